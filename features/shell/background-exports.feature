@@ -11,7 +11,7 @@ Feature: Exports in the background
 
   Rule: The file is the same as when the person waits for it
 
-    @BR-EXP-02
+    @BR-BGX-01
     Scenario: Prepare a file in the background, and download it
       Given the manager has the bills prepared as CSV in the background
       And they see these prepared exports:
@@ -24,7 +24,7 @@ Feature: Exports in the background
       When they download the newest export
       Then the file says "HF-1" and "HF-2"
 
-    @BR-EXP-02
+    @BR-BGX-01
     Scenario: A second request for the same list is the same export
       Given the manager has the bills prepared as CSV in the background
       When they have the bills prepared as CSV in the background
@@ -32,7 +32,7 @@ Feature: Exports in the background
         | export      | state   |
         | Bills (CSV) | Waiting |
 
-    @BR-EXP-02
+    @BR-BGX-01
     Scenario: A canceled export is not prepared
       Given the manager has the bills prepared as CSV in the background
       And they canceled the newest export
@@ -41,7 +41,7 @@ Feature: Exports in the background
         | export      | state    |
         | Bills (CSV) | Canceled |
 
-    @BR-EXP-02
+    @BR-BGX-01
     Scenario: A deleted export is gone
       Given the manager has the bills prepared as CSV in the background
       And the exports are prepared
@@ -50,7 +50,7 @@ Feature: Exports in the background
 
   Rule: A notice says when the file is ready
 
-    @BR-EXP-03
+    @BR-BGX-02
     Scenario: The notice is there until the file is downloaded
       Given the manager has the bills prepared as CSV in the background
       And the exports are prepared
@@ -60,13 +60,13 @@ Feature: Exports in the background
       When they download the newest export
       Then they see 0 notices
 
-    @BR-EXP-03
+    @BR-BGX-02
     Scenario: Nobody is emailed about exports by default
       Given the manager has the bills prepared as CSV in the background
       When the exports are prepared
       Then they get no email
 
-    @BR-EXP-03
+    @BR-BGX-02
     Scenario: Whoever chooses it is emailed right away
       Given the manager has turned on emails about "Export ready"
       And they have the bills prepared as CSV in the background
@@ -75,7 +75,7 @@ Feature: Exports in the background
 
   Rule: The file has what the person may see, and only they get it
 
-    @BR-EXP-04
+    @BR-BGX-03
     Scenario: The rows are those of the person's own groups
       Given a RELEASED bill of $900.00 for "Summit Labs"
       And the reconciler of "Harbor Foods" has the bills prepared as CSV in the background
@@ -84,7 +84,7 @@ Feature: Exports in the background
         | state | rows |
         | Ready | 2    |
 
-    @BR-EXP-04
+    @BR-BGX-03
     Scenario: Someone who loses the right before the file is prepared gets none
       Given the reconciler of "Harbor Foods" has the bills prepared as CSV in the background
       And the admin removes "Billing User" in "Harbor Foods" from the reconciler
@@ -93,7 +93,7 @@ Feature: Exports in the background
         | state  | problem                                                                                             |
         | Failed | Your access has changed: you can no longer export this list. Ask your administrator if you need it. |
 
-    @BR-EXP-05
+    @BR-BGX-04
     Scenario: Someone who loses a group can no longer download a file with its bills
       Given the reconciler of "Harbor Foods" has the bills prepared as CSV in the background
       And the exports are prepared
@@ -103,7 +103,7 @@ Feature: Exports in the background
 
   Rule: Nobody fills the server with files
 
-    @BR-EXP-06
+    @BR-BGX-05
     Scenario: Three exports of a person wait at most
       Given the manager has the bills with "HF-1" prepared in the background
       And they have the bills with "HF-2" prepared in the background
@@ -111,7 +111,7 @@ Feature: Exports in the background
       When they have the bills with "Harbor" prepared in the background
       Then they see the message "You already have 3 exports that are not ready yet. Wait until one is ready, or cancel one."
 
-    @BR-EXP-08
+    @BR-BGX-06
     Scenario: The file is deleted after a week
       Given the manager has the bills prepared as CSV in the background
       And the exports are prepared
@@ -119,7 +119,7 @@ Feature: Exports in the background
       When they download the newest export
       Then they see the message "This file has expired and was deleted. Prepare the export again."
 
-    @BR-EXP-08
+    @BR-BGX-06
     Scenario: An expired export can be prepared again
       Given the manager has the bills prepared as CSV in the background
       And the exports are prepared

@@ -26,6 +26,7 @@ export const CAPABILITIES = {
 const OF_RULES = {
   accounts: 'account',
   aging: 'delinquency',
+  archive: 'bills',
   autopay: 'payments',
   'bank-accounts': 'payments',
   evidence: 'bills',
@@ -37,6 +38,7 @@ const OF_RULES = {
   costs: 'reconciliation',
   divisions: 'reconciliation',
   expected: 'reconciliation',
+  exports: 'shell',
   notices: 'shell',
   paying: 'payments',
   'payroll-files': 'reconciliation',

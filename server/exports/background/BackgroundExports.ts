@@ -85,7 +85,7 @@ export class BackgroundExports {
    * @param confirm throws unless the person signed in a short time ago; called for lists that need it.
    * @throws Refusal NOT_FOUND; WRONG_STATUS; RIGHTS_CHANGED. Reading a part throws UNAVAILABLE, or FILE_UNREADABLE for a part that is not
    * as it was written.
-   * @source BR-EXP-05
+   * @source BR-BGX-04
    */
   async download({ userId, person }: Caller, exportPk: string, confirm: () => void): Promise<PreparedFile> {
     const { exports, lists } = this.dependencies;

@@ -11,7 +11,7 @@ export interface ReadRights {
  * Whether a person with the rights of now may see everything in a file that was read with the rights of then. Groups that a rep, a
  * carrier, or an agent no longer has are for the database to tell.
  *
- * @source BR-EXP-05
+ * @source BR-BGX-04
  */
 export function mayStillSee(then: ReadRights, now: ReadRights): boolean {
   return then.roles.every((role) => now.roles.includes(role)) && isWithin(then.scope, now.scope);

@@ -69,7 +69,7 @@ interface Failed {
 /**
  * The person's exports in the background: what waits and runs, what can be downloaded until when, and what failed.
  *
- * @source BR-EXP-02
+ * @source BR-BGX-01
  */
 export function ExportsScreen() {
   const styles = useStyles();

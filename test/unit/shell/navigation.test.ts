@@ -9,7 +9,7 @@ import { navItemsOf } from '../../../src/ui/shell/navItems';
 
 const NAMESPACE = 'https://listbill.example/';
 /** Screens of the person's menu and of refusals, which no entry leads to. */
-const WITHOUT_ENTRY = ['/billing/profile', '/dashboard/profile', '/billing/error', '/dashboard/error'];
+const WITHOUT_ENTRY = ['profile', 'exports', 'error'].flatMap((page) => [`/billing/${page}`, `/dashboard/${page}`]);
 const SETUP_KINDS = ['carriers', 'agents', 'reps'];
 
 const PEOPLE: Readonly<Record<string, readonly Role[]>> = {

@@ -26,7 +26,7 @@ interface BackgroundOfferProps {
 /**
  * Offers to continue an export that is running in the background, and suggests it if the list is long.
  *
- * @source BR-EXP-01 docs/decisions/files.md#a-long-export-can-be-prepared-in-the-background
+ * @source docs/decisions/files.md#a-long-export-can-be-prepared-in-the-background
  */
 export function BackgroundOffer({ list, format, progress, onLeave }: BackgroundOfferProps) {
   const styles = useStyles();

@@ -29,7 +29,7 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('a server that prepares exports', () => {
-  it('stores a large file in parts, each as it was written (BR-EXP-07)', async () => {
+  it('stores a large file in parts, each as it was written', async () => {
     const exportPk = await ask(mona);
     await runner({ parts: () => partsOf(['a', 'b', 'c'].map((letter) => letter.repeat(3_000_000))) }).run();
     const found = await find(exportPk);
@@ -42,7 +42,7 @@ describe('a server that prepares exports', () => {
     expect(keys()).toHaveLength(2);
   });
 
-  it('starts an export again that another one left when it died, and leaves one file (BR-EXP-09)', async () => {
+  it('starts an export again that another one left when it died, and leaves one file', async () => {
     const exportPk = await ask(mona);
     // It stops after its first part, as a process that is killed: nothing is given back.
     const dead = runner({ parts: () => partsOf(['x'.repeat(5_000_000)], new Promise(() => undefined)) });
@@ -59,7 +59,7 @@ describe('a server that prepares exports', () => {
     expect(await recorded()).toEqual(keys());
   });
 
-  it('leaves no file of a run that another one has taken over, also if it wakes up again (BR-EXP-09)', async () => {
+  it('leaves no file of a run that another one has taken over, also if it wakes up again', async () => {
     const exportPk = await ask(mona);
     const pause = paused();
     const slow = runner({ parts: () => partsOf(['x'.repeat(5_000_000), 'x'.repeat(5_000_000)], pause.end) });
@@ -74,7 +74,7 @@ describe('a server that prepares exports', () => {
     expect(await recorded()).toEqual(keys());
   });
 
-  it('stops an export that is canceled, and deletes what is stored of it (BR-EXP-02)', async () => {
+  it('stops an export that is canceled, and deletes what is stored of it (BR-BGX-01)', async () => {
     const exportPk = await ask(mona);
     const pause = paused();
     const running = runner({ parts: () => partsOf(['x'.repeat(5_000_000), 'x'], pause.end) }).run();
@@ -86,7 +86,7 @@ describe('a server that prepares exports', () => {
     expect({ keys: keys(), recorded: await recorded() }).toEqual({ keys: [], recorded: [] });
   });
 
-  it('gives an export back when it closes, and the next one prepares it at once (BR-EXP-09)', async () => {
+  it('gives an export back when it closes, and the next one prepares it at once', async () => {
     const exportPk = await ask(mona);
     const closing = runner({ parts: (signal) => partsOf(['x'.repeat(5_000_000), 'x'], aborted(signal)) });
     void closing.run();
@@ -98,7 +98,7 @@ describe('a server that prepares exports', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('tries again while the storage does not respond, and then says what to do (BR-EXP-09)', async () => {
+  it('tries again while the storage does not respond, and then says what to do', async () => {
     const exportPk = await ask(mona);
     const failures: string[] = [];
     const unavailable = runner({
@@ -130,7 +130,7 @@ describe('a server that prepares exports', () => {
     expect(await find(exportPk)).toMatchObject({ state: 'FAILED', problem: message });
   });
 
-  it('prepares an export of everyone before it prepares a second one of anyone (BR-EXP-06)', async () => {
+  it('prepares an export of everyone before it prepares a second one of anyone (BR-BGX-05)', async () => {
     const rosa = await manager();
     for (const [person, q] of [
       [mona, '1'],

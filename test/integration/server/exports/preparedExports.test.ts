@@ -27,7 +27,7 @@ it('every list that can be exported can be prepared in the background', () => {
 });
 
 describe('an export in the background', () => {
-  it('is answered at once, and is the same file as the one that is sent (BR-EXP-02)', async () => {
+  it('is answered at once, and is the same file as the one that is sent (BR-BGX-01)', async () => {
     const mona = await manager();
     await bills(3);
     const { statusCode, headers, body } = await ask(mona, exportBills, { format: 'csv' });
@@ -63,13 +63,13 @@ describe('an export in the background', () => {
     expect(kinds).toEqual(['file', 'end']);
   });
 
-  it('asked for twice, is prepared once (BR-EXP-02)', async () => {
+  it('asked for twice, is prepared once (BR-BGX-01)', async () => {
     const mona = await manager();
     const [one, other] = await Promise.all([ask(mona, exportBills, {}), ask(mona, exportBills, {})]);
     expect(JSON.parse(one.body)).toMatchObject({ exportPk: (JSON.parse(other.body) as PreparedExport).exportPk });
   });
 
-  it('is refused beyond three that are not ready (BR-EXP-06)', async () => {
+  it('is refused beyond three that are not ready (BR-BGX-05)', async () => {
     const mona = await manager();
     for (const q of ['a', 'b', 'c']) expect((await ask(mona, exportBills, { q })).statusCode).toBe(202);
     const { statusCode, body } = await ask(mona, exportBills, { q: 'd' });
@@ -79,7 +79,7 @@ describe('an export in the background', () => {
     });
   });
 
-  it('is refused when the files of the person take too much space (BR-EXP-06)', async () => {
+  it('is refused when the files of the person take too much space (BR-BGX-05)', async () => {
     const mona = await manager();
     const exportPk = await prepared(mona);
     await server.db.updateTable('export_parts').set({ bytes: 250_000_000 }).execute();
@@ -90,7 +90,7 @@ describe('an export in the background', () => {
     expect((await ask(mona, exportBills, { q: 'more' })).statusCode).toBe(202);
   });
 
-  it('is found only by the person who asked for it (BR-EXP-05)', async () => {
+  it('is found only by the person who asked for it (BR-BGX-04)', async () => {
     const exportPk = await prepared(await manager());
     const other = server.as(await manager());
     expect((await other.ok(contract.listPreparedExports, {})).items).toEqual([]);
@@ -103,7 +103,7 @@ describe('an export in the background', () => {
 });
 
 describe('the rights of a prepared export', () => {
-  it('are those of the person who asked, as they are when it is prepared (BR-EXP-04)', async () => {
+  it('are those of the person who asked, as they are when it is prepared (BR-BGX-03)', async () => {
     const [own, other] = [await server.data.group(), await server.data.group()];
     for (const groupNumber of [own, other]) await bill(groupNumber);
     const person = await server.data.person({ grants: [billing(own), billing(other)] });
@@ -117,7 +117,7 @@ describe('the rights of a prepared export', () => {
     expect((await download(person, exportPk)).payload).not.toContain(other);
   });
 
-  it('are checked again at the download: groups that were lost refuse it (BR-EXP-05)', async () => {
+  it('are checked again at the download: groups that were lost refuse it (BR-BGX-04)', async () => {
     const [own, other] = [await server.data.group(), await server.data.group()];
     for (const groupNumber of [own, other]) await bill(groupNumber);
     const person = await server.data.person({ grants: [billing(own), billing(other)] });
@@ -126,7 +126,7 @@ describe('the rights of a prepared export', () => {
     expect(await refusedDownload(person, exportPk)).toMatchObject({ status: 409, code: 'RIGHTS_CHANGED' });
   });
 
-  it('are checked again at the download: a group that another rep has now refuses it (BR-EXP-05)', async () => {
+  it('are checked again at the download: a group that another rep has now refuses it (BR-BGX-04)', async () => {
     const groupNumber = await server.data.group();
     await bill(groupNumber);
     const rep = await repOf(groupNumber);
@@ -136,7 +136,7 @@ describe('the rights of a prepared export', () => {
     expect(await refusedDownload(rep, exportPk)).toMatchObject({ status: 409, code: 'RIGHTS_CHANGED' });
   });
 
-  it('of someone who lost the right to the list fail the export, and refuse the file (BR-EXP-04, BR-EXP-05)', async () => {
+  it('of someone who lost the right to the list fail the export, and refuse the file (BR-BGX-03, BR-BGX-04)', async () => {
     const mona = await manager();
     const exportPk = await prepared(mona, exportCorrections);
     await ask(mona, exportBills, {});
@@ -150,7 +150,7 @@ describe('the rights of a prepared export', () => {
 });
 
 describe('the stored file of a prepared export', () => {
-  it('that has changed is not sent (BR-EXP-07)', async () => {
+  it('that has changed is not sent', async () => {
     const mona = await manager();
     const exportPk = await prepared(mona);
     await server.db
@@ -160,7 +160,7 @@ describe('the stored file of a prepared export', () => {
     expect(await refusedDownload(mona, exportPk)).toMatchObject({ code: 'FILE_UNREADABLE' });
   });
 
-  it('of which a part is missing is not sent (BR-EXP-07)', async () => {
+  it('of which a part is missing is not sent', async () => {
     const mona = await manager();
     const exportPk = await prepared(mona);
     server.stored.clear();
@@ -169,7 +169,7 @@ describe('the stored file of a prepared export', () => {
     expect(await refusedDownload(mona, exportPk)).toMatchObject({ code: 'FILE_UNREADABLE' });
   });
 
-  it('is deleted after a week, and can be prepared again (BR-EXP-08)', async () => {
+  it('is deleted after a week, and can be prepared again (BR-BGX-06)', async () => {
     const mona = await manager();
     const exportPk = await prepared(mona);
     server.clock.set('2026-03-17T15:00:00.000Z');
@@ -188,7 +188,7 @@ describe('the stored file of a prepared export', () => {
 });
 
 describe('notices about exports', () => {
-  it('say that one is ready until it is downloaded (BR-EXP-03)', async () => {
+  it('say that one is ready until it is downloaded (BR-BGX-02)', async () => {
     const mona = await manager();
     const exportPk = await prepared(mona);
     const caller = server.as(mona);
@@ -201,7 +201,7 @@ describe('notices about exports', () => {
     expect((await caller.ok(getNotices, { query: {} })).items).toEqual([]);
   });
 
-  it('are mailed at once to those who chose it (BR-EXP-03)', async () => {
+  it('are mailed at once to those who chose it (BR-BGX-02)', async () => {
     const mona = await manager();
     await prepared(mona);
     expect(await mails()).toEqual([]);

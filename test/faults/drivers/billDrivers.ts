@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getBillBridge } from '../../../contract/bills/billBridge';
 import {
   addAttachment,
@@ -11,12 +12,15 @@ import {
 import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { releaseBillLock } from '../../../contract/bills/billLocks';
-import { revertBill, unreconcileBill } from '../../../contract/bills/billStatus';
+import { bringBackLines, revertBill, unreconcileBill } from '../../../contract/bills/billStatus';
 import { getBill, getBillHistory, getBillLines, searchBills } from '../../../contract/bills/bills';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { getDashboard } from '../../../contract/dashboard';
 import { findMember, searchMembers } from '../../../contract/members';
 import { searchEverything } from '../../../contract/search';
+import { zeroPayBill } from '../../../contract/zeroPayments';
+import { LineArchive } from '../../../server/retention/LineArchive';
+import { SqlLineRecords } from '../../../server/retention/SqlLineRecords';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS, type Script } from './Driver';
 
@@ -27,6 +31,23 @@ async function openBill(scene: Scene, success: Script['success']): Promise<Scrip
 }
 
 const status = (scene: Scene, words: string) => scene.page.getByRole('main').getByText(words, { exact: true }).first();
+
+/** A bill of which one line is archived. @returns its key */
+async function archivedBill(scene: Scene): Promise<string> {
+  const line = { memberId: `A${randomUUID().slice(0, 8)}`, memberName: 'Ruth Adler', billedCents: 0 };
+  const bills = [
+    await scene.bill('RECONCILED', [line], '2010-01-01'),
+    await scene.bill('RECONCILED', [line], '2010-02-01'),
+  ] as const;
+  for (const { billPk, version } of bills) {
+    const request = { params: { billPk }, body: { version }, idempotencyKey: randomUUID() };
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await (await scene.as('biller')).ok(zeroPayBill, request);
+  }
+  const { files, clock } = scene.lane.backstage;
+  await new LineArchive(new SqlLineRecords(scene.db), files).run('2025-01-01', clock.now());
+  return bills[0].billPk;
+}
 
 async function unreconciling(scene: Scene): Promise<Script> {
   const { billPk } = await scene.bill('RECONCILED');
@@ -333,6 +354,22 @@ export const billDrivers: readonly Driver[] = [
         },
         makeCall: () => scene.button('Revert the bill').click(),
         success: status(scene, 'Released'),
+      };
+    },
+  },
+  {
+    call: bringBackLines,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const billPk = await archivedBill(scene);
+      return {
+        prepare: async () => {
+          await scene.go(`/dashboard/bills/${billPk}`);
+          await scene.button('Bring back').waitFor();
+        },
+        makeCall: () => scene.button('Bring back').click(),
+        success: scene.page.getByText('Lines brought back', { exact: true }).first(),
       };
     },
   },

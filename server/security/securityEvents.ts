@@ -186,7 +186,7 @@ export const SECURITY_EVENTS = kinds({
     501,
     'file',
     'access',
-    'Bills, payments, lines of members, corrections, an upload, people, or the audit log were downloaded',
+    'Bills, payments, lines of members, corrections, an upload, people, or the audit log were downloaded, or are prepared for a download in the background',
   ),
   'bank-file-read': done(502, 'file', 'access', 'A bank file was downloaded'),
   'rules-changed': done(601, 'configuration', 'change', 'Rules of a group or a carrier changed'),

@@ -27,7 +27,7 @@ export const preparedExportSchema = v.object({
   requestedAt: timestampSchema,
   /** When it became ready, failed, or was canceled; null before. */
   endedAt: v.nullable(timestampSchema),
-  /** When the file is deleted, or was; null for exports without a file. */
+  /** When the file will be or was deleted; null if there is no file. */
   expiresAt: v.nullable(timestampSchema),
   /** Why it failed, and what to do; empty otherwise. */
   problem: v.string(),
@@ -69,7 +69,7 @@ export const cancelPreparedExport = defineCall({
 
 /**
  * An export that waits or runs stays as it is. 403 FORBIDDEN without the right to export the list now; 404 NOT_FOUND for another person's;
- * 409 WRONG_STATUS for one that is ready; 422 TOO_MANY as for a new one.
+ * 409 WRONG_STATUS if it is ready; 422 TOO_MANY under the same limits as a new export.
  */
 export const prepareExportAgain = defineCall({
   method: 'POST',

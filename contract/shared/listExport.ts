@@ -13,7 +13,7 @@ export const exportedList = { file: EXPORT_FORMATS, answer } as const;
 /** Formats and answer of a call that sends a stored file in parts. */
 export const preparedFile = { file: [...EXPORT_FORMATS], answer } as const;
 
-/** Whether a call exports a list, whose file is generated while it is sent, or in the background. */
+/** Whether a call exports a list. Its file is generated while it is sent, or in the background. */
 export const isListExport = ({ file }: Pick<Call, 'file'>) => file === exportedList.file;
 
 /** Whether the answer of a call is sent in parts to a client that accepts them. */

@@ -42,7 +42,7 @@ Feature: Exports in the background
         | Bills (CSV) | Canceled |
 
     @BR-BGX-01
-    Scenario: A deleted export is gone
+    Scenario: A deleted export is no longer listed
       Given the manager has the bills prepared as CSV in the background
       And the exports are prepared
       When they delete the newest export

@@ -59,7 +59,7 @@ export class ListExport {
    *
    * @param today the office's date, for the file name.
    * @param signal stops the work when it is aborted; its reason is thrown.
-   * @throws Refusal BAD_REQUEST for more items than the source's limit.
+   * @throws Refusal BAD_REQUEST if there are more items than the source allows.
    */
   async run<Item>(
     { title, fileName, noun, columns, isImported }: ExportedList<Item>,

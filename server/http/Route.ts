@@ -87,7 +87,7 @@ export class StreamedFile {
   }
 }
 
-/** An answer with status 202: the file is prepared in the background. Its body is `preparedExportSchema`. */
+/** Answer 202: the file is being prepared in the background. The body follows `preparedExportSchema`. */
 export class AcceptedExport {
   constructor(readonly prepared: PreparedExport) {}
 }

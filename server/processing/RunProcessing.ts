@@ -192,7 +192,7 @@ export class RunProcessing {
    * Payments that files of earlier days draw do not wait for today's files. What today's files draw and settles today is
    * processed after them.
    *
-   * @returns false if the run is to stop.
+   * @returns false if the run must stop.
    */
   private async fileAndSettle(
     run: PaymentFileRun,

@@ -42,7 +42,7 @@ export interface LineRecords {
   /**
    * Records the archive and deletes its lines, of bills that still have exactly these to archive.
    *
-   * @returns the number of archived bills; 0 if the archive is not needed.
+   * @returns the number of archived bills; 0 if there was nothing left to archive.
    */
   archive(
     archive: ArchiveRecord,

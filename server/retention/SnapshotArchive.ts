@@ -27,7 +27,7 @@ export interface SnapshotRecords {
    * Records the archive and deletes the snapshots it has, of bills that have not changed meanwhile.
    *
    * @param counts lines in the archive, by bill.
-   * @returns the number of archived bills; 0 if the archive is not needed.
+   * @returns the number of archived bills; 0 if there was nothing left to archive.
    */
   archive(
     archive: ArchiveRecord,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BillStatus } from '../../src/domain/bills/BillStatus';
 import { counted } from '../../src/domain/text/wording';
 import { rowsOf } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
@@ -128,7 +129,7 @@ export class SqlLineRecords implements LineRecords {
     return inTransaction(this.db, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
       // The bill first, as every change of it does. A new version, so that open screens read the lines again.
-      const { rows: bills } = await sql<{ status: string }>`
+      const { rows: bills } = await sql<{ status: BillStatus }>`
         update bills b set version = version + 1, mod_date = ${now.toISOString()}::timestamptz, mod_user = ${by.name}
         where ${ofBill('b', { billPk })} and exists (
           select from archived_lines l where ${ofBill('l', { billPk })} and l.archive_pk = ${archivePk})
@@ -153,8 +154,8 @@ export class SqlLineRecords implements LineRecords {
           user_id: by.userId,
           by_name: by.name,
           event: 'linesBroughtBack',
-          status_before: bill.status as never,
-          status_after: bill.status as never,
+          status_before: bill.status,
+          status_after: bill.status,
           note: `${counted(lineCount, 'line')}.`,
           change_count: 0,
         })
@@ -233,9 +234,9 @@ function archivableBills(before: string): RawBuilder<unknown> {
 }
 
 /**
- * The lines of bills that can be archived, as a table expression with `group_number`, `bill_pk`, `line_no`, and the row as `line`: lines as
- * billed, of the bill's own month, that no change, comment, arrival, or expected adjustment names. The latest line of each member stays, so
- * that former members are found. Lines of one row of a file stay together.
+ * The lines of bills that can be archived, as a table expression with `group_number`, `bill_pk`, `line_no`, and the row as `line`. These
+ * are unchanged lines for the bill's own month that no change, comment, arrival, or expected adjustment refers to. The latest line of each
+ * member is never one of them, so that former members can still be found. Neither are lines that share a row of a file.
  */
 function oldLines(bills: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

@@ -67,7 +67,7 @@ async function isKept(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Adds up groups, and writes what differs. @param groups default: all. @returns the number of changed rows. */
+/** Adds up groups, and saves the totals that changed. @param groups default: all. @returns the number of changed rows. */
 async function addUp(tx: Tx, groups?: readonly string[]): Promise<number> {
   const chosen = groups ? sql`b.group_number = any(${sql.val([...groups])}::text[])` : sql`true`;
   const whole = await write(

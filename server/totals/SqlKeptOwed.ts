@@ -74,7 +74,7 @@ async function keepOn(tx: Tx, today: LocalDate): Promise<{ groups: number; chang
 }
 
 /**
- * Adds up groups, and writes what differs.
+ * Adds up groups, and saves the totals that changed.
  *
  * @param today the kept day.
  * @param groups default: all.

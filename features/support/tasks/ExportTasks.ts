@@ -15,7 +15,7 @@ export interface PreparedShown {
 export interface ExportTasks {
   /** Empty if the export was refused. */
   exportWhole(person: TestPerson, list: WholeListName, format: ListFormat): Promise<Uint8Array>;
-  /** Has bills of the person, or those that a search finds, prepared in the background. */
+  /** Requests an export in the background of the person's bills, or of those that a search finds. */
   prepareBills(person: TestPerson, format: ListFormat, search: string): Promise<void>;
   /** The person's exports in the background, newest first. */
   prepared(person: TestPerson): Promise<readonly PreparedShown[]>;

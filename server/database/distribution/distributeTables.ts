@@ -98,7 +98,7 @@ async function move(tx: Tx, table: string, place: DistributionPlan['tables'][num
   }
 }
 
-/** Adds the distribution column to a key, which is then unique within a group only. */
+/** Adds the distribution column to a key. The key is then only unique within a group. */
 async function widen(tx: Tx, { table, name, isPrimary, isConstraint, definition, column }: WidenedKey): Promise<void> {
   if (isConstraint) await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx);
   else await sql`drop index ${sql.id(name)}`.execute(tx);

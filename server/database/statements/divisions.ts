@@ -19,7 +19,7 @@ export function isOfDivision(bill: RawBuilder<unknown>, division: RawBuilder<unk
  * The same, looked up for each bill that the other conditions leave. The planner cannot start from all bills of the division,
  * which it takes for few.
  *
- * @param group number of the bill's group.
+ * @param group expression for the number of the bill's group.
  */
 export function isFoundInDivision(
   bill: RawBuilder<unknown>,
@@ -34,7 +34,7 @@ export function isFoundInDivision(
  * Number and name of the division of a bill; null for bills of the whole group.
  *
  * @param bill alias of `bills`
- * @param group number of the bill's group.
+ * @param group expression for the number of the bill's group.
  */
 export function divisionOf(
   bill: string,
@@ -50,7 +50,7 @@ export function divisionOf(
  * Like `divisionOf`, for tables that reference a bill.
  *
  * @param bill alias of a table with `group_number` and `bill_pk`
- * @param group number of the bill's group.
+ * @param group expression for the number of the bill's group.
  */
 export function divisionOfBill(
   bill: string,

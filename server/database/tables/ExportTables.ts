@@ -5,7 +5,7 @@ import type { ExportFormat } from '../../../src/domain/files/listExport';
 import type { ExportRequest } from '../../exports/background/ports';
 import type { JsonColumn, TimestampColumn, TimestampOrNull } from './columns';
 
-/** Exports that are prepared in the background. */
+/** Exports in the background, whether waiting, running, or ended. */
 export interface ExportTables {
   exports: {
     export_pk: string;

@@ -116,7 +116,7 @@ export class ExportRunner {
         onFailure?.(`the failure of export ${run.exportPk} could not be saved`, second);
       }
     }
-    // Parts of a run that was canceled, or has failed.
+    // A run that was canceled or failed leaves parts behind.
     await this.deleteLeft();
   }
 

@@ -97,7 +97,7 @@ export class CalledLists implements ExportedLists {
     return mayNeedRecentSignIn(this.find(request).call);
   }
 
-  /** @throws Refusal BAD_REQUEST for a list that this version does not have. */
+  /** @throws Refusal BAD_REQUEST if this version cannot export the list. */
   private find({ call }: ExportRequest): CalledList {
     const list = this.lists.get(call);
     if (list) return list;

@@ -94,7 +94,7 @@ export interface PreparedExportRepository {
 export interface ExportRuns {
   /**
    * Claims the next export that waits, or whose server no longer extends its lease: of the person whose last one ended first, and then
-   * the oldest. No two exports of a person run at the same time.
+   * the oldest. A person's exports run one at a time.
    *
    * @returns undefined if none is due.
    */

@@ -5,7 +5,7 @@ export const MAX_MENTIONABLE = 500;
  * The names that a comment mentions: `@Ann Lee`, in any letters. Of several names that fit, the longest, so that `@Ann Lee Smith` does
  * not mention Ann Lee.
  *
- * @param names of the people who can be mentioned
+ * @param names names of the people who can be mentioned
  * @returns each name once, as it is in `names`
  * @source docs/decisions/notices.md#a-mention-is-a-notice-for-one-person
  */

@@ -70,7 +70,7 @@ export interface PreparedExport {
   readonly requestedAt: string;
   /** When it became ready, failed, or was canceled; null before. */
   readonly endedAt: string | null;
-  /** When the file is deleted, or was; null for exports without a file. */
+  /** When the file will be or was deleted; null if there is no file. */
   readonly expiresAt: string | null;
   /** Why it failed, and what to do; empty otherwise. */
   readonly problem: string;

@@ -16,7 +16,7 @@ export interface ListedUpload {
   readonly errorRows: number;
   /** Total of the good rows; null for a kind without amounts. */
   readonly totalCents: Cents | null;
-  /** For opening balances: whether the totals of the old trial balance were entered. */
+  /** For opening balances: the control totals from the old trial balance; null until they are entered. */
   readonly opening?: { readonly entered: object | null } | null;
   /** ISO timestamp, UTC. */
   readonly addDate: string;

@@ -16,7 +16,7 @@ interface ArchivedLinesNoteProps {
   readonly onChanged: () => void;
 }
 
-/** Says that lines of an old bill are archived, and lets managers bring them back. @source BR-ARC-01 BR-ARC-02 */
+/** Tells readers that lines of an old bill are archived. Managers can bring them back. @source BR-ARC-01 BR-ARC-02 */
 export function ArchivedLinesNote({ bill, archived, onChanged }: ArchivedLinesNoteProps) {
   const lines = useService(BringBackLines);
   const mayBringBack = useMay('bills.bringBackLines', bill.groupNumber);

@@ -1,7 +1,7 @@
 /**
  * Runs test files of the server on a Citus cluster, and prints the passing and failing tests of each file and what Citus refused:
  *
- *   TEST_CITUS_URL=… node test/support/citus/run-tests.mjs                   a sample of files about money and lists
+ *   TEST_CITUS_URL=… node test/support/citus/run-tests.mjs                   82 test files about money and lists
  *   TEST_CITUS_URL=… node test/support/citus/run-tests.mjs bills payments    all files whose path contains one of these words
  *
  * The refused statements are in reports/citus/refused.jsonl while the tests run, and the results in reports/citus/results.json at the end.

@@ -98,7 +98,7 @@ describe('totals of groups', () => {
     expect(await rebuildReadModels(server.db, () => undefined)).toBe('2 totals were corrected.');
   });
 
-  it('are not read before they are added up, for several carriers, or for people of groups', async () => {
+  it('are not used before they are complete, for several carriers, or for people who are limited to groups', async () => {
     const groupNumber = await server.data.group();
     await server.data.bill({ groupNumber });
     expect(await keptSearch(server.db, { kind: 'all' }, 'Group')).toBeUndefined();

@@ -136,7 +136,7 @@ describe('the rights of a prepared export', () => {
     expect(await refusedDownload(rep, exportPk)).toMatchObject({ status: 409, code: 'RIGHTS_CHANGED' });
   });
 
-  it('of someone who lost the right to the list fail the export, and refuse the file (BR-BGX-03, BR-BGX-04)', async () => {
+  it('that are lost fail an export that waits, and refuse a file that is ready (BR-BGX-03, BR-BGX-04)', async () => {
     const mona = await manager();
     const exportPk = await prepared(mona, exportCorrections);
     await ask(mona, exportBills, {});

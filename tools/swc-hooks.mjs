@@ -2,10 +2,12 @@
  * Makes Node run our TypeScript: `node --import ./tools/swc-hooks.mjs file.ts`. Also the first import of cucumber.
  * What it compiles is cached under `.cache/`, which may be deleted at any time.
  */
+import { execFileSync } from 'node:child_process';
 import { hash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire, enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
 import { swcOptions } from './swc-options.mjs';
 
 const ROOT = new URL('..', import.meta.url).href;
@@ -79,8 +81,20 @@ function compileCached(filename, source) {
 }
 
 function compile(filename, source) {
-  return require('@swc/core').transformSync(source, optionsFor(filename)).code;
+  const options = optionsFor(filename);
+  if (isMainThread) return require('@swc/core').transformSync(source, options).code;
+  // Loading the compiler's native code in a second thread has crashed the whole process. A process of its own is slower, but compiled once.
+  const input = JSON.stringify({ source, options });
+  return execFileSync(process.execPath, ['--eval', COMPILE], {
+    cwd: fileURLToPath(ROOT),
+    input,
+    maxBuffer: 2 ** 26,
+  }).toString();
 }
+
+const COMPILE = `
+  const { source, options } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+  process.stdout.write(require('@swc/core').transformSync(source, options).code);`;
 
 function optionsFor(filename) {
   return {

@@ -5,10 +5,16 @@ import { type BenchmarkSize, groupCountOf, seedBenchmark } from './demo/seedBenc
 
 const USAGE = `Fills an empty PostgreSQL database with benchmark data.
 
-  DATABASE_URL=postgres://user:password@host:5432/name npm run seed -- --bills 1000000 --lines-per-bill 20`;
+  DATABASE_URL=postgres://user:password@host:5432/name npm run seed -- --bills 1000000 --lines-per-bill 20
+
+Each group has bills for 18 months in a row, or for --bills-per-group, from 8 to 600.`;
 
 const MAX_BILLS = 10_000_000;
 const MAX_LINES = 50_000;
+/** The months whose bills differ in status, and one. */
+const MIN_BILLS_PER_GROUP = 8;
+/** Fifty years. */
+const MAX_BILLS_PER_GROUP = 600;
 
 await main();
 
@@ -41,11 +47,17 @@ async function main(): Promise<void> {
 function readSize(): BenchmarkSize | undefined {
   try {
     const { values } = parseArgs({
-      options: { bills: { type: 'string', default: '1000000' }, 'lines-per-bill': { type: 'string', default: '20' } },
+      options: {
+        bills: { type: 'string', default: '1000000' },
+        'lines-per-bill': { type: 'string', default: '20' },
+        'bills-per-group': { type: 'string', default: '18' },
+      },
     });
     const bills = wholeNumber(values.bills, MAX_BILLS);
     const linesPerBill = wholeNumber(values['lines-per-bill'], MAX_LINES);
-    return bills && linesPerBill ? { bills, linesPerBill } : undefined;
+    const billsPerGroup = wholeNumber(values['bills-per-group'], MAX_BILLS_PER_GROUP);
+    if (!bills || !linesPerBill || !billsPerGroup || billsPerGroup < MIN_BILLS_PER_GROUP) return undefined;
+    return { bills, linesPerBill, billsPerGroup };
   } catch {
     return undefined;
   }

@@ -12,6 +12,8 @@ import { insertRows, withoutRowChecks } from './rows/insertRows';
 export interface BenchmarkSize {
   readonly bills: number;
   readonly linesPerBill: number;
+  /** Months in a row for which each group has a bill, from 8; the last group can have fewer. Default 18. */
+  readonly billsPerGroup?: number;
 }
 
 export interface SeedBenchmarkOptions extends BenchmarkSize {
@@ -21,18 +23,16 @@ export interface SeedBenchmarkOptions extends BenchmarkSize {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** Months of bills per group. */
-const MONTHS_A_GROUP = 18;
+const BILLS_PER_GROUP = 18;
 
-/** The newest month is billed but not released. */
-const NEWEST = MONTHS_A_GROUP - 1;
+type BatchOptions = SeedBenchmarkOptions & Required<BenchmarkSize>;
 
 /** Limits of one transaction, which takes seconds. */
 const LINES_PER_TRANSACTION = 400_000;
 const BILLS_PER_TRANSACTION = 36_000;
 
-export function groupCountOf({ bills }: BenchmarkSize): number {
-  return Math.ceil(bills / MONTHS_A_GROUP);
+export function groupCountOf({ bills, billsPerGroup = BILLS_PER_GROUP }: BenchmarkSize): number {
+  return Math.ceil(bills / billsPerGroup);
 }
 
 /**
@@ -47,11 +47,12 @@ export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Prom
   }
   const all = groupCountOf(options);
   const billsAtOnce = Math.min(BILLS_PER_TRANSACTION, LINES_PER_TRANSACTION / options.linesPerBill);
-  const groupsAtOnce = Math.max(1, Math.floor(billsAtOnce / MONTHS_A_GROUP));
+  const billsPerGroup = options.billsPerGroup ?? BILLS_PER_GROUP;
+  const groupsAtOnce = Math.max(1, Math.floor(billsAtOnce / billsPerGroup));
   await inTransaction(db, (tx) => insertGroups(tx, all));
   for (let from = 0; from < all; from += groupsAtOnce) {
     const until = Math.min(all, from + groupsAtOnce);
-    await inTransaction(db, (tx) => insertBatch(tx, options, { from, until }));
+    await inTransaction(db, (tx) => insertBatch(tx, { ...options, billsPerGroup }, { from, until }));
     options.onProgress?.(until, all);
   }
   // Inserted without triggers.
@@ -102,15 +103,11 @@ async function insertGroups(tx: Tx, groupCount: number): Promise<void> {
     select ${number}, (${sql.val(agents)}::text[])[g % ${agents.length}::int + 1] from ${numbers}`.execute(tx);
 }
 
-async function insertBatch(
-  tx: Tx,
-  options: SeedBenchmarkOptions,
-  groups: { from: number; until: number },
-): Promise<void> {
+async function insertBatch(tx: Tx, options: BatchOptions, groups: { from: number; until: number }): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await planBills(tx, options, groups, options.now.toISOString().slice(0, 10));
   await withoutRowChecks(tx, async () => {
-    for (const statement of INSERTS) await sql.raw(statement).execute(tx);
+    for (const statement of insertsOf(options)) await sql.raw(statement).execute(tx);
   });
 }
 
@@ -120,20 +117,22 @@ async function insertBatch(
  */
 async function planBills(
   tx: Tx,
-  size: BenchmarkSize,
+  size: BatchOptions,
   groups: { readonly from: number; readonly until: number },
   anchor: string,
 ): Promise<void> {
+  const months = sql.lit(size.billsPerGroup);
+  const newest = sql.lit(newestMonth(size));
   await sql`drop table if exists measured`.execute(tx);
   await sql`
     create temporary table measured on commit drop as
     with numbered as (
-      select g, m, g * ${MONTHS_A_GROUP}::int + m as b, (100000 + g)::text as group_number,
-        (date_trunc('month', ${anchor}::date) + make_interval(months => m - ${NEWEST - 1}::int))::date as period
-      from generate_series(${groups.from}::int, ${groups.until - 1}::int) g, generate_series(0, ${NEWEST}::int) m
+      select g, m, g * ${months} + m as b, (100000 + g)::text as group_number,
+        (date_trunc('month', ${anchor}::date) + make_interval(months => m - ${newest} + 1))::date as period
+      from generate_series(${groups.from}::int, ${groups.until - 1}::int) g, generate_series(0, ${newest}) m
     ), planned as (
       select *, group_number || '.' || to_char(period, 'YYMM') || '-1' as bill_pk,
-        1500 + abs(hashint4(b)) % 60000 as base, ${statusOf} as status
+        1500 + abs(hashint4(b)) % 60000 as base, ${statusOf(size)} as status
       from numbered where b < ${size.bills}::int
     )
     select *, status in ('RECONCILED', 'PENDING', 'PARTIAL', 'PAID') as is_reconciled,
@@ -150,18 +149,22 @@ async function planBills(
   await sql`analyze measured`.execute(tx);
 }
 
+/** The newest month is billed but not released. */
+const newestMonth = ({ billsPerGroup }: BatchOptions): number => billsPerGroup - 1;
+
 /** Older bills are paid, except one in fifty; recent ones are in every status. */
-const statusOf = sql.raw(`
+const statusOf = (size: BatchOptions) =>
+  sql.raw(`
   case
-    when m = ${NEWEST} then 'UNRELEASED'
-    when m = ${NEWEST - 1} then (array['RELEASED','RELEASED','RELEASED','RELEASED','RELEASED','MODIFIED','RECONCILED','RECONCILED','PENDING','PAID'])[g % 10 + 1]
-    when m = ${NEWEST - 2} then (array['PAID','PAID','PAID','PAID','PAID','PAID','PAID','PENDING','PARTIAL','RECONCILED'])[g % 10 + 1]
+    when m = ${newestMonth(size)} then 'UNRELEASED'
+    when m = ${newestMonth(size) - 1} then (array['RELEASED','RELEASED','RELEASED','RELEASED','RELEASED','MODIFIED','RECONCILED','RECONCILED','PENDING','PAID'])[g % 10 + 1]
+    when m = ${newestMonth(size) - 2} then (array['PAID','PAID','PAID','PAID','PAID','PAID','PAID','PENDING','PARTIAL','RECONCILED'])[g % 10 + 1]
     when g % 50 = 0 then 'PARTIAL'
     else 'PAID'
   end`);
 
 /** Inserts from `measured`, one statement per table, parents before children. */
-const INSERTS: readonly string[] = [
+const insertsOf = (size: BatchOptions): readonly string[] => [
   'insert into bill_keys (group_number, bill_pk) select group_number, bill_pk from measured on conflict do nothing',
   `insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, version,
      reconcile_policy, carrier_codes, billed_cents, reconciled_cents, due_cents, paid_cents, pending_cents,
@@ -238,6 +241,6 @@ const INSERTS: readonly string[] = [
    select m.group_number, m.bill_pk || '.E', m.bill_pk, m.period, c.carrier_code, m.group_number || '00001', 'Member 00001, Measured',
      'Medical', -100 - base % 1000, 'DECISION', 'measured', 'TERMINATED', closing.at, closing.by, closing.reason, closing.note
    from measured m join group_carriers c on c.group_number = m.group_number
-   left join (values (now(), 'Measuring', 'WRITTEN_OFF', '')) closing (at, by, reason, note) on m.m < ${NEWEST - 6}
+   left join (values (now(), 'Measuring', 'WRITTEN_OFF', '')) closing (at, by, reason, note) on m.m < ${newestMonth(size) - 6}
    where m.is_reconciled`,
 ];

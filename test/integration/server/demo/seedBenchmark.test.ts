@@ -4,9 +4,9 @@ import { seedBenchmark } from '../../../../server/demo/seedBenchmark';
 import { SqlInvariants } from '../../../../server/health/SqlInvariants';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
-describe('the benchmark data', () => {
+describe.each([18, 60])('the benchmark data with %s bills per group', (billsPerGroup) => {
   let database: OpenDatabase;
-  const size = { bills: 1000, linesPerBill: 5, now: new Date('2026-11-20T05:00:00.000Z') };
+  const size = { bills: 1000, linesPerBill: 5, billsPerGroup, now: new Date('2026-11-20T05:00:00.000Z') };
 
   beforeAll(async () => {
     database = await openTestDatabase('owner');
@@ -20,6 +20,14 @@ describe('the benchmark data', () => {
         database.db,
       );
     expect(rows).toEqual([{ bills: 1000, lines: 5000 }]);
+  });
+
+  it('has a bill of a group for each of so many months', async () => {
+    const { rows } = await sql`
+      select count(*) as bills, count(distinct period_from) as months from bills group by group_number order by 1 desc limit 1`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ bills: billsPerGroup, months: billsPerGroup }]);
   });
 
   it('lets a search find every member', async () => {

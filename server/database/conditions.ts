@@ -18,20 +18,32 @@ export function scopeCondition(scope: Scope, column: string): RawBuilder<SqlBool
     case 'none':
       return sql`false`;
     case 'groups':
-      return sql`${group} = any(${sql.val([...scope.groupNumbers])}::text[])`;
+      return isOneOf(group, scope.groupNumbers);
     case 'rep':
       return sql`${group} in (select group_number from groups where rep_id = ${scope.repId}::integer)`;
     case 'carriers':
-      return sql`${group} in (select group_number from group_carriers where carrier_code = any(${sql.val([...scope.carrierCodes])}::text[]))`;
+      return sql`${group} in (select group_number from group_carriers where ${isOneOf(sql`carrier_code`, scope.carrierCodes)})`;
     case 'agents':
-      return sql`${group} in (select group_number from group_agents where agent_code = any(${sql.val([...scope.agentCodes])}::text[]))`;
+      return sql`${group} in (select group_number from group_agents where ${isOneOf(sql`agent_code`, scope.agentCodes)})`;
   }
 }
 
 /** Condition that limits rows to the groups that `scope` reaches, in whole or by division. Not for rows of a whole group. */
 export function reachedCondition(scope: Scope, column: string): RawBuilder<SqlBool> {
   if (scope.kind !== 'groups') return scopeCondition(scope, column);
-  return sql`${sql.ref(column)} = any(${sql.val([...groupsReached(scope)])}::text[])`;
+  return isOneOf(sql.ref(column), groupsReached(scope));
+}
+
+/** Each number of values is a statement of its own. */
+const FEW = 5;
+
+/**
+ * Condition that a column has one of the values. A few are separate parameters, because PostgreSQL assumes ten values for a list in a
+ * plan that it keeps, and would rather plan a large statement again for each use.
+ */
+export function isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<SqlBool> {
+  if (values.length === 0 || values.length > FEW) return sql`${column} = any(${sql.val([...values])}::text[])`;
+  return sql`${column} in (${sql.join(values)})`;
 }
 
 /**

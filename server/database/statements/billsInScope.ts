@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import { rowsOf } from '../bulkStatements';
-import { billCondition } from '../conditions';
+import { billCondition, isOneOf } from '../conditions';
 
 /**
  * The bills in a caller's scope, as a table expression with the columns of `bills`:
@@ -50,7 +50,7 @@ export function theseBills(billPks: readonly string[]): BillChoice {
  */
 function billsOfCarriers(carrierCodes: readonly string[], chosen: BillChoice): RawBuilder<unknown> {
   const lines = sql`bill_lines l where l.group_number = b.group_number and l.bill_pk = b.bill_pk
-    and l.carrier_code = any(${sql.val([...carrierCodes])}::text[])`;
+    and ${isOneOf(sql`l.carrier_code`, carrierCodes)}`;
   return sql`(
     select b.group_number, b.bill_pk, b.bill_number, b.period_from, b.period_to, b.bill_date, b.due_date, b.division_number,
       b.status, b.version,
@@ -76,18 +76,18 @@ const IS_WHOLE = sql`cardinality(own.carrier_codes) = cardinality(b.carrier_code
  * @source docs/decisions/bills.md#the-first-carrier-on-a-bill-is-its-issuer
  */
 function carrierBills(carrierCodes: readonly string[], chosen: BillChoice): RawBuilder<unknown> {
-  const codes = sql`${sql.val([...carrierCodes])}::text[]`;
-  return carrierCodes.length === 1 ? ofOneCarrier(codes, chosen) : ofCarriers(codes, chosen);
+  const isOfThese = isOneOf(sql`k.carrier_code`, carrierCodes);
+  return carrierCodes.length === 1 ? ofOneCarrier(isOfThese, chosen) : ofCarriers(isOfThese, chosen);
 }
 
 /** A plain selection, which the planner can read bill by bill in any order. */
-function ofOneCarrier(codes: RawBuilder<unknown>, chosen: BillChoice): RawBuilder<unknown> {
+function ofOneCarrier(isOfThese: RawBuilder<SqlBool>, chosen: BillChoice): RawBuilder<unknown> {
   return sql`(
     select k.*, array[k.carrier_code] as carrier_codes from carrier_bills k
-    where k.carrier_code = any(${codes}) and ${chosen('k')} and (k.status <> 'UNRELEASED' or k.is_issuer))`;
+    where ${isOfThese} and ${chosen('k')} and (k.status <> 'UNRELEASED' or k.is_issuer))`;
 }
 
-function ofCarriers(codes: RawBuilder<unknown>, chosen: BillChoice): RawBuilder<unknown> {
+function ofCarriers(isOfThese: RawBuilder<SqlBool>, chosen: BillChoice): RawBuilder<unknown> {
   return sql`(
     select k.group_number, k.bill_pk, array_agg(k.carrier_code order by k.carrier_code) as carrier_codes,
       min(k.bill_number) as bill_number, min(k.status) as status, min(k.period_from) as period_from, min(k.period_to) as period_to,
@@ -95,7 +95,7 @@ function ofCarriers(codes: RawBuilder<unknown>, chosen: BillChoice): RawBuilder<
       sum(k.reconciled_cents) as reconciled_cents, sum(k.adjustments_cents) as adjustments_cents,
       sum(k.credits_cents) as credits_cents, sum(k.due_cents) as due_cents, sum(k.paid_cents) as paid_cents,
       sum(k.pending_cents) as pending_cents
-    from carrier_bills k where k.carrier_code = any(${codes}) and ${chosen('k')} group by k.group_number, k.bill_pk
+    from carrier_bills k where ${isOfThese} and ${chosen('k')} group by k.group_number, k.bill_pk
     having bool_or(k.is_issuer) or min(k.status) <> 'UNRELEASED')`;
 }
 

@@ -65,6 +65,8 @@ export const uploadSchema = v.object({
   duplicateOf: v.nullable(
     v.object({ filePk: v.nullable(v.string()), fileName: v.string(), addDate: timestampSchema, addUser: v.string() }),
   ),
+  /** When old rows of this applied file were removed; null while it has all of them. Servers of earlier versions omit it. */
+  rowsRemovedAt: v.optional(v.nullable(timestampSchema), null),
   /** For opening balances; null for other kinds of files. Servers of earlier versions omit it. */
   opening: v.optional(
     v.nullable(

@@ -1,9 +1,10 @@
-import { type DataTable, Then, When } from '@cucumber/cucumber';
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { Columns, FileName, Logo, OtherFile, UploadName, UploadStep } from '../support/choiceTypes';
 import { expectSame, expectText } from '../support/expecting';
 import type { Who } from '../support/ParameterValues';
+import { SITUATION } from '../support/situations';
 import {
   type CarrierBillName,
   carrierBillNamed,
@@ -39,6 +40,10 @@ When(
 When('{person} upload(s)/uploaded {carrierBill}', async function (this: AppWorld, who: Who, bill: CarrierBillName) {
   const person = await this.who(who);
   await this.upload(person, carrierBillNamed(this.groupOf(person), bill));
+});
+
+Given('the rows of old files are removed', SITUATION, async function (this: AppWorld) {
+  await this.stage.removeOldRows();
 });
 
 When('{person} save(s)/saved the columns as {string}', async function (this: AppWorld, who: Who, name: string) {

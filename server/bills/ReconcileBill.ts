@@ -28,7 +28,7 @@ import type { Transaction, Transactions } from '../shared/Transaction';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
 import type { ComparisonToSave, LockedBill } from './ports';
 
-/** The upload may have been reversed since the person chose it. */
+/** The upload may have been reversed, or lost its rows, since the person chose it. */
 async function assertDeductionsCount(
   tx: Transaction,
   bill: LockedBill,
@@ -37,7 +37,7 @@ async function assertDeductionsCount(
   if (filePk === undefined || (await tx.bills.lockDeductions(bill, filePk))) return;
   throw new Refusal(
     ErrorCode.UploadReversed,
-    'The uploaded payroll file was reversed. Remove it and compare with another file.',
+    'The uploaded payroll file was reversed, or its rows are no longer kept. Remove it and compare with another file.',
   );
 }
 

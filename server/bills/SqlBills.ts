@@ -170,6 +170,7 @@ export class SqlBills implements BillRepository {
       .where('upload_pk', '=', uploadPk)
       .where('kind', '=', 'payrollDeductions')
       .where('state', '=', 'COMMITTED')
+      .where('rows_removed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     return row !== undefined;

@@ -199,7 +199,7 @@ export interface BillRepository {
   addEvent(bill: LockedBill, event: BillEventToSave, by: Actor, now: Date): Promise<string>;
   save(bill: LockedBill, event: ChangeOfReleased, outcome: BillOutcome, by: Actor, now: Date): Promise<void>;
   /**
-   * Whether the bill's group has this committed upload of payroll deductions. Locks it against being reversed until the
+   * Whether the bill's group has this committed upload of payroll deductions with its rows. Locks it against being reversed until the
    * transaction ends.
    */
   lockDeductions(bill: LockedBill, uploadPk: string): Promise<boolean>;

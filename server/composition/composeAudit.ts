@@ -10,7 +10,13 @@ import { SqlKeptData } from '../retention/SqlKeptData';
 import type { Platform } from './Platform';
 
 /** Those of the settings without a value. */
-const DEFAULT_KEPT_DAYS: KeptDays = { uiLogs: 90, idempotencyKeys: 90, uploadedFiles: 90, memberFiles: 2_555 };
+const DEFAULT_KEPT_DAYS: KeptDays = {
+  uiLogs: 90,
+  idempotencyKeys: 90,
+  uploadedFiles: 90,
+  memberFiles: 2_555,
+  memberRows: 0,
+};
 
 /** Wires the routes of the audit log and of the report of what is kept. */
 export function composeAudit({ db, officeTimeZone, keptDays = DEFAULT_KEPT_DAYS }: Platform): (route: Route) => void {

@@ -9,8 +9,10 @@ import { EXPORTS_FOLDER } from '../exports/background/storedParts';
 import { ARCHIVES_FOLDER } from '../retention/ArchiveFiles';
 import { LineArchive } from '../retention/LineArchive';
 import { RemoveOldAttachments, RemoveOldFiles, RemoveOldRows, RemoveOrphanedFiles } from '../retention/RemoveOldData';
+import { RemoveUploadRows } from '../retention/RemoveUploadRows';
 import { SealStoredData } from '../retention/SealStoredData';
 import { SqlLineRecords } from '../retention/SqlLineRecords';
+import { SqlOldUploadRows } from '../retention/SqlOldUploadRows';
 import { SqlOldAttachments, SqlOldFiles, SqlOldRows, SqlRemovalReport } from '../retention/SqlRetention';
 import { SqlSnapshotRecords } from '../retention/SqlSnapshotRecords';
 import { SqlUnsealedRecords } from '../retention/SqlUnsealedRecords';
@@ -18,7 +20,7 @@ import { UPLOADS_FOLDER } from '../uploads/filePorts';
 import type { Platform } from './Platform';
 
 /**
- * Wires the deletion of what is no longer kept: expired rows, uploaded files that were never applied, old files of members, removed attachments,
+ * Wires the deletion of what is no longer kept: expired rows, uploaded files that were never applied, old files of members and their rows, removed attachments,
  * and orphaned files; and the encryption of special data that former versions stored.
  *
  * @returns runs it once; `shouldContinue` is called between its steps. Rejects if the file storage is not available.
@@ -43,6 +45,7 @@ export function composeRetention(
   const removeOldRows = new RemoveOldRows(new SqlOldRows(db), days, clock, report);
   const removeUnusedFiles = new RemoveOldFiles(oldFiles, files, days.uploadedFiles, clock);
   const removeMemberFiles = new RemoveOldFiles(oldFiles, files, days.memberFiles, clock, 'memberFiles');
+  const removeMemberRows = new RemoveUploadRows(new SqlOldUploadRows(db), days.memberRows, clock);
   const removeOldAttachments = new RemoveOldAttachments(oldAttachments, files, clock);
   const removeOrphanedFiles = new RemoveOrphanedFiles(records, files, clock);
   const removeErasedFiles = new RemoveErasedFiles(new SqlErasedFiles(db), files, onFailure);
@@ -56,6 +59,7 @@ export function composeRetention(
     }
     await reported('unusedFiles', days.uploadedFiles, removeUnusedFiles.run(shouldContinue));
     await reported('memberFiles', days.memberFiles, removeMemberFiles.run(shouldContinue));
+    await reported('memberRows', days.memberRows, removeMemberRows.run(shouldContinue));
     await reported('attachments', 1, removeOldAttachments.run(shouldContinue));
     await reported('erasedFiles', null, removeErasedFiles.run(shouldContinue));
     await reported('orphanedFiles', 1, removeOrphanedFiles.run(shouldContinue));

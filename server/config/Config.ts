@@ -54,6 +54,8 @@ export interface Config {
     readonly idempotencyKeys: number;
     readonly uploadedFiles: number;
     readonly memberFiles: number;
+    /** For rows of applied files of payroll, enrollment, and payments; 0 keeps them always. */
+    readonly memberRows: number;
   };
   /** Size limits of files attached to comments, in bytes. */
   readonly attachments: { readonly fileBytes: number; readonly billBytes: number };

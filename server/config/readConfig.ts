@@ -110,6 +110,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       idempotencyKeys: settings.KEEP_IDEMPOTENCY_KEYS_DAYS,
       uploadedFiles: settings.KEEP_UPLOADED_FILES_DAYS,
       memberFiles: settings.KEEP_MEMBER_FILES_DAYS,
+      memberRows: settings.KEEP_MEMBER_ROWS_DAYS,
     },
     attachments: {
       fileBytes: settings.ATTACHMENT_MAX_MB * MIB,

@@ -183,6 +183,13 @@ export const settingsSchema = v.object({
   ),
   KEEP_UPLOADED_FILES_DAYS: wholeNumber('90', 1, 3_650),
   KEEP_MEMBER_FILES_DAYS: wholeNumber('2555', 90, 7_300),
+  KEEP_MEMBER_ROWS_DAYS: v.pipe(
+    wholeNumber('0', 0, 7_300),
+    v.check(
+      (days) => days === 0 || days >= 730,
+      'must be 0, which keeps them always, or at least 730: two years of bills are compared with them',
+    ),
+  ),
   PURGE_AFTER_DAYS: wholeNumber('30', 0, 3_650),
   ERASE_MEMBERS_AFTER_MONTHS: wholeNumber('84', 0, 240),
   INVITATION_DAYS: wholeNumber('7', 1, 90),

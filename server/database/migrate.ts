@@ -107,6 +107,7 @@ import { up as preparedExports } from './migrations/0805_prepared_exports';
 import { up as mentions } from './migrations/0810_mentions';
 import { up as archivedLines } from './migrations/0815_archived_lines';
 import { up as groupTotals } from './migrations/0816_group_totals';
+import { up as removedRows } from './migrations/0817_removed_rows';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -218,6 +219,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0810_mentions': { up: mentions },
   '0815_archived_lines': { up: archivedLines },
   '0816_group_totals': { up: groupTotals },
+  '0817_removed_rows': { up: removedRows },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

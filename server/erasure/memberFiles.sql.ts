@@ -89,6 +89,7 @@ async function removeUploads(
     select u.upload_pk as "filePk", u.file_gone as "isGone", u.file_name as "fileName", u.stored_name as "storedName", array[u.effect, u.problem, u.notice] as texts
     from uploads u where u.kind not in ('people','setup','lockbox') and (
       u.upload_pk in (select upload_pk from named)
+      or (u.owner = ${groupNumber} and u.rows_removed_at is not null)
       or (u.state in ('REVERSED','DISCARDED','REFUSED') and (u.owner = ${groupNumber} or ${groupNumber} = any(u.group_numbers)
         or (cardinality(u.group_numbers) = 0 and u.owner in (
           select carrier_code from group_carriers where group_number = ${groupNumber} union all select 'office')))))

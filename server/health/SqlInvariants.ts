@@ -158,7 +158,19 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
           ) a using (group_number, bill_pk)
           where b.upload_pk is not null group by 1, 2
       ) added on added.owner = u.owner and added.upload_pk = u.upload_pk
-      where u.state = 'COMMITTED'`,
+      where u.state = 'COMMITTED' and u.rows_removed_at is null`,
+  },
+  {
+    name: 'Rows are removed of files that are no longer stored, and never more than a file had.',
+    query: `
+      select case when not u.file_gone or u.kind not in ('payrollDeductions', 'enrolment')
+          or found.rows > case when u.kind <> 'enrolment' and not u.rows_leaving then 0 else u.good_rows end
+        then u.upload_pk || ': ' || found.rows || ' of ' || u.good_rows || ' rows' end as breach
+      from uploads u join lateral (
+        select (select count(*) from payroll_deductions d where d.group_number = u.owner and d.upload_pk = u.upload_pk)
+          + (select count(*) from enrolments e where e.group_number = u.owner and e.upload_pk = u.upload_pk) as rows
+      ) found on true
+      where u.rows_removed_at is not null`,
   },
   {
     name: 'What a file added is there only while the file counts.',

@@ -23,7 +23,7 @@ export interface DataCount {
 export interface KeptDataQueries {
   /** @param before records from before are due */
   expiring(kind: ExpiringData, before: Date): Promise<DataCount>;
-  lasting(kind: LastingData): Promise<Omit<DataCount, 'due'>>;
+  lasting(kind: LastingData | 'memberRows'): Promise<Omit<DataCount, 'due'>>;
 }
 
 /** Days of the settings. */
@@ -32,6 +32,8 @@ export interface KeptDays {
   readonly idempotencyKeys: number;
   readonly uploadedFiles: number;
   readonly memberFiles: number;
+  /** 0 keeps them always. */
+  readonly memberRows: number;
 }
 
 /**
@@ -53,6 +55,10 @@ export class ReadKeptData {
       (typeof EXPIRING_DATA)[ExpiringData],
     ][]) {
       const keptDays = this.daysOf(kind);
+      if (kind === 'memberRows' && keptDays === null) {
+        found.push({ kind, level, ...(await this.queries.lasting(kind)), keptDays, due: 0, stays: true });
+        continue;
+      }
       const counted = await this.queries.expiring(kind, new Date(now.getTime() - (keptDays ?? 0) * DAY_MS));
       found.push({ kind, level, ...counted, keptDays, stays: false });
     }
@@ -62,13 +68,14 @@ export class ReadKeptData {
     return found.sort((one, other) => DATA_LEVELS.indexOf(one.level) - DATA_LEVELS.indexOf(other.level));
   }
 
-  /** Null for records with their own expiration. */
+  /** Null for records with their own expiration, and for those that are kept always. */
   private daysOf(kind: ExpiringData): number | null {
-    const { memberFiles, uploadedFiles, ...days } = this.days;
+    const { memberFiles, memberRows, uploadedFiles, ...days } = this.days;
     const all: Readonly<Record<ExpiringData, number>> = {
       ...FIXED_DAYS,
       ...days,
       memberFiles,
+      memberRows,
       unusedFiles: uploadedFiles,
       attachments: 1,
       erasedFiles: 0,

@@ -3,6 +3,7 @@ import type { ExpiringData, LastingData } from '../../src/domain/audit/RetainedD
 import { isoText } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import type { DataCount, KeptDataQueries } from './ReadKeptData';
+import { removableRows } from './SqlOldUploadRows';
 import { MEMBER_FILE, OLD_ROWS, UNUSED } from './SqlRetention';
 
 /** Rows with their time as the column `at`. */
@@ -21,9 +22,11 @@ const FILES = {
 const ofUploads = (table: string) => sql`
   select u.add_date as at from ${sql.table(table)} r join uploads u on u.owner = r.group_number and u.upload_pk = r.upload_pk`;
 
-const LASTING: Readonly<Record<LastingData, Rows>> = {
-  memberRows: sql`${ofUploads('payroll_deductions')} union all ${ofUploads('enrolments')}
-    union all ${ofUploads('continuation_payments')}`,
+const MEMBER_ROWS: Rows = sql`${ofUploads('payroll_deductions')} union all ${ofUploads('enrolments')}`;
+
+const LASTING: Readonly<Record<LastingData | 'memberRows', Rows>> = {
+  memberRows: MEMBER_ROWS,
+  continuationRows: ofUploads('continuation_payments'),
   billLines: sql`select b.add_date as at from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk`,
   comments: rowsOf('bill_comments', 'at', sql`deleted_at is null`),
   people: rowsOf('people', 'add_date', sql`purged_alias is null`),
@@ -36,13 +39,22 @@ export class SqlKeptData implements KeptDataQueries {
   constructor(private readonly db: Db) {}
 
   async expiring(kind: ExpiringData, before: Date): Promise<DataCount> {
+    if (kind === 'memberRows') return this.memberRows(before);
     const rows = kind in FILES ? FILES[kind as keyof typeof FILES] : oldRows(kind as keyof typeof OLD_ROWS);
     return this.count(rows, sql`at < ${before.toISOString()}::timestamptz`);
   }
 
-  async lasting(kind: LastingData) {
+  async lasting(kind: LastingData | 'memberRows') {
     const { due: _, ...counted } = await this.count(LASTING[kind], sql`false`);
     return counted;
+  }
+
+  /** Which rows are due depends on what reads them. */
+  private async memberRows(before: Date): Promise<DataCount> {
+    const { rows: due } = await sql<{ due: number }>`select count(*) as due from (${removableRows(before)}) r`.execute(
+      this.db,
+    );
+    return { ...(await this.lasting('memberRows')), due: due[0]?.due ?? 0 };
   }
 
   private async count(rows: Rows, isDue: RawBuilder<unknown>): Promise<DataCount> {

@@ -1,4 +1,5 @@
 import type { RetentionRule } from '../../src/domain/audit/RetentionRule';
+import { UploadKind } from '../../src/domain/uploads/UploadKind';
 
 /** Kinds of rows that expire. */
 export const OLD_KINDS = [
@@ -62,6 +63,36 @@ export interface OldFiles {
   markDeleted(filePk: string, message: string, now: Date): Promise<void>;
   /** The given keys that belong to uploads in any state. */
   existing(filePks: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** An applied file of payroll or enrollment. */
+export interface FileWithRows {
+  readonly owner: string;
+  readonly filePk: string;
+  readonly kind: RemovableKind;
+  /** When it was uploaded, as the database writes it. */
+  readonly addDate: string;
+}
+
+/** Kinds of files whose rows may be removed. Rows of others are money, or lines of bills. */
+export const REMOVABLE_KINDS = [UploadKind.PayrollDeductions, UploadKind.Enrollment] as const;
+export type RemovableKind = (typeof REMOVABLE_KINDS)[number];
+
+/** Removes rows of applied files that nothing reads any more. The record of each file stays. */
+export interface OldUploadRows {
+  /**
+   * Files that were uploaded before the given time, are no longer stored themselves, and may have rows, oldest first.
+   *
+   * @param after the last file of the former batch; undefined for the first.
+   * @returns fewer than `most` if none is left.
+   */
+  candidates(before: Date, after: FileWithRows | undefined, most: number): Promise<readonly FileWithRows[]>;
+  /** Marks a file, so that nothing reads its rows, unless they are needed. @returns whether they may be removed. */
+  claim(file: FileWithRows, before: Date, now: Date): Promise<boolean>;
+  /** Removes some rows of a claimed file. @returns the number; 0 if none is left that may be removed. */
+  removeSome(file: FileWithRows, before: Date, most: number): Promise<number>;
+  /** Records that no row of a claimed file is left that may be removed. */
+  finish(file: FileWithRows): Promise<void>;
 }
 
 /** Tables with special data in rows, other than uploads. */

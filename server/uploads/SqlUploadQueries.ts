@@ -68,6 +68,7 @@ export class SqlUploadQueries implements UploadQueries {
       const preview = row ? await this.opened(filePk, 'preview', row.preview) : [];
       return { items: preview.slice(offset, offset + limit), total: preview.length };
     }
+    if (await this.isLosingRows(filePk)) return { items: [], total: 0 };
     const rows = COMMITTED_ROWS[kind](owner, filePk);
     const page = await sql<UploadRecord>`select * from (${rows}) r
       order by "row", "values" ->> 'coverageMonth' limit ${limit} offset ${offset}`.execute(this.db);
@@ -144,6 +145,12 @@ export class SqlUploadQueries implements UploadQueries {
       .where('carrier_code', '=', carrierCode)
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  /** Whether retention is removing its rows, of which a part is no answer. */
+  private async isLosingRows(filePk: string): Promise<boolean> {
+    const row = await this.own(filePk).select('rows_leaving').executeTakeFirst();
+    return row?.rows_leaving ?? false;
   }
 
   private async opened<T>(filePk: string, excerpt: (typeof EXCERPTS)[number], stored: T): Promise<T> {

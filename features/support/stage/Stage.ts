@@ -12,7 +12,11 @@ import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { DEMO_SETTING, type DemoSetting } from '../../../server/demo/DemoCalendar';
 import { GrantAdministration } from '../../../server/directory/administrators/Administrators';
 import { LineArchive } from '../../../server/retention/LineArchive';
+import { RemoveOldFiles } from '../../../server/retention/RemoveOldData';
+import { RemoveUploadRows } from '../../../server/retention/RemoveUploadRows';
 import { SqlLineRecords } from '../../../server/retention/SqlLineRecords';
+import { SqlOldUploadRows } from '../../../server/retention/SqlOldUploadRows';
+import { SqlOldFiles } from '../../../server/retention/SqlRetention';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
@@ -168,6 +172,15 @@ export class Stage {
     const { db, files, clock } = this.backstage;
     const now = clock.now();
     await new LineArchive(new SqlLineRecords(db), files).run(`${now.getUTCFullYear() - 1}-01-01`, now);
+  }
+
+  /** Runs the cleanup of files and their rows as eight years from now, with rows kept for seven. */
+  async removeOldRows(): Promise<void> {
+    const { db, files, clock } = this.backstage;
+    const later = { now: () => new Date(clock.now().getTime() + 8 * 366 * 86_400_000) };
+    const days = 7 * 365;
+    await new RemoveOldFiles(new SqlOldFiles(db), files, days, later, 'memberFiles').run();
+    await new RemoveUploadRows(new SqlOldUploadRows(db), days, later).run();
   }
 
   /** Creates a bill of each status, the first RELEASED. Paid ones are paid and processed. */

@@ -5,7 +5,7 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import type { ControlTotal } from '../../../src/domain/opening/OpeningKind';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { stateLabel } from '../../../src/domain/uploads/uploadLabels';
-import { layoutMessage } from '../../../src/ui/uploads/uploadLabels';
+import { layoutMessage, rowsRemovedText } from '../../../src/ui/uploads/uploadLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { RowCount, UploadTasks } from '../tasks/UploadTasks';
@@ -44,9 +44,10 @@ export class UseCaseUploadTasks implements UploadTasks, Shows {
 
   async summaryText(person: TestPerson): Promise<string> {
     const upload = this.openUploads.uploadOf(person);
-    const { effect, problem, notice, duplicateOf } = upload;
+    const { kind, effect, problem, notice, duplicateOf, rowsRemovedAt } = upload;
     const before = duplicateOf ? `uploaded before by ${duplicateOf.addUser}` : '';
-    return [effect, problem, notice, before, layoutMessage(upload)].join(' ');
+    const removed = rowsRemovedAt ? rowsRemovedText(kind, rowsRemovedAt) : '';
+    return [effect, problem, notice, before, removed, layoutMessage(upload)].join(' ');
   }
 
   async rowErrors(person: TestPerson, row: number): Promise<string> {

@@ -208,6 +208,6 @@ export function memberMatches(q: string): RawBuilder<unknown> {
 function hasValues({ inFiles }: MemberValue): RawBuilder<unknown> {
   const rowsIn = (table: string) => sql`exists (
     select from ${sql.table(table)} r where r.group_number = u.owner and r.upload_pk = u.upload_pk and ${sql.ref(`r.${inFiles}`)} <> '')`;
-  return sql`u.state = 'COMMITTED' and u.kind in ('payrollDeductions', 'enrolment')
+  return sql`u.state = 'COMMITTED' and u.rows_removed_at is null and u.kind in ('payrollDeductions', 'enrolment')
     and (${rowsIn('payroll_deductions')} or ${rowsIn('enrolments')})`;
 }

@@ -226,6 +226,10 @@ interface UploadRow extends Written {
   file_gone: Generated<boolean>;
   /** Whether retention is deleting the file: it is no longer referred to, and may be there or not. */
   file_leaving: Generated<boolean>;
+  /** When retention began to remove its rows; null while it has all of them. */
+  rows_removed_at: TimestampOrNull;
+  /** Whether it has not removed all of them yet: nothing reads those that are left. */
+  rows_leaving: Generated<boolean>;
   /** Whether its file and excerpts are encrypted; false for those of former versions. */
   is_sealed: Generated<boolean>;
   add_user_id: string;

@@ -51,6 +51,8 @@ export interface Upload {
     readonly addDate: string;
     readonly addUser: string;
   } | null;
+  /** When old rows of this applied file were removed: ISO timestamp, UTC; null while it has all of them. Servers of earlier versions omit it. */
+  readonly rowsRemovedAt?: string | null;
   /** For opening balances; null for other kinds of files. Servers of earlier versions omit it. */
   readonly opening?: {
     readonly totals: readonly OpeningTotal[];

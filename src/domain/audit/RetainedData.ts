@@ -10,9 +10,10 @@ export const DATA_LEVEL_LABELS: Readonly<Record<DataLevel, string>> = {
   internal: 'Internal',
 };
 
-/** Records that the cleanup removes, with their class. */
+/** Records that the cleanup removes, with their class; of `memberRows` only if a setting says so. */
 export const EXPIRING_DATA = {
   memberFiles: 'special',
+  memberRows: 'special',
   unusedFiles: 'special',
   erasedFiles: 'special',
   drafts: 'special',
@@ -32,7 +33,7 @@ export type ExpiringData = keyof typeof EXPIRING_DATA;
 
 /** Records that no cleanup removes, with their class and their name. */
 export const LASTING_DATA = {
-  memberRows: ['special', 'rows of payroll, enrollment, and payment files'],
+  continuationRows: ['special', 'payments of continuation payers'],
   billLines: ['personal', 'lines of bills'],
   comments: ['personal', 'comments on bills'],
   people: ['personal', 'people who use Listbill'],

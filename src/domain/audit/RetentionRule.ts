@@ -13,6 +13,7 @@ export const RETENTION_RULES = {
   exports: ['record of a prepared export', 'records of prepared exports'],
   unusedFiles: ['file that was not applied', 'files that were not applied'],
   memberFiles: ['applied payroll or enrollment file', 'applied payroll and enrollment files'],
+  memberRows: ['row of a payroll or enrollment file', 'rows of payroll and enrollment files'],
   attachments: ['removed attachment', 'removed attachments'],
   erasedFiles: ['file that named an erased member', 'files that named erased members'],
   orphanedFiles: ['file without a record', 'files without a record'],

@@ -77,7 +77,7 @@ export const ErrorCode = {
   DuplicateFile: 'DUPLICATE_FILE',
   /** The total of a file's rows differs from its control total, and the request does not confirm this difference. */
   ControlTotal: 'CONTROL_TOTAL',
-  /** The data came from a file that has been reversed since. */
+  /** The data came from a file that has been reversed since, or whose rows are no longer kept. */
   UploadReversed: 'UPLOAD_REVERSED',
   /** Data added by the file has been used, so the file cannot be reversed. */
   UploadInUse: 'UPLOAD_IN_USE',

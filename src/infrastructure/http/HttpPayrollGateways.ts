@@ -69,13 +69,15 @@ export class HttpUploadedPayrollGateway implements UploadedPayrollGateway {
     const { items } = await this.api.call(searchUploads, {
       body: { kinds: ['payrollDeductions'], states: ['COMMITTED'], owner: groupNumber, size: NEWEST },
     });
-    return items.map(({ filePk, fileName, goodRows, addDate, addUser }) => ({
-      filePk,
-      fileName,
-      rows: goodRows,
-      addDate,
-      addUser,
-    }));
+    return items
+      .filter(({ rowsRemovedAt }) => !rowsRemovedAt)
+      .map(({ filePk, fileName, goodRows, addDate, addUser }) => ({
+        filePk,
+        fileName,
+        rows: goodRows,
+        addDate,
+        addUser,
+      }));
   }
 
   async deductions(filePk: string): Promise<UploadedDeductions> {

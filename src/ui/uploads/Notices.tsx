@@ -8,7 +8,7 @@ import { MessageBar } from '../kit/feedback/MessageBar';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { instantText } from '../kit/values/DateText';
-import { layoutMessage } from './uploadLabels';
+import { layoutMessage, rowsRemovedText } from './uploadLabels';
 
 const FAILED: Readonly<Record<UploadAction, string>> = {
   check: 'The file could not be read by these columns.',
@@ -70,6 +70,9 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
         <MessageBar intent="warning" title="Review this before you commit.">
           {notice}
         </MessageBar>
+      )}
+      {upload.rowsRemovedAt && (
+        <MessageBar intent="info">{rowsRemovedText(upload.kind, instantText(upload.rowsRemovedAt))}</MessageBar>
       )}
       {isOpen && problem === '' && reading !== '' && (
         <MessageBar intent={upload.templateBy === 'guessed' ? 'warning' : 'info'}>{reading}</MessageBar>

@@ -7,6 +7,7 @@ import { cents } from '../../domain/money/Cents';
 import type { UploadRecord } from '../../domain/uploads/RowReader';
 import type { UploadField } from '../../domain/uploads/UploadField';
 import { uploadFieldsOf } from '../../domain/uploads/UploadField';
+import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useService } from '../kit/Services';
@@ -28,7 +29,7 @@ const useStyles = makeStyles({
 });
 
 /** Good rows as read. Personal and account numbers are masked. @source MSK-2 */
-export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload }) {
+export function RowsTab({ upload: { filePk, kind, goodRows, rowsRemovedAt } }: { upload: Upload }) {
   const styles = useStyles();
   const uploadRows = useService(UploadRows);
   const [page, setPage] = useState(0);
@@ -39,18 +40,24 @@ export function RowsTab({ upload: { filePk, kind, goodRows } }: { upload: Upload
   }
   if (rows.kind === 'loading') return <SkeletonRows rows={8} label="Loading rows" />;
   const { items, total } = rows.value;
-  if (total === 0) return <RowsUnavailable what="rows" />;
+  if (total === 0) return rowsRemovedAt ? <RowsRemoved /> : <RowsUnavailable what="rows" />;
   const fields = uploadFieldsOf(kind).filter((field) => items.some(({ values }) => says(field, values[field.name])));
   return (
     <div className={styles.root}>
       <Rows fields={fields} items={items} />
-      {total < goodRows && (
+      {total < goodRows && !rowsRemovedAt && (
         <span className={styles.quiet}>
           Showing the first {countLabel(total, 'row')}. Committing applies all {goodRows.toLocaleString('en-US')}.
         </span>
       )}
       <Pager page={page} size={ROWS_A_PAGE} total={total} noun="rows" onPage={setPage} />
     </div>
+  );
+}
+
+function RowsRemoved() {
+  return (
+    <EmptyState kind="nothingYet" title="The rows were removed" text="The file’s entry in the upload history stays." />
   );
 }
 

@@ -38,6 +38,13 @@ export function layoutMessage({ kind, templateBy, templateName, format }: Upload
   }
 }
 
+/** Said of an applied file whose old rows were removed. Of enrollment, the latest row of each member stays. @param when shown time */
+export function rowsRemovedText(kind: UploadKind, when: string): string {
+  const rows =
+    kind === UploadKind.Enrollment ? 'The rows of this file that later files replace' : 'The rows of this file';
+  return `${rows} were removed on ${when}; its totals remain.`;
+}
+
 export function countLabel(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
 }

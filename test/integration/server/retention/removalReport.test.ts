@@ -10,7 +10,7 @@ import { textFile } from '../../../support/uploads/textFile';
 import { committed, PAYROLL, send, uploadFixture } from '../../../support/uploads/uploadFixture';
 
 const DAY_MS = 86_400_000;
-const DAYS = { uiLogs: 90, idempotencyKeys: 90, uploadedFiles: 90, memberFiles: 400 };
+const DAYS = { uiLogs: 90, idempotencyKeys: 90, uploadedFiles: 90, memberFiles: 400, memberRows: 800 };
 
 let server: TestServer;
 beforeAll(async () => {

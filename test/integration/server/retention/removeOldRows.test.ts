@@ -138,17 +138,31 @@ it('deletes nothing if nothing is old', async () => {
 });
 
 it('keeps rows for 90 days by default, and keys for at least 30, and files of members seven years', () => {
-  expect(readConfig({}).retention).toEqual({ uiLogs: 90, idempotencyKeys: 90, uploadedFiles: 90, memberFiles: 2555 });
+  expect(readConfig({}).retention).toEqual({
+    uiLogs: 90,
+    idempotencyKeys: 90,
+    uploadedFiles: 90,
+    memberFiles: 2555,
+    memberRows: 0,
+  });
   const configured = readConfig({
     KEEP_UI_LOGS_DAYS: '7',
     KEEP_IDEMPOTENCY_KEYS_DAYS: '30',
     KEEP_UPLOADED_FILES_DAYS: '1',
     KEEP_MEMBER_FILES_DAYS: '90',
+    KEEP_MEMBER_ROWS_DAYS: '730',
   });
-  expect(configured.retention).toEqual({ uiLogs: 7, idempotencyKeys: 30, uploadedFiles: 1, memberFiles: 90 });
+  expect(configured.retention).toEqual({
+    uiLogs: 7,
+    idempotencyKeys: 30,
+    uploadedFiles: 1,
+    memberFiles: 90,
+    memberRows: 730,
+  });
   for (const [name, days] of Object.entries({
     KEEP_UPLOADED_FILES_DAYS: '0',
     KEEP_MEMBER_FILES_DAYS: '89',
+    KEEP_MEMBER_ROWS_DAYS: '729',
     KEEP_UI_LOGS_DAYS: '0',
     KEEP_IDEMPOTENCY_KEYS_DAYS: '29',
   })) {

@@ -1,0 +1,147 @@
+import { listKeptData } from '../../../../contract/keptData';
+import { getUpload, getUploadRows } from '../../../../contract/uploadRecords';
+import { SqlComparisonQueries } from '../../../../server/reconciliation/SqlComparisonQueries';
+import { ReadKeptData } from '../../../../server/retention/ReadKeptData';
+import { RemoveOldFiles } from '../../../../server/retention/RemoveOldData';
+import { RemoveUploadRows } from '../../../../server/retention/RemoveUploadRows';
+import { SqlKeptData } from '../../../../server/retention/SqlKeptData';
+import { SqlOldUploadRows } from '../../../../server/retention/SqlOldUploadRows';
+import { SqlOldFiles } from '../../../../server/retention/SqlRetention';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { textFile } from '../../../support/uploads/textFile';
+import { committed, reversed, uploadFixture } from '../../../support/uploads/uploadFixture';
+
+const DAYS = 800;
+const DAY_MS = 86_400_000;
+const KEPT = { uiLogs: 90, idempotencyKeys: 90, uploadedFiles: 90, memberFiles: 90, memberRows: DAYS };
+const NOW = '2026-03-10T15:00:00.000Z';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const rows = () => new SqlOldUploadRows(server.db);
+const removing = (from = rows(), days = DAYS) => new RemoveUploadRows(from, days, server.clock);
+const removeFiles = () =>
+  new RemoveOldFiles(new SqlOldFiles(server.db), server.files, 90, server.clock, 'memberFiles').run();
+const later = (days: number) => server.clock.set(new Date(server.clock.now().getTime() + days * DAY_MS).toISOString());
+const count = async (table: 'payroll_deductions' | 'enrolments') =>
+  (await server.db.selectFrom(table).select('row_no').execute()).length;
+
+const payroll = (name = 'march.csv') => textFile(name, 'Member ID,Deduction', '1,1.00', '2,2.50');
+const enrollment = (name: string, ...members: readonly string[]) =>
+  textFile(name, 'Member ID,Coverage,Effective date', ...members.map((member) => `${member},Medical,2026-01-01`));
+
+describe('rows of applied files', () => {
+  it('are removed after their days once the file is deleted, and the record keeps its counts and total', async () => {
+    const { group, rita, manager } = await uploadFixture(server);
+    const file = await committed(rita, UploadKind.PayrollDeductions, group, payroll());
+    later(DAYS);
+    expect([await removeFiles(), await removing().run()]).toEqual([1, 0]);
+    later(1);
+    const kept = new Map((await manager.ok(listKeptData, {})).items.map((item) => [item.kind, item]));
+    expect(kept.get('memberRows')).toMatchObject({ count: 2, due: 0, stays: true, keptDays: null });
+    expect(await removing(rows(), 0).run()).toBe(0);
+    expect(await removing().run()).toBe(2);
+    expect(await count('payroll_deductions')).toBe(0);
+    const found = await rita.ok(getUpload, { params: { filePk: file.filePk } });
+    expect(found).toMatchObject({ state: 'COMMITTED', goodRows: 2, totalCents: 350 });
+    expect(found.rowsRemovedAt).toBe(server.clock.now().toISOString());
+    expect(await rita.ok(getUploadRows, { params: { filePk: file.filePk } })).toMatchObject({ items: [], total: 0 });
+    expect(await removing().run()).toBe(0);
+  });
+
+  it('stay while the file is stored, and while a bill of the group from before is not paid', async () => {
+    const { group, rita } = await uploadFixture(server);
+    await committed(rita, UploadKind.PayrollDeductions, group, payroll());
+    later(DAYS + 1);
+    expect(await removing().run()).toBe(0);
+    await removeFiles();
+    await server.data.bill({ groupNumber: group, period: '2026-02-01' });
+    expect(await removing().run()).toBe(0);
+    const other = await uploadFixture(server);
+    await server.data.bill({ groupNumber: other.group, period: '2028-06-01' });
+    await committed(other.rita, UploadKind.PayrollDeductions, other.group, payroll());
+    later(DAYS + 1);
+    await removeFiles();
+    expect(await removing().run()).toBe(0);
+    expect(await count('payroll_deductions')).toBe(4);
+  });
+
+  it('of enrollment are removed only if a later file has the member and the coverage', async () => {
+    const { group, rita } = await uploadFixture(server);
+    const first = await committed(rita, UploadKind.Enrollment, group, enrollment('first.csv', '1', '2', '3'));
+    later(30);
+    const second = await committed(rita, UploadKind.Enrollment, group, enrollment('second.csv', '1', '2'));
+    later(30);
+    await reversed(
+      rita,
+      await committed(rita, UploadKind.Enrollment, group, enrollment('third.csv', '1', '2', '3', '4')),
+    );
+    later(DAYS + 1);
+    await removeFiles();
+    const facts = () => new SqlComparisonQueries(server.db).enrollment(group, localDate('2030-01-31'));
+    const before = await facts();
+    expect(before).toHaveLength(3);
+    expect(await removing().run()).toBe(2);
+    expect(await facts()).toEqual(before);
+    const left = await server.db
+      .selectFrom('enrolments')
+      .select(['upload_pk', 'member_id'])
+      .orderBy('member_id')
+      .execute();
+    expect(left.map((row) => [row.upload_pk, row.member_id])).toEqual([
+      [second.filePk, '1'],
+      [second.filePk, '2'],
+      [first.filePk, '3'],
+    ]);
+  });
+
+  it('are removed in steps; an interrupted removal hides the rest and continues', async () => {
+    const { group, rita } = await uploadFixture(server);
+    const file = await committed(rita, UploadKind.PayrollDeductions, group, payroll());
+    later(DAYS + 1);
+    await removeFiles();
+    const one = new SqlOldUploadRows(server.db);
+    const [claimed] = await one.candidates(server.clock.now(), undefined, 10);
+    if (!claimed) throw new Error('No file was found.');
+    expect(await one.claim(claimed, server.clock.now(), server.clock.now())).toBe(true);
+    expect(await one.removeSome(claimed, server.clock.now(), 1)).toBe(1);
+    expect(await count('payroll_deductions')).toBe(1);
+    expect(await rita.ok(getUploadRows, { params: { filePk: file.filePk } })).toMatchObject({ items: [], total: 0 });
+    expect(await removing().run(() => false)).toBe(0);
+    expect(await removing().run()).toBe(1);
+    expect(await count('payroll_deductions')).toBe(0);
+  });
+
+  it('can be gone when the file is reversed', async () => {
+    const { group, rita } = await uploadFixture(server);
+    const file = await committed(rita, UploadKind.PayrollDeductions, group, payroll());
+    later(DAYS + 1);
+    await removeFiles();
+    await removing().run();
+    expect((await reversed(rita, file)).state).toBe('REVERSED');
+  });
+});
+
+it('says how many rows the next cleanup removes', async () => {
+  const { group, rita } = await uploadFixture(server);
+  await committed(rita, UploadKind.Enrollment, group, enrollment('first.csv', '1', '2'));
+  later(1);
+  await committed(rita, UploadKind.Enrollment, group, enrollment('second.csv', '1'));
+  await committed(rita, UploadKind.PayrollDeductions, group, payroll());
+  const found = async () => {
+    const kept = await new ReadKeptData(new SqlKeptData(server.db), KEPT).run(server.clock.now());
+    return kept.find(({ kind }) => kind === 'memberRows');
+  };
+  expect(await found()).toMatchObject({ count: 5, due: 0, stays: false, keptDays: DAYS });
+  later(DAYS + 1);
+  await removeFiles();
+  expect(await found()).toMatchObject({ count: 5, due: 3 });
+  expect(await removing().run()).toBe(3);
+});

@@ -68,7 +68,7 @@ Feature: Exports in the background
 
     @BR-BGX-02
     Scenario: Whoever chooses it is emailed right away
-      Given the manager has turned on emails about "Export ready"
+      Given the manager has chosen emails at once about "Export ready"
       And they have the bills prepared as CSV in the background
       When the exports are prepared
       Then they get the email "Listbill: export ready"

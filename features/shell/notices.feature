@@ -1,7 +1,7 @@
 Feature: Notices
   The application bar counts what a person has not read yet: bills that are ready, due soon or past due, returned payments,
-  and received checks. Nightly processing adds the reminders, and sends at most one email a night with the notices that
-  a person chose to get by email.
+  and received checks. Nightly processing adds the reminders. Each person chooses for each kind of notice whether it is also
+  emailed at once, with the one email after nightly processing, or not at all.
 
   Rule: What happens to a bill or payment is announced to everyone who may see it
 
@@ -160,7 +160,7 @@ Feature: Notices
 
     @BR-NOT-06
     Scenario: Emails can be turned off
-      Given the payor of "Harbor Foods" has turned off emails about "Past due"
+      Given the payor of "Harbor Foods" has chosen no emails about "Past due"
       When processing runs for 2026-03-09
       Then they get no email
       And they see 1 notice
@@ -177,14 +177,14 @@ Feature: Notices
 
     @BR-NOT-06
     Scenario: Emails can be turned on
-      Given the payor of "Harbor Foods" has turned on emails about "Due soon"
-      And they turned off emails about "Past due"
+      Given the payor of "Harbor Foods" has chosen daily emails about "Due soon"
+      And they chose no emails about "Past due"
       When processing runs for 2026-03-27
       Then they get the email "Listbill: due soon"
 
     @BR-NOT-07
     Scenario: Notices after the night's email wait for the next night
-      Given the payor of "Harbor Foods" has turned on emails about "Bill ready"
+      Given the payor of "Harbor Foods" has chosen daily emails about "Bill ready"
       And processing ran for 2026-03-09
       And an UNRELEASED bill "HF-9" of $900.00 for "Harbor Foods"
       And the admin released bill "HF-9"
@@ -309,10 +309,85 @@ Feature: Notices
         | number | period     | status     | due       |
         | HF-1   | last month | RECONCILED | $1,200.00 |
         | HF-2   | this month | RECONCILED | $1,400.00 |
-      And the payor of "Harbor Foods" has turned on emails about "Bill ready"
+      And the payor of "Harbor Foods" has chosen daily emails about "Bill ready"
       And they paid bill "HF-2"
       When processing runs for the settlement date
       Then they get the email "Listbill: past due"
+
+    @BR-NOT-14
+    Scenario: A kind is emailed at once or with the night's email, never both
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due       |
+        | HF-1   | last month | RECONCILED | $1,200.00 |
+      And the payor of "Harbor Foods" has chosen emails at once about "Past due"
+      And processing ran for 2026-03-09
+      When 1 minute later the emails at once are sent
+      Then they get the email "Listbill: past due"
+
+    @BR-NOT-14
+    Scenario: A returned payment can wait for the night's email
+      Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has chosen daily emails about "Payment returned or reversed"
+      And they paid the bill
+      And processing ran for the settlement date
+      When the manager returns the payment of $1,200.00 because "R01"
+      Then the payor of "Harbor Foods" gets no email
+
+    @BR-NOT-14
+    Scenario: An export can wait for the night's email
+      Given a RELEASED bill of $600.00 for "Harbor Foods"
+      And the manager has chosen daily emails about "Export ready"
+      And they have the bills prepared as CSV in the background
+      And the exports are prepared
+      When processing runs for 2026-03-04
+      Then the manager gets the email "Listbill: export ready"
+
+  Rule: Emails at once are combined, so that many notices at the same time are one email
+
+    Background:
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due     |
+        | HF-1   | this month | UNRELEASED | $100.00 |
+        | HF-2   | this month | UNRELEASED | $200.00 |
+      And the payor of "Harbor Foods" has chosen emails at once about "Bill ready"
+      And the admin released bill "HF-1"
+
+    @BR-NOT-15
+    Scenario: Bills that are released within a minute are one email
+      Given they released bill "HF-2"
+      When 1 minute later the emails at once are sent
+      Then the payor of "Harbor Foods" gets the email "Listbill: 2 notices"
+
+    @BR-NOT-15
+    Scenario: An email waits a minute for further notices
+      When 59 seconds later the emails at once are sent
+      Then the payor of "Harbor Foods" gets no email
+
+    @BR-NOT-15
+    Scenario: A second email within five minutes waits
+      Given 1 minute later the emails at once are sent
+      And they released bill "HF-2"
+      When 4 minutes later the emails at once are sent
+      Then the payor of "Harbor Foods" gets the email "Listbill: bill ready"
+
+    @BR-NOT-15
+    Scenario: Whoever read a notice in the meantime gets no email about it
+      Given the payor of "Harbor Foods" marked all notices as read
+      When 1 minute later the emails at once are sent
+      Then they get no email
+
+    @BR-NOT-15
+    Scenario: Whoever loses access in the meantime gets no email
+      Given the admin removes "Billing User" in "Harbor Foods" from the payor of "Harbor Foods"
+      When 1 minute later the emails at once are sent
+      Then the payor of "Harbor Foods" gets no email
+
+    @BR-NOT-15
+    Scenario: Notices from before the choice are not emailed
+      Given 1 minute later the emails at once are sent
+      And the reconciler of "Harbor Foods" has chosen emails at once about "Bill ready"
+      When 6 minutes later the emails at once are sent
+      Then the reconciler of "Harbor Foods" gets no email
 
   Rule: The navigation counts the work that waits for a person
 

@@ -1,5 +1,6 @@
 import { When } from '@cucumber/cucumber';
 import type { NoticeStep } from '../support/choiceTypes';
+import { USE_CASES_ONLY } from '../support/levels';
 import type { Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
 
@@ -8,5 +9,10 @@ import type { AppWorld } from '../support/world';
 When('{person} {noticeStep}', async function (this: AppWorld, who: Who, step: NoticeStep) {
   const [person, { notices }] = [await this.who(who), this.tasks];
   if (step === 'mark all as read') await notices.markAllRead(person);
-  else await notices.chooseMail(person, step.kind, step.isOn);
+  else await notices.chooseMail(person, step.kind, step.choice);
+});
+
+When('{duration} later the emails at once are sent', USE_CASES_ONLY, async function (this: AppWorld, ms: number) {
+  this.stage.backstage.clock.advance(ms);
+  await this.stage.backstage.sendPromptNotices();
 });

@@ -9,6 +9,7 @@ import {
 import type { ExpectedSort } from '../../src/domain/expected/ExpectedAdjustment';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import { NOTICE_KINDS, NOTICE_LABELS, type NoticeKind } from '../../src/domain/notices/Notice';
+import type { EmailChoice } from '../../src/domain/notices/noticeEmails';
 import type { AdviceDetail } from '../../src/domain/processing/remittanceDays';
 import { LIST_FORMATS } from './ParameterValues';
 import { FULL_NAME, found, oneOf, QUOTED } from './patterns';
@@ -230,19 +231,26 @@ defineParameterType({
   },
 });
 
-/** `mark all notices as read`, `turned off emails about "Past due"`. */
-export type NoticeStep = 'mark all as read' | { readonly kind: NoticeKind; readonly isOn: boolean };
+/** `mark all notices as read`, `chose daily emails about "Past due"`. */
+export type NoticeStep = 'mark all as read' | { readonly kind: NoticeKind; readonly choice: EmailChoice };
+
+const CHOICES = { 'no emails': 'none', 'emails at once': 'atOnce', 'daily emails': 'daily' } as const;
+const CHOICE_NAMES = Object.keys(CHOICES) as (keyof typeof CHOICES)[];
 
 const KIND_LABELS = NOTICE_KINDS.map((kind) => NOTICE_LABELS[kind]);
 
 defineParameterType({
   name: 'noticeStep',
-  regexp: new RegExp(`marks? all notices as read|turn(?:s|ed)? (?:on|off) emails about "(?:${KIND_LABELS.join('|')})"`),
+  regexp: new RegExp(
+    `mark(?:s|ed)? all notices as read|cho(?:oses?|se|sen) (?:${CHOICE_NAMES.join('|')}) about "(?:${KIND_LABELS.join('|')})"`,
+  ),
   transformer(words: string): NoticeStep {
     if (words.startsWith('mark')) return 'mark all as read';
     const kind = NOTICE_KINDS.find((one) => NOTICE_LABELS[one] === quotedIn(words));
     if (!kind) throw new RangeError(`Choose one of: ${KIND_LABELS.join(', ')}.`);
-    return { kind, isOn: / on /.test(words) };
+    const choice = CHOICE_NAMES.find((one) => words.includes(` ${one} about `));
+    if (!choice) throw new RangeError(`Choose one of: ${CHOICE_NAMES.join(', ')}.`);
+    return { kind, choice: CHOICES[choice] };
   },
 });
 

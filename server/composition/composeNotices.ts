@@ -6,8 +6,10 @@ import type { Route } from '../http/Route';
 import { PersonNotices } from '../notices/Notices';
 import { registerNoticesRoutes } from '../notices/noticesRoutes';
 import { SendNotices } from '../notices/SendNotices';
+import { SendPromptNotices } from '../notices/SendPromptNotices';
 import { SqlNightlyNotices } from '../notices/SqlNightlyNotices';
 import { SqlNotices } from '../notices/SqlNotices';
+import { SqlPromptNotices } from '../notices/SqlPromptNotices';
 import { SqlWaitingWork } from '../notices/SqlWaitingWork';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
@@ -37,4 +39,13 @@ export function composeNightlyNotices({
     clock,
     signIn.homeAddress,
   );
+}
+
+/** Emails at once about new notices. */
+export function composePromptNotices({
+  db,
+  clock,
+  signIn,
+}: Pick<Platform, 'db' | 'clock'> & { readonly signIn: Pick<Platform['signIn'], 'homeAddress'> }): SendPromptNotices {
+  return new SendPromptNotices(new SqlPromptNotices(db, clock), clock, signIn.homeAddress);
 }

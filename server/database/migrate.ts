@@ -108,6 +108,7 @@ import { up as mentions } from './migrations/0810_mentions';
 import { up as archivedLines } from './migrations/0815_archived_lines';
 import { up as groupTotals } from './migrations/0816_group_totals';
 import { up as removedRows } from './migrations/0817_removed_rows';
+import { up as emailsAtOnce } from './migrations/0823_emails_at_once';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -220,6 +221,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0815_archived_lines': { up: archivedLines },
   '0816_group_totals': { up: groupTotals },
   '0817_removed_rows': { up: removedRows },
+  '0823_emails_at_once': { up: emailsAtOnce },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

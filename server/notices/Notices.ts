@@ -7,6 +7,7 @@ import { MAX_UNREAD, type Notice, type NoticeList } from '../../src/domain/notic
 import type { SummaryKind } from '../../src/domain/notices/NoticeSummary';
 import type { ExportNotice, ExportNotices } from '../exports/background/ports';
 import type { Caller } from '../shared/Caller';
+import { exportNotice } from './exportNotice';
 import type { ChosenNotices, NoticeReach, NoticeStore, WaitingWorkQueries } from './ports';
 
 /** Reads a person's notices and marks them as read. Rights are those of the request. @source product.md, Shell: notices */
@@ -36,7 +37,7 @@ export class PersonNotices {
       this.work.count(caller, groupNumber, today),
       this.exports.noticesOf(caller.userId, now),
     ]);
-    const own = kind === undefined ? exports.map(noticeOf) : [];
+    const own = kind === undefined ? exports.map(exportNotice) : [];
     const items = [...list.items, ...own].sort(newestFirst);
     return {
       ...list,
@@ -59,12 +60,6 @@ export class PersonNotices {
 }
 
 const unreadOf = (exports: readonly ExportNotice[]): number => exports.filter(({ isRead }) => !isRead).length;
-
-function noticeOf({ at, isRead, ended }: ExportNotice): Notice {
-  const others = { groupName: '', bill: null, payment: null, writeOff: null, refund: null, mention: null };
-  const kind = ended.state === 'READY' ? 'exportReady' : 'exportFailed';
-  return { noticePk: ended.exportPk, kind, at, isRead, ...others, export: ended };
-}
 
 function newestFirst(one: Notice, other: Notice): number {
   if (one.at === other.at) return 0;

@@ -1,7 +1,5 @@
-import { decide } from '../../src/domain/access/decide';
-import { primaryTypeOf } from '../../src/domain/access/Role';
 import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
-import { DUE_SOON_DAYS, isMailed, SEND_SOON_DAYS } from '../../src/domain/notices/Notice';
+import { DUE_SOON_DAYS, SEND_SOON_DAYS } from '../../src/domain/notices/Notice';
 import { sendByIn } from '../corrections/sendByIn';
 import type { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import type { RetroWindows } from '../expected/ports';
@@ -9,6 +7,7 @@ import type { Clock } from '../shared/Clock';
 import { reachOf } from './Notices';
 import { noticeMail } from './noticeMail';
 import type { BillToCorrect, NightlyNotices, PastDueBill, Subscriber } from './ports';
+import { subscriberParts } from './subscriberParts';
 
 const BILLS_AT_ONCE = 1_000;
 /** Corrections that were to be sent earlier get no notice: their notices are about to be deleted. */
@@ -108,18 +107,12 @@ export class SendNotices {
   }
 
   private async mail(subscriber: Subscriber, night: LocalDate): Promise<void> {
-    const { person, preferences } = subscriber;
-    const seen = decide(person, 'notices.read');
-    if (!seen.allowed) return;
-    const isBillingUser = primaryTypeOf(person.grants.map(({ role }) => role)) === 'billingUser';
-    await this.notices.mailOnce(subscriber, reachOf(person, seen.scope), night, async (notices, mail) => {
-      // Returned payments are mailed when they are returned.
-      const wanted = notices.filter(
-        ({ kind }) => kind !== 'paymentReturned' && isMailed(kind, preferences, isBillingUser),
-      );
-      if (wanted.length === 0) return;
-      const area = isBillingUser ? 'billing' : 'dashboard';
-      await mail.send(noticeMail(subscriber, wanted, { home: this.homeAddress, area }));
+    const { seen, area, choice } = subscriberParts(subscriber);
+    if (!seen) return;
+    await this.notices.mailOnce(subscriber, reachOf(subscriber.person, seen), night, async (notices, mail) => {
+      const wanted = notices.filter(({ kind }) => choice(kind) === 'daily');
+      if (wanted.length > 0) await mail.send(noticeMail(subscriber, wanted, { home: this.homeAddress, area }));
+      return wanted;
     });
   }
 }

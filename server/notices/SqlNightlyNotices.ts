@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
-import { mailPreference, NOTICE_KINDS, type Notice } from '../../src/domain/notices/Notice';
+import { NOTICE_KINDS, type Notice } from '../../src/domain/notices/Notice';
+import { mailPreference } from '../../src/domain/notices/noticeEmails';
 import { rowsOf } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
 import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
 import { isToSend } from '../database/statements/correctionsInScope';
+import { markExportsMailed, selectUnmailedExports } from '../database/statements/endedExports';
 import { CORRECTS_ACCOUNT } from '../database/statements/openAccountChanges';
 import { hasLateDeductions } from '../database/statements/registerWork';
 import type { Db } from '../database/Tables';
-import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../identity/SqlCallerDirectory';
+import { PERSON_COLUMNS } from '../identity/SqlCallerDirectory';
 import type { Mail } from '../mail/ports';
 import { SqlOutbox } from '../mail/SqlMails';
 import type { Clock } from '../shared/Clock';
 import { newPk } from '../shared/newPk';
+import { exportNotice } from './exportNotice';
 import type { BillToCorrect, NightlyNotices, NoticeReach, PastDueBill, Subscriber } from './ports';
 import { selectNotices } from './SqlNotices';
+import { type SubscriberColumns, subscriberOf } from './subscriberColumns';
 
 /** Notices of earlier nights are mailed for this long if a night failed. */
 const MAX_LATE_DAYS = 5;
@@ -141,7 +145,7 @@ export class SqlNightlyNotices implements NightlyNotices {
 
   async subscribers(night: LocalDate, afterUserId: string, most: number): Promise<readonly Subscriber[]> {
     const keys = NOTICE_KINDS.map(mailPreference);
-    const { rows } = await sql<PersonColumns & { preferences: Record<string, unknown> | null }>`
+    const { rows } = await sql<SubscriberColumns>`
       select ${PERSON_COLUMNS}, q.preferences
       from people left join person_preferences q on q.user_id = people.user_id
         left join notice_nights s on s.user_id = people.user_id
@@ -152,18 +156,14 @@ export class SqlNightlyNotices implements NightlyNotices {
             where own.user_id = people.user_id and n.night <= ${night}::date
               and n.night > greatest(${earliest(night)}::date, s.night)))
       order by people.user_id limit ${most}`.execute(this.db);
-    return rows.map(({ preferences, ...row }) => ({
-      ...knownPerson(row),
-      firstName: row.first_name,
-      preferences: preferences ?? {},
-    }));
+    return rows.map(subscriberOf);
   }
 
   mailOnce(
     { userId }: Subscriber,
     reach: NoticeReach,
     night: LocalDate,
-    send: (notices: readonly Notice[], mail: Mail) => Promise<void>,
+    send: (notices: readonly Notice[], mail: Mail) => Promise<readonly Notice[]>,
   ): Promise<void> {
     return inTransaction(this.db, async (tx) => {
       const { rows: served } = await sql<{ night: LocalDate }>`
@@ -175,8 +175,15 @@ export class SqlNightlyNotices implements NightlyNotices {
       if (numAffectedRows === 0n) return;
       const after = [earliest(night), served[0]?.night ?? earliest(night)].sort().at(-1);
       const isNew = sql`n.night > ${after}::date and n.night <= ${night}::date and r.user_id is null`;
-      const notices = await selectNotices(tx, userId, reach, isNew, MAX_MAILED);
-      if (notices.length > 0) await send(notices, new SqlOutbox(tx, this.clock));
+      const now = this.clock.now();
+      const notices = [
+        ...(await selectNotices(tx, userId, reach, isNew, MAX_MAILED)),
+        ...(await selectUnmailedExports(tx, userId, { now, since: earliest(night) })).map(exportNotice),
+      ];
+      if (notices.length === 0) return;
+      const mailed = await send(notices, new SqlOutbox(tx, this.clock));
+      const exportPks = mailed.flatMap(({ export: ended }) => ended?.exportPk ?? []);
+      if (exportPks.length > 0) await markExportsMailed(tx, exportPks, now);
     });
   }
 

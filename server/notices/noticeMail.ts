@@ -6,7 +6,7 @@ import type { Subscriber } from './ports';
 
 const MAX_NOTICES = 20;
 
-interface AppAddress {
+export interface AppAddress {
   /** With a trailing slash. */
   readonly home: string;
   /** The person's area of the application. */
@@ -18,7 +18,7 @@ function mailSettingsLink({ home, area }: AppAddress): string {
   return `${home}#/${area}/profile`;
 }
 
-/** The notices of a night, grouped by kind. Contains no member or bank data. */
+/** Notices, grouped by kind. Contains no member or bank data. */
 export function noticeMail(
   { email, firstName }: Pick<Subscriber, 'email' | 'firstName'>,
   notices: readonly Notice[],

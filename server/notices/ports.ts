@@ -3,7 +3,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { CorrectionKind } from '../../src/domain/corrections/Correction';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
-import type { Notice, NoticeList } from '../../src/domain/notices/Notice';
+import type { Notice, NoticeKind, NoticeList } from '../../src/domain/notices/Notice';
 import type { SummaryKind } from '../../src/domain/notices/NoticeSummary';
 import type { BalanceWork, FirstApprovals, WaitingWork } from '../../src/domain/notices/WaitingWork';
 import type { Mail } from '../mail/ports';
@@ -136,13 +136,40 @@ export interface NightlyNotices {
   /** Active people without a mail for this night, after the given id, who are in a group with a notice to mail or chose mails. */
   subscribers(night: LocalDate, afterUserId: string, most: number): Promise<readonly Subscriber[]>;
   /**
-   * In one transaction: marks the person as served for the night, and sends what `compose` returns for the notices since the
-   * last one. Does nothing if they are served already.
+   * In one transaction: marks the person as served for the night, and has `send` mail the notices since the last one, and the
+   * exports of the person that ended and were not mailed yet. Does nothing if they are served already.
+   *
+   * @param send returns the notices that it mailed.
    */
   mailOnce(
     subscriber: Subscriber,
     reach: NoticeReach,
     night: LocalDate,
+    send: (notices: readonly Notice[], mail: Mail) => Promise<readonly Notice[]>,
+  ): Promise<void>;
+}
+
+/**
+ * Emails at once, as batches of notices. Each call is a transaction; several servers may make them at the same time, and repeating
+ * one has no further effect.
+ */
+export interface PromptNotices {
+  /**
+   * Puts all new notices into the next batch, if the oldest one is from this time or earlier. People who chose emails at once since
+   * the last batch are in this one; earlier notices are not mailed to them.
+   */
+  closeBatch(oldest: Date): Promise<void>;
+  /** Active people who have not been mailed about the last batch, nor after `pausedSince`, after the given id. */
+  waiting(pausedSince: Date, afterUserId: string, most: number): Promise<readonly Subscriber[]>;
+  /**
+   * Has `send` mail the unread notices of these kinds in the batches since the person's last one, and marks the person as served. Does
+   * nothing if another server serves or has served them. Leaves out returned payments of groups that the person pays for, which are
+   * mailed with their return.
+   */
+  mailOnce(
+    subscriber: Subscriber,
+    reach: NoticeReach,
+    kinds: readonly NoticeKind[],
     send: (notices: readonly Notice[], mail: Mail) => Promise<void>,
   ): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { SqlAccountSyncQueue } from '../account/SqlAccountSync';
+import { composePromptNotices } from '../composition/composeNotices';
 import { composeRetention } from '../composition/composeRetention';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
@@ -142,6 +143,20 @@ export async function scheduleMails(
     await stop();
     server.close();
   };
+}
+
+/**
+ * Emails people at once about the notices for which they chose it.
+ *
+ * @returns stops the schedule.
+ */
+export function schedulePromptNotices(platform: Platform): () => Promise<void> {
+  const notices = composePromptNotices(platform);
+  return runPeriodically(
+    { pattern: EVERY_FIVE_SECONDS },
+    (shouldContinue) => notices.run(shouldContinue),
+    (error) => platform.onFailure?.('notices could not be emailed', error),
+  );
 }
 
 /**

@@ -54,6 +54,7 @@ import {
   scheduleAuditTrail,
   scheduleExports,
   scheduleMails,
+  schedulePromptNotices,
   scheduleRetention,
   scheduleTotals,
   scheduleUploads,
@@ -120,6 +121,7 @@ export async function startServer(config: Config, program: Program, progress: Re
     await announceCode(platform, progress);
     running.push(await scheduleMails(config, platform), scheduleAccountUpdates(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
+    running.push(schedulePromptNotices(platform));
     running.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
     running.push(scheduleAging(platform), scheduleExports(exports));
     running.push(scheduleVacuum(config, platform), scheduleTotals(platform), scheduleAuditTrail(platform, security));

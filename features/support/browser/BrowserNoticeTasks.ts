@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { NOTICE_LABELS, type NoticeKind } from '../../../src/domain/notices/Notice';
+import { EMAIL_CHOICE_LABELS, type EmailChoice } from '../../../src/domain/notices/noticeEmails';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { NoticeShown, NoticeTasks } from '../tasks/NoticeTasks';
@@ -52,15 +53,16 @@ export class BrowserNoticeTasks implements NoticeTasks {
     await panel.getByText('All read', { exact: true }).waitFor();
   }
 
-  async chooseMail(person: TestPerson, kind: NoticeKind, isOn: boolean): Promise<void> {
+  async chooseMail(person: TestPerson, kind: NoticeKind, choice: EmailChoice): Promise<void> {
     const page = await this.users.go(person, paths.profile(await this.users.areaOf(person)));
     const saved = page.waitForResponse(
       (answer) => answer.url().includes('/api/userPreferences') && answer.request().method() === 'PUT',
     );
+    const label = choice === 'none' ? 'no email' : `email ${EMAIL_CHOICE_LABELS[choice].toLowerCase()}`;
     await page
-      .getByRole('group', { name: 'Email notices' })
-      .getByRole('checkbox', { name: NOTICE_LABELS[kind] })
-      .setChecked(isOn);
+      .getByRole('table', { name: 'Notices' })
+      .getByRole('radio', { name: `${NOTICE_LABELS[kind]}: ${label}`, exact: true })
+      .check();
     await saved;
   }
 

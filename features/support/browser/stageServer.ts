@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { composeFirstAdministrator } from '../../../server/composition/composeDirectory';
+import { composePromptNotices } from '../../../server/composition/composeNotices';
 import { composePreparedExports } from '../../../server/composition/composePreparedExports';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
@@ -133,6 +134,7 @@ export async function startStageServer({
         .execute();
     },
     prepareExports: () => exports.runner.run(),
+    sendPromptNotices: () => composePromptNotices(platform).run(),
     assertInvariants,
   });
   return {

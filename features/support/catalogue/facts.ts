@@ -1,3 +1,4 @@
+import { composePromptNotices } from '../../../server/composition/composeNotices';
 import type { Grant } from '../../../src/domain/access/Person';
 import { rightsIn } from '../../../src/domain/access/rightsIn';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
@@ -54,6 +55,7 @@ export async function readFacts(): Promise<{ people: readonly PersonFact[]; fact
       onOtherDevice: server.as,
       enableSignIn: () => Promise.resolve(),
       prepareExports: () => server.exports.run(),
+      sendPromptNotices: () => composePromptNotices({ ...server, signIn: { homeAddress: 'https://list.test/' } }).run(),
       assertInvariants: server.assertInvariants,
     };
     const groups = new Groups(backstage);

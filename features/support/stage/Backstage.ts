@@ -33,6 +33,8 @@ export interface Backstage {
   enableSignIn(person: TestPerson): Promise<void>;
   /** Prepares the exports that wait. */
   prepareExports(): Promise<void>;
+  /** Sends the emails about new notices to those who get them at once. */
+  sendPromptNotices(): Promise<void>;
   /** @throws Error if a money invariant is violated. */
   assertInvariants(): Promise<void>;
 }

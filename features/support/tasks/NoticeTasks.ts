@@ -1,4 +1,5 @@
 import type { NoticeKind } from '../../../src/domain/notices/Notice';
+import type { EmailChoice } from '../../../src/domain/notices/noticeEmails';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A notice in the panel of the application bar. */
@@ -18,6 +19,6 @@ export interface NoticeTasks {
   /** The entries of the navigation that have a number, in order. */
   navigationCounts(person: TestPerson): Promise<readonly { readonly page: string; readonly waiting: string }[]>;
   markAllRead(person: TestPerson): Promise<void>;
-  /** Chooses on the profile whether notices of a kind are mailed. */
-  chooseMail(person: TestPerson, kind: NoticeKind, isOn: boolean): Promise<void>;
+  /** Chooses on the profile whether and when notices of a kind are mailed. */
+  chooseMail(person: TestPerson, kind: NoticeKind, choice: EmailChoice): Promise<void>;
 }

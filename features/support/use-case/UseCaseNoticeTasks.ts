@@ -4,6 +4,7 @@ import { Notices } from '../../../src/application/notices/Notices';
 import { ShellCounts } from '../../../src/application/notices/ShellCounts';
 import { NOTICE_LABELS, type NoticeKind, type NoticeList, noticeText } from '../../../src/domain/notices/Notice';
 import { noticeSummaryText } from '../../../src/domain/notices/NoticeSummary';
+import type { EmailChoice } from '../../../src/domain/notices/noticeEmails';
 import { APPROVAL_KINDS } from '../../../src/domain/notices/WaitingWork';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { NoticeShown, NoticeTasks } from '../tasks/NoticeTasks';
@@ -59,9 +60,9 @@ export class UseCaseNoticeTasks implements NoticeTasks {
     await app.get(Notices).markAllRead(list);
   }
 
-  async chooseMail(person: TestPerson, kind: NoticeKind, isOn: boolean): Promise<void> {
+  async chooseMail(person: TestPerson, kind: NoticeKind, choice: EmailChoice): Promise<void> {
     const app = await this.users.appOf(person);
-    await app.get(NoticeMails).choose(kind, isOn);
+    await app.get(NoticeMails).choose(kind, choice);
   }
 
   private async open(person: TestPerson): Promise<NoticeList | undefined> {

@@ -1,3 +1,4 @@
+import { composePromptNotices } from '../../../server/composition/composeNotices';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { type Accounts, composeAccounts } from '../../../server/identity/composeAccounts';
 import { SqlPeopleForSignIn } from '../../../server/identity/SqlPeopleForSignIn';
@@ -123,6 +124,8 @@ export async function openUseCaseLevel(): Promise<Level> {
           },
           enableSignIn: () => Promise.resolve(),
           prepareExports: () => server.exports.run(),
+          sendPromptNotices: () =>
+            composePromptNotices({ ...server, signIn: { homeAddress: 'https://list.test/' } }).run(),
           assertInvariants: server.assertInvariants,
         },
         tasks: tasksIn(users),

@@ -136,6 +136,8 @@ export const TABLE_PLACES: Readonly<Record<keyof Tables, NodePlacement>> = {
   member_links: 'group',
   members: 'group',
   micro_deposits: 'group',
+  notice_mail_batch: 'coordinator',
+  notice_mail_readers: 'coordinator',
   notice_nights: 'coordinator',
   notice_reads: 'group',
   notices: 'group',

@@ -128,6 +128,8 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   member_erasures: 'changed',
   members: 'deleted',
   micro_deposits: 'deleted',
+  notice_mail_batch: 'changed',
+  notice_mail_readers: 'deleted',
   notice_nights: 'deleted',
   notice_reads: 'deleted',
   notices: 'deleted',

@@ -35,6 +35,8 @@ export interface ExportTables {
     downloaded_at: TimestampOrNull;
     /** When the person read the notice about it. */
     read_at: TimestampOrNull;
+    /** When an email about its end was queued. */
+    mailed_at: TimestampOrNull;
     problem: Generated<string>;
     /** Of the latest run; empty before the first. */
     run_id: Generated<string>;

@@ -1,7 +1,7 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DelinquencyStage } from '../../../src/domain/delinquency/DelinquencyStage';
 import type { NoticeKind } from '../../../src/domain/notices/Notice';
-import type { DateColumn, DateOrNull, TextOrNull, TimestampColumn } from './columns';
+import type { DateColumn, DateOrNull, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
 /** Notices, who has read them, and the nightly mails about them. */
 export interface NoticeTables {
@@ -30,8 +30,14 @@ export interface NoticeTables {
     for_user_id: TextOrNull;
     /** The corrections to send; null for other kinds. */
     correction_pks: ColumnType<readonly string[] | null, readonly string[] | null | undefined>;
+    /** Number of its batch of emails at once; null until it is in one, 0 for notices from before there were any. */
+    mail_batch: ColumnType<number | null, number | null | undefined>;
   };
   notice_reads: { group_number: string; notice_pk: string; user_id: string; at: TimestampColumn };
   /** The last night for which a person's mail was sent, or was not needed. */
   notice_nights: { user_id: string; night: DateColumn };
+  /** One row: the number of the last batch of notices for emails at once. */
+  notice_mail_batch: { only_row: Generated<boolean>; batch: number };
+  /** People who chose emails at once: the last batch that they were mailed about, or had nothing in, and when they were mailed. */
+  notice_mail_readers: { user_id: string; batch: number; mailed_at: TimestampOrNull };
 }

@@ -133,6 +133,7 @@ const OWNED_TABLES = [
   'idempotency_keys',
   'ui_logs',
   'notice_reads',
+  'notice_mail_readers',
   'notice_nights',
   'sessions',
   'start_views',

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { decide } from '../../../src/domain/access/decide';
 import { primaryTypeOf } from '../../../src/domain/access/Role';
 import { type EndedExport, MAX_LISTED_EXPORTS } from '../../../src/domain/exports/PreparedExport';
 import type { ReadRights } from '../../../src/domain/exports/ReadRights';
-import { isMailed } from '../../../src/domain/notices/Notice';
+import { emailChoice } from '../../../src/domain/notices/noticeEmails';
 import { reachedCondition } from '../../database/conditions';
 import { inTransaction } from '../../database/inTransaction';
+import { ENDED_EXPORT, markExportsMailed } from '../../database/statements/endedExports';
 import type { Db, Tx } from '../../database/Tables';
 import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../../identity/SqlCallerDirectory';
 import { SqlOutbox } from '../../mail/SqlMails';
@@ -138,21 +140,22 @@ export class SqlExportRuns implements ExportRuns {
     });
   }
 
-  /** Queues a mail, if the person wants mails about exports. */
+  /** Queues a mail, if the person wants mails about exports at once. */
   private async send(tx: Tx, { exportPk, userId }: ExportRun, mail: ExportMail): Promise<void> {
     const { rows: people } = await sql<PersonColumns & { readonly preferences: Record<string, unknown> | null }>`
       select ${PERSON_COLUMNS}, q.preferences from people left join person_preferences q on q.user_id = people.user_id
       where people.user_id = ${userId} and people.status = 'Active'`.execute(tx);
     const { rows: found } = await sql<EndedExport>`
-      select export_pk as "exportPk", noun, state, file_name as "fileName", rows, expires_at as "expiresAt", problem
-      from exports where export_pk = ${exportPk}`.execute(tx);
+      select ${ENDED_EXPORT} from exports e where e.export_pk = ${exportPk}`.execute(tx);
     const [row] = people;
     const [ended] = found;
     if (!row || !ended) return;
     const { email, person } = knownPerson(row);
     const isBillingUser = primaryTypeOf(person.grants.map(({ role }) => role)) === 'billingUser';
     const kind = ended.state === 'READY' ? 'exportReady' : 'exportFailed';
-    if (!isMailed(kind, row.preferences ?? {}, isBillingUser)) return;
+    const reader = { isBillingUser, isPayor: decide(person, 'payments.create').allowed };
+    if (emailChoice(kind, row.preferences ?? {}, reader) !== 'atOnce') return;
+    await markExportsMailed(tx, [exportPk], this.clock.now());
     await new SqlOutbox(tx, this.clock).send(mail({ email, firstName: row.first_name, isBillingUser }, ended));
   }
 }

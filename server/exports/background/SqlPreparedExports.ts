@@ -81,7 +81,7 @@ export class SqlPreparedExports implements PreparedExportRepository, ExportNotic
       await sql`
         update exports e set state = 'QUEUED', rows = 0, all_rows = null, file_name = '', bytes = 0, rights = null,
           group_numbers = null, requested_at = ${instant(now)}, ended_at = null, expires_at = null, downloaded_at = null,
-          read_at = null, problem = '', run_id = '', tries = 0, next_try_at = ${instant(now)}
+          read_at = null, mailed_at = null, problem = '', run_id = '', tries = 0, next_try_at = ${instant(now)}
         where e.user_id = ${userId} and e.export_pk = ${exportPk}
           and (e.state in ('FAILED', 'CANCELED') or (e.state = 'READY' and e.expires_at <= ${instant(now)}))`.execute(
         tx,

@@ -154,7 +154,7 @@ export async function presentAgain(
   );
   const made = await tx.payments.get(next.paymentPk);
   const settles = dateText(made.settleDate);
-  for (const to of await tx.returns.payorEmails(groupNumber)) {
+  for (const to of await tx.returns.payorEmails(groupNumber, false)) {
     await tx.mail.send(presentedMail(to, made, { original: chain.original.confirmation, settles }));
   }
   return made;

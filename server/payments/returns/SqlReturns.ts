@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { Role, spellingsOf } from '../../../src/domain/access/Role';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import { dateText } from '../../../src/domain/dates/LocalDate';
-import { mailPreference } from '../../../src/domain/notices/Notice';
+import { mailPreference, mailTimePreference } from '../../../src/domain/notices/noticeEmails';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { PresentationChain } from '../../../src/domain/payments/presentAgain';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
@@ -154,7 +154,9 @@ export class SqlReturns implements ReturnRepository {
     if (!recorded) await addPaymentEvent(this.tx, paymentPk, 'notPresented', reason, by, now);
   }
 
-  async payorEmails(groupNumber: string): Promise<readonly string[]> {
+  async payorEmails(groupNumber: string, isNoticed: boolean): Promise<readonly string[]> {
+    const isOff = sql`q.preferences -> ${mailPreference('paymentReturned')}::text = 'false'`;
+    const isDaily = sql`q.preferences -> ${mailTimePreference('paymentReturned')}::text = '"daily"'`;
     const rows = await this.tx
       .selectFrom('people')
       .innerJoin('person_roles', 'person_roles.user_id', 'people.user_id')
@@ -164,8 +166,8 @@ export class SqlReturns implements ReturnRepository {
       .where('person_roles.role', 'in', [...spellingsOf(Role.Payor)])
       .where('people.status', '=', 'Active')
       .where(
-        sql<SqlBool>`not exists (select from person_preferences q where q.user_id = people.user_id
-          and q.preferences -> ${mailPreference('paymentReturned')}::text = 'false')`,
+        sql<SqlBool>`not exists (select from person_preferences q
+          where q.user_id = people.user_id and (${isOff} or (${isNoticed} and ${isDaily})))`,
       )
       .orderBy('people.email')
       .execute();

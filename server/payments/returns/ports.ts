@@ -65,8 +65,12 @@ export interface ReturnRepository {
     by: PaymentActor,
     now: Date,
   ): Promise<void>;
-  /** Email addresses of the active people who make payments for the group and have not turned off these mails. */
-  payorEmails(groupNumber: string): Promise<readonly string[]>;
+  /**
+   * Email addresses of the active people who make payments for the group and have not turned off these mails.
+   *
+   * @param isNoticed whether a notice about it is added, which then is in the daily email of who chose that instead
+   */
+  payorEmails(groupNumber: string, isNoticed: boolean): Promise<readonly string[]>;
 }
 
 /** Counts debits and their returns. */

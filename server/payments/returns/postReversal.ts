@@ -88,7 +88,7 @@ export async function postReversal(
   );
   await tx.notices.add({ kind: 'paymentReturned', groupNumber, paymentPk: payment.paymentPk }, now);
   const after = await tx.payments.get(payment.paymentPk);
-  for (const to of await tx.returns.payorEmails(groupNumber)) await tx.mail.send(reversalMail(to, after, effect));
+  for (const to of await tx.returns.payorEmails(groupNumber, true)) await tx.mail.send(reversalMail(to, after, effect));
   return after;
 }
 

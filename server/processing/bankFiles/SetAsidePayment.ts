@@ -65,7 +65,7 @@ export async function setAside(
   const { groupNumber, paymentPk } = payment;
   await tx.notices.add({ kind: 'paymentReturned', groupNumber, paymentPk }, now);
   const after = await tx.payments.get(paymentPk);
-  for (const to of await tx.returns.payorEmails(groupNumber))
+  for (const to of await tx.returns.payorEmails(groupNumber, true))
     await tx.mail.send(setAsideMail(to, after, reason, effect));
   return after;
 }

@@ -77,7 +77,7 @@ export async function rejectEntries(
     const { groupNumber } = payment;
     await tx.notices.add({ kind: 'paymentReturned', groupNumber, paymentPk }, now);
     const after = await tx.payments.get(paymentPk);
-    for (const to of await tx.returns.payorEmails(groupNumber))
+    for (const to of await tx.returns.payorEmails(groupNumber, true))
       await tx.mail.send(rejectedMail(to, after, reason, effect));
   }
 }

@@ -38,7 +38,7 @@ export async function mailReversal(
     after,
     'You can see the payment in Listbill under Payments, and turn off these mails in your profile.',
   ].join('\n\n');
-  for (const to of await tx.returns.payorEmails(groupNumber)) {
+  for (const to of await tx.returns.payorEmails(groupNumber, false)) {
     await tx.mail.send({ kind: MailKind.PaymentReversed, to, subject, text, html: htmlMail(subject, text, []) });
   }
 }

@@ -1,27 +1,42 @@
-import { map, type Observable } from 'rxjs';
-import { isMailed, mailPreference, NOTICE_KINDS, type NoticeKind } from '../../domain/notices/Notice';
+import { combineLatest, map, type Observable } from 'rxjs';
+import { isAllowedIn } from '../../domain/access/decide';
+import type { NoticeKind } from '../../domain/notices/Notice';
+import {
+  type EmailChoice,
+  emailChoice,
+  emailPreferences,
+  mailPreference,
+  mailTimePreference,
+} from '../../domain/notices/noticeEmails';
+import { personOf } from '../../domain/users/CurrentUser';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { UserPreferences } from '../preferences/UserPreferences';
 
-/** Which notices the signed-in person gets by email. */
+/** Whether and when the signed-in person gets emails about notices. */
 export class NoticeMails {
   constructor(
     private readonly preferences: UserPreferences,
     private readonly currentMe: CurrentMe,
   ) {}
 
-  /** Whether notices of a kind are mailed: now, then every change. Never errors. */
-  isOn$(kind: NoticeKind): Observable<boolean> {
-    return this.preferences.value$(mailPreference(kind)).pipe(map(() => this.isOn(kind)));
+  /** The choice for a kind of notice: now, then every change. Never errors. */
+  choice$(kind: NoticeKind): Observable<EmailChoice> {
+    const changes = [mailPreference(kind), mailTimePreference(kind)].map((key) => this.preferences.value$(key));
+    return combineLatest(changes).pipe(map(() => this.choice(kind)));
   }
 
-  isOn(kind: NoticeKind): boolean {
-    const chosen = Object.fromEntries(NOTICE_KINDS.map(mailPreference).map((key) => [key, this.preferences.get(key)]));
-    return isMailed(kind, chosen, this.currentMe.me?.user.primaryType === 'billingUser');
+  choice(kind: NoticeKind): EmailChoice {
+    const keys = [mailPreference(kind), mailTimePreference(kind)];
+    const chosen = Object.fromEntries(keys.map((key) => [key, this.preferences.get(key)]));
+    const user = this.currentMe.me?.user;
+    return emailChoice(kind, chosen, {
+      isBillingUser: user?.primaryType === 'billingUser',
+      isPayor: user !== undefined && isAllowedIn(personOf(user), 'payments.create'),
+    });
   }
 
   /** Applies at once on this screen; resolves when saved. @throws ApiError */
-  choose(kind: NoticeKind, isOn: boolean): Promise<void> {
-    return this.preferences.save({ [mailPreference(kind)]: isOn });
+  choose(kind: NoticeKind, choice: EmailChoice): Promise<void> {
+    return this.preferences.save(emailPreferences(kind, choice));
   }
 }

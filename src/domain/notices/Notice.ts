@@ -176,33 +176,3 @@ export function noticeText({
   const ending = payment.isReversed ? 'was reversed' : 'was returned by its bank';
   return `The payment of ${amount} by ${groupName} ${ending}.`;
 }
-
-/** Key of the preference about mails of a kind: true, false, or never chosen. */
-export function mailPreference(kind: NoticeKind): string {
-  return `mail.${kind}`;
-}
-
-const MAILED_BY_DEFAULT: readonly NoticeKind[] = [
-  'pastDue',
-  'paymentReturned',
-  'correctionsDue',
-  'correctionsOverdue',
-  'accountChange',
-  'accountChangeOverdue',
-  'writeOffWaiting',
-  'deductionsLate',
-  'mentioned',
-];
-
-/**
- * Whether a person gets mails about a kind of notice. Without a choice, billing users get those that need action; others, who
- * see many groups, get none.
- */
-export function isMailed(
-  kind: NoticeKind,
-  preferences: Readonly<Record<string, unknown>>,
-  isBillingUser: boolean,
-): boolean {
-  const chosen = preferences[mailPreference(kind)];
-  return typeof chosen === 'boolean' ? chosen : isBillingUser && MAILED_BY_DEFAULT.includes(kind);
-}

@@ -9,7 +9,13 @@ import { SqlOldRows } from '../../../../server/retention/SqlRetention';
 import { SqlRetroWindows } from '../../../../server/rules/SqlRetroWindows';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
-import { isMailed, mailPreference, NOTICE_KINDS, noticeText } from '../../../../src/domain/notices/Notice';
+import { NOTICE_KINDS, type NoticeKind, noticeText } from '../../../../src/domain/notices/Notice';
+import {
+  type EmailChoice,
+  emailChoice,
+  emailPreferences,
+  mailPreference,
+} from '../../../../src/domain/notices/noticeEmails';
 import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { office } from '../../../support/payments/reversals';
 import type { TestServer } from '../../../support/server/startTestServer';
@@ -33,8 +39,8 @@ describe('nightly notices', () => {
       .where('recipient', '=', email)
       .orderBy('add_date')
       .execute();
-  const choose = (person: TestPerson, kind: (typeof NOTICE_KINDS)[number], isOn: boolean) =>
-    server.as(person).ok(savePreferences, { body: { userPreferences: { [mailPreference(kind)]: isOn } } });
+  const choose = (person: TestPerson, kind: NoticeKind, choice: EmailChoice) =>
+    server.as(person).ok(savePreferences, { body: { userPreferences: { ...emailPreferences(kind, choice) } } });
 
   it('announce a bill once in the five days before its due date', async () => {
     const bill = await group.bill({ dueDate: '2026-03-20' });
@@ -82,7 +88,7 @@ describe('nightly notices', () => {
 
   it('put a night into one mail, with links and how to turn it off', async () => {
     const bills = [await group.bill({ dueDate: '2026-03-09' }), await group.bill({ dueDate: '2026-03-08' })];
-    await choose(group.payor, 'dueSoon', true);
+    await choose(group.payor, 'dueSoon', 'daily');
     bills.push(await group.bill({ dueDate: '2026-03-12' }));
     await night('2026-03-10');
     const [mail, ...more] = await mailsTo(group.payor);
@@ -169,7 +175,7 @@ describe('nightly notices', () => {
       }),
     ];
     const stranger = await server.data.billingUser([await server.data.group()]);
-    await choose(off, 'pastDue', false);
+    await choose(off, 'pastDue', 'none');
     await group.bill({ dueDate: '2026-03-09' });
     const early = new SqlNightlyNotices(server.db, server.clock);
     const bills = await early.pastDue(localDate('2026-03-10'), undefined, 10);
@@ -184,7 +190,7 @@ describe('nightly notices', () => {
       counts.set(person, (await mailsTo(person)).length);
     }
     expect([...counts.values()]).toEqual([1, 1, 0, 0, 0, 0, 0]);
-    await choose(admin, 'pastDue', true);
+    await choose(admin, 'pastDue', 'daily');
     await group.bill({ dueDate: '2026-03-08' });
     await night('2026-03-11');
     const [mail] = await mailsTo(admin);
@@ -193,7 +199,7 @@ describe('nightly notices', () => {
 
   it('mail a returned payment at once, not again at night, and only to payors who want it', async () => {
     const off = await group.colleague();
-    await choose(off, 'paymentReturned', false);
+    await choose(off, 'paymentReturned', 'none');
     const bill = await group.bill({ dueDate: '2026-03-31' });
     const { paymentPk } = await pay(server, group, bill);
     const back = await office(server);
@@ -202,6 +208,21 @@ describe('nightly notices', () => {
     await night('2026-03-13');
     expect((await mailsTo(group.payor)).map(({ subject }) => subject)).toEqual(['A payment of $1,000.00 was returned']);
     expect(await mailsTo(off)).toEqual([]);
+  });
+
+  it('have the returned payments of payors who chose the daily email', async () => {
+    await choose(group.payor, 'paymentReturned', 'daily');
+    const bill = await group.bill({ dueDate: '2026-03-31' });
+    const { paymentPk } = await pay(server, group, bill);
+    const back = await office(server);
+    await back.process();
+    await back.returned(paymentPk);
+    expect(await mailsTo(group.payor)).toEqual([]);
+    await night('2026-03-13');
+    await night('2026-03-14');
+    expect((await mailsTo(group.payor)).map(({ subject }) => subject)).toEqual([
+      'Listbill: payment returned or reversed',
+    ]);
   });
 
   it('are part of nightly processing', async () => {
@@ -228,28 +249,45 @@ describe('nightly notices', () => {
   });
 });
 
-describe('the choice of mails', () => {
+describe('the choice of emails', () => {
+  const payor = { isBillingUser: true, isPayor: true };
+  const viewer = { isBillingUser: true, isPayor: false };
+  const manager = { isBillingUser: false, isPayor: false };
+
   it.each(NOTICE_KINDS)('overrides the default for %s', (kind) => {
-    for (const isBillingUser of [true, false]) {
-      expect(isMailed(kind, { [mailPreference(kind)]: true }, isBillingUser)).toBe(true);
-      expect(isMailed(kind, { [mailPreference(kind)]: false }, isBillingUser)).toBe(false);
+    for (const reader of [payor, viewer, manager]) {
+      for (const choice of ['none', 'atOnce', 'daily'] as const) {
+        expect(emailChoice(kind, emailPreferences(kind, choice), reader)).toBe(choice);
+      }
     }
-    expect(isMailed(kind, { [mailPreference(kind)]: 'yes' }, false)).toBe(false);
+    expect(emailChoice(kind, { [mailPreference(kind)]: 'yes', [`mailTime.${kind}`]: 'atOnce' }, manager)).toBe('none');
+  });
+
+  it('of an earlier version keeps its time', () => {
+    expect(emailChoice('billReady', { 'mail.billReady': true }, manager)).toBe('daily');
+    expect(emailChoice('exportReady', { 'mail.exportReady': true }, manager)).toBe('atOnce');
+    expect(emailChoice('paymentReturned', { 'mail.paymentReturned': true }, payor)).toBe('atOnce');
   });
 
   it('is what needs action for billing users, and nothing for others', () => {
-    const mailed = (isBillingUser: boolean) => NOTICE_KINDS.filter((kind) => isMailed(kind, {}, isBillingUser));
-    expect(mailed(true)).toEqual([
-      'pastDue',
-      'paymentReturned',
-      'correctionsDue',
-      'correctionsOverdue',
-      'accountChange',
-      'accountChangeOverdue',
-      'writeOffWaiting',
-      'deductionsLate',
-      'mentioned',
-    ]);
-    expect(mailed(false)).toEqual([]);
+    const mailed = (reader: typeof payor) =>
+      NOTICE_KINDS.flatMap((kind) => {
+        const choice = emailChoice(kind, {}, reader);
+        return choice === 'none' ? [] : [`${kind} ${choice}`];
+      });
+    const needed = [
+      'pastDue daily',
+      'paymentReturned atOnce',
+      'correctionsDue daily',
+      'correctionsOverdue daily',
+      'accountChange daily',
+      'accountChangeOverdue daily',
+      'writeOffWaiting daily',
+      'deductionsLate daily',
+      'mentioned daily',
+    ];
+    expect(mailed(payor)).toEqual(needed);
+    expect(mailed(viewer)).toEqual(needed.filter((one) => !one.startsWith('paymentReturned')));
+    expect(mailed(manager)).toEqual([]);
   });
 });

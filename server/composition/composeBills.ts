@@ -162,7 +162,12 @@ export function composeEvidence(platform: Platform): (route: Route) => void {
   const expected = new ReadExpectedOnLaterBills(new SqlExpectedQueries(db), new SqlRetroWindows(db));
   const writeEvidence = new WriteEvidence({ bills, bridge, evidence, expected }, documents);
   const exportLines = new ExportBillLines(bills, new HucreWorkbooks());
-  const receipt = new WriteReceipt(new SqlPaymentQueries(db), new SqlReceiptQueries(db), documents);
+  const receipt = new WriteReceipt(
+    new SqlPaymentQueries(db),
+    new SqlReceiptQueries(db),
+    documents,
+    platform.officeTimeZone,
+  );
   const slip = new WriteRemittanceSlip(bills, documents, remitToOf(platform));
   return (route) => {
     registerEvidenceRoutes(route, writeEvidence, exportLines);

@@ -5,6 +5,7 @@ import { divisionText } from '../../../src/domain/divisions/Division';
 import { downloadName } from '../../../src/domain/files/downloadName';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
 import type { Payment, Reversal } from '../../../src/domain/payments/Payment';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
@@ -36,6 +37,7 @@ export class WriteReceipt {
     private readonly payments: Pick<PaymentQueries, 'find'>,
     private readonly receipts: ReceiptQueries,
     private readonly documents: Documents,
+    private readonly officeTimeZone: string = DEFAULT_CUTOFF.timeZone,
   ) {}
 
   /** @throws Refusal NOT_FOUND. */
@@ -43,7 +45,9 @@ export class WriteReceipt {
     const payment = await this.payments.find(scope, paymentPk);
     if (!payment) throw notFound('payment');
     const details = await this.receipts.details(payment);
-    const { confirmation, groupName, groupNumber, timeZone } = payment;
+    const { confirmation, groupName, groupNumber } = payment;
+    // As on the screens: the standard cut-off is in UTC, which is no one's clock.
+    const timeZone = payment.timeZone === DEFAULT_CUTOFF.timeZone ? this.officeTimeZone : payment.timeZone;
     const bytes = await this.documents.write(
       'pdf',
       {
@@ -52,7 +56,7 @@ export class WriteReceipt {
         at: now,
         isLetter: true,
         tables: [
-          paymentTable(payment, now),
+          paymentTable({ ...payment, timeZone }, now),
           sourcesTable(details),
           billsTable(payment, details),
           differencesTable(payment, details),

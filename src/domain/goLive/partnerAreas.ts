@@ -1,5 +1,6 @@
 import { isBankDay } from '../dates/bankDays';
 import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
+import { zonedText } from '../dates/zonedTime';
 import { counted } from '../text/wording';
 import {
   type AreaCheck,
@@ -128,7 +129,7 @@ function scheduleState({ schedule, timeZone, today }: GoLiveFacts): Judged {
   if (!schedule?.nextRun)
     return review(`Processing runs only when someone starts it.${days}`, 'Set PROCESSING_SCHEDULE.');
   const hour = new Date(schedule.nextRun).getUTCHours();
-  const found = `Processing runs next on ${dayOfInstant(schedule.nextRun)} at ${schedule.nextRun.slice(11, 16)} UTC, by dates of ${timeZone}.${days}`;
+  const found = `Processing runs next on ${zonedText(new Date(schedule.nextRun), timeZone)}, by dates of ${timeZone}.${days}`;
   return hour >= FIRST_RUN_HOUR && hour < LAST_RUN_HOUR
     ? ready(found)
     : review(found, 'Set PROCESSING_SCHEDULE to start between 04:00 and 07:00 UTC, outside the cut-offs of groups.');

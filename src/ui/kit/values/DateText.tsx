@@ -81,10 +81,10 @@ export function setOfficeTimeZone(timeZone: string | undefined): void {
 }
 
 /**
- * The time zone of the clocks that people read for a cut-off. Groups without a rule have a cut-off in UTC, which is no one's clock: it is
- * shown on the clocks of the office.
+ * The time zone of the clocks on which people read a time of a payment. Groups without a rule have a cut-off in UTC, which is no one's
+ * clock: theirs are the clocks of the office.
  *
- * @param timeZone IANA name, of the cut-off
+ * @param timeZone IANA name, of the group's cut-off
  * @source docs/decisions/payments.md#a-groups-rules-set-the-time-of-its-cut-off
  */
 export function clockZone(timeZone: string): string {

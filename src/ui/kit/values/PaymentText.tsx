@@ -56,17 +56,22 @@ interface ZonedProps {
   readonly timeZone: string;
 }
 
-/** A time in the time zone of a payment's group, the same in every browser and on the receipt. */
+/**
+ * A time on the clocks of a payment's group, or of the office for a group without a rule: the same in every browser and on the receipt.
+ *
+ * @source docs/decisions/payments.md#a-payments-days-are-shown-in-the-groups-time-zone
+ */
 export function PaymentTime({ timestamp, timeZone }: ZonedProps) {
-  return <time dateTime={timestamp}>{zonedText(new Date(timestamp), timeZone)}</time>;
+  return <time dateTime={timestamp}>{zonedText(new Date(timestamp), clockZone(timeZone))}</time>;
 }
 
-/** The date of an instant in the time zone of a payment's group, with the time in a tooltip. */
+/** The date of an instant on the same clocks as `PaymentTime`, with the time in a tooltip. */
 export function PaymentDay({ timestamp, timeZone }: ZonedProps) {
   const instant = new Date(timestamp);
+  const zone = clockZone(timeZone);
   return (
-    <time dateTime={timestamp} title={zonedText(instant, timeZone)}>
-      {dayText(localDayOf(instant, timeZone))}
+    <time dateTime={timestamp} title={zonedText(instant, zone)}>
+      {dayText(localDayOf(instant, zone))}
     </time>
   );
 }

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { closeShort } from '../../../../contract/closeShort';
 import { createPayment, voidPayment } from '../../../../contract/payments';
 import { saveGroupSettings } from '../../../../contract/rules';
+import type { Documents } from '../../../../server/bills/evidence/Documents';
+import { SqlReceiptQueries } from '../../../../server/bills/evidence/SqlReceiptQueries';
+import { WriteReceipt } from '../../../../server/bills/evidence/WriteReceipt';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
+import { SqlPaymentQueries } from '../../../../server/payments/SqlPaymentQueries';
 import { settlePayment } from '../../../../server/processing/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -71,6 +75,22 @@ describe('receipts and remittance slips', () => {
     expect(texts.join('')).not.toContain('123456789');
     expect(texts.join(' ')).not.toMatch(/\d{4}-\d{2}/);
     expect(texts.join(' ')).toContain('As of Mar 10, 2026, 3:00 PM UTC.');
+  });
+
+  it('shows times on the clocks of the office for a group without a cut-off of its own', async () => {
+    const { paymentPk } = await pay(await group.bill(), 50_000);
+    let shown = '';
+    const documents: Documents = {
+      write: (_format, document) => {
+        shown = JSON.stringify(document);
+        return Promise.resolve(new Uint8Array());
+      },
+    };
+    const [payments, receipts] = [new SqlPaymentQueries(server.db), new SqlReceiptQueries(server.db)];
+    const receipt = new WriteReceipt(payments, receipts, documents, 'America/New_York');
+    await receipt.run({ scope: { kind: 'all' }, paymentPk, now: server.clock.now() });
+    expect(shown).toContain('As of Mar 10, 2026, 11:00 AM Eastern.');
+    expect(shown).not.toContain('UTC');
   });
 
   it("shows days and times in the time zone of the group's cut-off", async () => {

@@ -349,6 +349,7 @@ Feature: Notices
         | number | period     | status     | due     |
         | HF-1   | this month | UNRELEASED | $100.00 |
         | HF-2   | this month | UNRELEASED | $200.00 |
+        | HF-3   | this month | UNRELEASED | $300.00 |
       And the payor of "Harbor Foods" has chosen emails at once about "Bill ready"
       And the admin released bill "HF-1"
 
@@ -365,10 +366,11 @@ Feature: Notices
 
     @BR-NOT-15
     Scenario: A second email within five minutes waits
-      Given 1 minute later the emails at once are sent
-      And they released bill "HF-2"
+      Given they released bill "HF-2"
+      And 1 minute later the emails at once are sent
+      And they released bill "HF-3"
       When 4 minutes later the emails at once are sent
-      Then the payor of "Harbor Foods" gets the email "Listbill: bill ready"
+      Then the payor of "Harbor Foods" gets the email "Listbill: 2 notices"
 
     @BR-NOT-15
     Scenario: Whoever read a notice in the meantime gets no email about it

@@ -19,7 +19,7 @@ import { newPk } from '../shared/newPk';
 import { exportNotice } from './exportNotice';
 import type { BillToCorrect, NightlyNotices, NoticeReach, PastDueBill, Subscriber } from './ports';
 import { selectNotices } from './SqlNotices';
-import { type SubscriberColumns, subscriberOf } from './subscriberColumns';
+import { type SubscriberColumns, subscriberOf } from './subscriberColumns.sql';
 
 /** Notices of earlier nights are mailed for this long if a night failed. */
 const MAX_LATE_DAYS = 5;

@@ -9,7 +9,7 @@ import { SqlOutbox } from '../mail/SqlMails';
 import type { Clock } from '../shared/Clock';
 import type { NoticeReach, PromptNotices, Subscriber } from './ports';
 import { selectNotices } from './SqlNotices';
-import { type SubscriberColumns, subscriberOf } from './subscriberColumns';
+import { type SubscriberColumns, subscriberOf } from './subscriberColumns.sql';
 
 /** More than a mail shows. */
 const MAX_MAILED = 1_000;

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type NoticeKind } from './Notice';
+import type { NoticeKind } from './Notice';
 
 /** Whether and when a person gets emails about a kind of notice: never, soon after it happened, or with the night's email. */
 export const EMAIL_CHOICES = ['none', 'atOnce', 'daily'] as const;
@@ -35,12 +35,6 @@ export function mailPreference(kind: NoticeKind): string {
 export function mailTimePreference(kind: NoticeKind): string {
   return `mailTime.${kind}`;
 }
-
-/** All keys of preferences about emails. */
-export const EMAIL_PREFERENCES: readonly string[] = NOTICE_KINDS.flatMap((kind) => [
-  mailPreference(kind),
-  mailTimePreference(kind),
-]);
 
 /** What to save for a choice. */
 export function emailPreferences(kind: NoticeKind, choice: EmailChoice): Readonly<Record<string, boolean | string>> {

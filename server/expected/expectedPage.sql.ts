@@ -4,6 +4,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ExpectedPage, ExpectedSums } from '../../src/domain/expected/BillExpectations';
 import type { ExpectedSort, ExpectedStatus } from '../../src/domain/expected/ExpectedAdjustment';
 import { type ExpectedAge, type ExpectedType, monthsOfAge } from '../../src/domain/expected/expectedAge';
+import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import { viewerOf } from '../database/statements/countedBills';
 import { countedExpected } from '../database/statements/countedExpected';
@@ -50,12 +51,11 @@ export async function expectedPage(
       : undefined;
   const where = sql`${hasStatus} and ${searched(q)}`;
   const order = sql`order by ${ORDERS[sort]} ${sql.raw(direction)}, ${WINDOW_ORDER}, abs("amountCents") desc, "expectedPk"`;
-  const rows = months
-    ? await sql<ExpectedRow>`
-      select * from (${adjustments(window, placed({ counted, isShown, inScope, months: months(sql.raw(direction)), from: page * size, size }))}) x
-      ${order}`.execute(db)
-    : await sql<ExpectedRow>`
-      select * from ${all} where ${where} ${order} limit ${size} offset ${page * size}`.execute(db);
+  const from = page * size;
+  const keys = months && (await placed(db, { counted, isShown, inScope, months: months(sql.raw(direction)), from, size }));
+  const rows = keys
+    ? await sql<ExpectedRow>`select * from (${adjustments(window)} where ${areThese(keys)}) x ${order}`.execute(db)
+    : await sql<ExpectedRow>`select * from ${all} where ${where} ${order} limit ${size} offset ${from}`.execute(db);
   const items = rows.rows.map((row) => toExpected(row, window));
   if (q === '' && type === undefined) return { items, total, sums };
   const found = await sql<{ total: number }>`select count(*)::integer as total from ${all} where ${where}`.execute(db);
@@ -64,30 +64,53 @@ export async function expectedPage(
 
 const NOTHING = { total: 0 } as ExpectedSums & { readonly total: number };
 
+/** Key of `expected_adjustments`. */
+interface ExpectedKey {
+  readonly group_number: string;
+  readonly expected_pk: string;
+}
+
+/** A month of a carrier that has adjustments on the page. */
+interface ShownMonth {
+  readonly state: string;
+  readonly carrier_code: string;
+  readonly period_from: LocalDate;
+  /** Order of the months. The adjustments of equal ones are sorted together. */
+  readonly rank: number;
+  /** Adjustments before those of this rank, in the whole list. */
+  readonly first: number;
+  /** Adjustments up to the end of this rank. */
+  readonly ends: number;
+}
+
 /**
- * The adjustments of a page, as a table expression with the columns of `expected_adjustments`. Uses the totals to find the months and
- * carriers of the page, and reads only their adjustments.
+ * Keys of the adjustments of a page. Uses the totals to find the months and carriers of the page, and reads only their adjustments, in
+ * statements of their own: a distributed database takes no numbers of rows from other rows.
  */
-function placed({
-  counted,
-  isShown,
-  inScope,
-  months,
-  from,
-  size,
-}: {
-  /** Totals `x`, with `creditedUntil`. */
-  readonly counted: RawBuilder<unknown>;
-  /** Condition on `x`. */
-  readonly isShown: RawBuilder<unknown>;
-  /** Condition on `expected_adjustments e`. */
-  readonly inScope: RawBuilder<unknown>;
-  /** Order of the totals. The adjustments of equal ones are sorted together, larger amounts first. */
-  readonly months: RawBuilder<unknown>;
-  readonly from: number;
-  readonly size: number;
-}): RawBuilder<unknown> {
-  return sql`(
+async function placed(
+  db: Db,
+  {
+    counted,
+    isShown,
+    inScope,
+    months,
+    from,
+    size,
+  }: {
+    /** Totals `x`, with `creditedUntil`. */
+    readonly counted: RawBuilder<unknown>;
+    /** Condition on `x`. */
+    readonly isShown: RawBuilder<unknown>;
+    /** Condition on `expected_adjustments e`. */
+    readonly inScope: RawBuilder<unknown>;
+    /** Order of the totals. The adjustments of equal ones are sorted together, larger amounts first. */
+    readonly months: RawBuilder<unknown>;
+    readonly from: number;
+    readonly size: number;
+  },
+): Promise<readonly ExpectedKey[]> {
+  const until = from + size;
+  const { rows: shown } = await sql<ShownMonth>`
     with months as (
       select state, carrier_code, period_from, "creditedUntil", sum(adjustments) as adjustments from ${counted} where ${isShown}
       group by state, carrier_code, period_from, "creditedUntil" having sum(adjustments) > 0
@@ -96,16 +119,46 @@ function placed({
     ), places as (
       select *, (sum(adjustments) over (order by rank) - sum(adjustments) over (partition by rank))::bigint as first,
         (sum(adjustments) over (order by rank))::bigint as ends from ranked
-    ), shown as (
-      select * from places where ends > ${from}::bigint and first < ${from + size}::bigint
     )
-    select e.* from shown cross join lateral (
-      select e.* from expected_adjustments e
-      where e.state = shown.state and e.carrier_code = shown.carrier_code and e.period_from = shown.period_from and ${inScope}
-      order by abs(e.amount_cents) desc, e.expected_pk limit ${from + size}::bigint - shown.first
-    ) e
-    order by shown.rank, abs(e.amount_cents) desc, e.expected_pk
-    limit ${size} offset ${from}::bigint - (select min(first) from shown))`;
+    select state, carrier_code, period_from, rank, first, ends from places
+    where ends > ${from}::bigint and first < ${until}::bigint`.execute(db);
+  if (shown.length === 0) return [];
+  const whole = shown.filter(({ ends }) => ends <= until);
+  const parts = [
+    ...(whole.length > 0 ? [ofMonths(whole, inScope)] : []),
+    ...shown.filter(({ ends }) => ends > until).map((month) => firstOfMonth(month, inScope, until - month.first)),
+  ];
+  const skipped = from - Math.min(...shown.map(({ first }) => first));
+  const { rows } = await sql<ExpectedKey>`
+    select e.group_number, e.expected_pk from (${sql.join(parts, sql` union all `)}) e
+    order by e.rank, e.amount desc, e.expected_pk limit ${size} offset ${skipped}`.execute(db);
+  return rows;
+}
+
+const KEY_COLUMNS = sql`e.group_number, e.expected_pk, abs(e.amount_cents) as amount`;
+
+/** Adjustments of months that end on the page. */
+function ofMonths(months: readonly ShownMonth[], inScope: RawBuilder<unknown>): RawBuilder<unknown> {
+  const given = rowsOf(months, sql`state text, carrier_code text, period_from date, rank bigint`);
+  return sql`(select ${KEY_COLUMNS}, shown.rank from ${given} shown
+    join expected_adjustments e on e.state = shown.state and e.carrier_code = shown.carrier_code and e.period_from = shown.period_from
+    where ${inScope})`;
+}
+
+/** The first adjustments of a month that goes on after the page. */
+function firstOfMonth(
+  { state, carrier_code, period_from, rank }: ShownMonth,
+  inScope: RawBuilder<unknown>,
+  count: number,
+): RawBuilder<unknown> {
+  return sql`(select ${KEY_COLUMNS}, ${rank}::bigint as rank from expected_adjustments e
+    where e.state = ${state} and e.carrier_code = ${carrier_code} and e.period_from = ${period_from}::date and ${inScope}
+    order by abs(e.amount_cents) desc, e.expected_pk limit ${count}::bigint)`;
+}
+
+function areThese(keys: readonly ExpectedKey[]): RawBuilder<SqlBool> {
+  const given = rowsOf(keys, sql`group_number text, expected_pk text`);
+  return sql`(e.group_number, e.expected_pk) in (select * from ${given} k)`;
 }
 
 const IS_OPEN = sql<SqlBool>`(state = 'OPEN')`;

@@ -59,9 +59,7 @@ const KNOWN: Readonly<Record<Form, Readonly<Record<string, number>>>> = {
     'processing/bankReversals/fileReversals.sql.ts': 1,
     'uploads/SqlUploadLookup.ts': 1,
   },
-  offsetBySubquery: {
-    'expected/expectedPage.sql.ts': 1,
-  },
+  offsetBySubquery: {},
   insertedSubquery: {
     'identity/SqlRecentAttempts.ts': 1,
   },

@@ -52,7 +52,8 @@ export async function expectedPage(
   const where = sql`${hasStatus} and ${searched(q)}`;
   const order = sql`order by ${ORDERS[sort]} ${sql.raw(direction)}, ${WINDOW_ORDER}, abs("amountCents") desc, "expectedPk"`;
   const from = page * size;
-  const keys = months && (await placed(db, { counted, isShown, inScope, months: months(sql.raw(direction)), from, size }));
+  const keys =
+    months && (await placed(db, { counted, isShown, inScope, months: months(sql.raw(direction)), from, size }));
   const rows = keys
     ? await sql<ExpectedRow>`select * from (${adjustments(window)} where ${areThese(keys)}) x ${order}`.execute(db)
     : await sql<ExpectedRow>`select * from ${all} where ${where} ${order} limit ${size} offset ${from}`.execute(db);

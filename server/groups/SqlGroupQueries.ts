@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Role, roleOf, spellingsOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
@@ -10,6 +10,8 @@ import type {
   GroupSort,
   ListedGroup,
 } from '../../src/domain/groups/GroupAccount';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
+import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, scopeCondition } from '../database/conditions';
 import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
@@ -71,42 +73,67 @@ export class SqlGroupQueries implements GroupQueries {
     const found = sql`${inScope} and ${of ? OF[of.kind](of.code) : sql`true`} and ${q === '' ? sql`true` : named}`;
     const severities = [...stages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));
     const order = direction === 'desc' ? sql`desc` : sql`asc`;
-    const ordered = sql`order by ${ORDERS[sort]} ${order}, lower(g.name), g.group_number`;
-    const owes = (onPage?: RawBuilder<unknown>) =>
-      sql`join ${this.owed(scope, today, onPage)} o on o.group_number = g.group_number`;
-    const owed = (onPage?: RawBuilder<unknown>) => sql`left ${owes(onPage)}`;
+    const owes = sql`join ${this.owed(scope, today)} o on o.group_number = g.group_number`;
     const severity = sql`
       left join unnest(${sql.val([...stages.keys()])}::text[], ${sql.val(severities)}::integer[]) as s (group_number, severity)
         on s.group_number = g.group_number`;
-    const rep = sql`join reps r on r.rep_id = g.rep_id`;
     // What each order reads of all groups, before the figures of the page.
-    const sorted = { name: sql``, rep, balance: owed(), pastDue: owed(), stage: severity };
-    const read = (from: RawBuilder<unknown>) =>
-      sql<Omit<ListedGroup, 'stage'> & { severity: number }>`
-      with page as materialized (
-        select g.group_number from groups g ${from} where ${found} ${ordered} offset ${page * size} limit ${size}
-      ), shown as (
-        select g.group_number, g.name, g.ends_on, g.reconcile_policy, r.name as rep, coalesce(o.open, 0) as open,
-          coalesce(o.past_due, 0) as past_due, coalesce(s.severity, 0) as severity, row_number() over (${ordered}) as place
-        from page p join groups g on g.group_number = p.group_number ${rep}
-        ${owed(sql`select p.group_number from page p`)} ${severity})
-      select g.group_number as "groupNumber", g.name, ${CARRIER_NAMES} as carriers, g.rep, g.ends_on as "endsOn",
-        g.open::numeric as "openCents", g.past_due::numeric as "pastDueCents", g.severity, ${hasAutopay(today)} as "hasAutopay",
-        ${houseRuleOn(today)} as "houseRule",
-        (select min(c.applies_from) from group_rule_changes c
-         where c.group_number = g.group_number and c.undone_at is null and c.applies_from > ${today}::date) as "nextChangeFrom"
-      from shown g order by g.place`.execute(this.db);
+    const sorted = {
+      name: sql``,
+      rep: sql`join reps r on r.rep_id = g.rep_id`,
+      balance: sql`left ${owes}`,
+      pastDue: sql`left ${owes}`,
+      stage: severity,
+    };
+    const read = async (from: RawBuilder<unknown>) => {
+      const { rows } = await sql<{ groupNumber: string }>`
+        select g.group_number as "groupNumber" from groups g ${from} where ${found}
+        order by ${ORDERS[sort]} ${order}, lower(g.name), g.group_number offset ${page * size} limit ${size}`.execute(
+        this.db,
+      );
+      return rows.map(({ groupNumber }) => groupNumber);
+    };
     // Sorts only the groups that owe something, unless they do not fill the page.
     const owing = direction === 'desc' && (sort === 'balance' || sort === 'pastDue');
-    const first = owing ? await read(sql`${owes()} and ${ORDERS[sort]} > 0`) : undefined;
-    const { rows } = first?.rows.length === size ? first : await read(sorted[sort]);
-    const counted = await sql<{ total: number }>`
-      select count(*)::integer as total from groups g where ${found}`.execute(this.db);
-    const items = rows.map(({ severity, ...group }) => ({
-      ...group,
-      stage: DELINQUENCY_STAGES[severity] ?? 'current',
-    }));
+    const first = owing ? await read(sql`${owes} and ${ORDERS[sort]} > 0`) : undefined;
+    const [groupNumbers, counted] = await Promise.all([
+      first?.length === size ? first : read(sorted[sort]),
+      sql<{ total: number }>`select count(*)::integer as total from groups g where ${found}`.execute(this.db),
+    ]);
+    const groups = await this.these(scope, groupNumbers, today);
+    const items = groups.map((group) => ({ ...group, stage: stages.get(group.groupNumber) ?? ('current' as const) }));
     return { items, total: counted.rows[0]?.total ?? 0, ofName: of ? await this.ofName(inScope, of) : null };
+  }
+
+  /** Groups of a page in their order, with their figures: a distributed database cannot look these up while it is choosing the page. */
+  private async these(
+    scope: Scope,
+    groupNumbers: readonly string[],
+    today: LocalDate,
+  ): Promise<readonly Omit<ListedGroup, 'stage'>[]> {
+    if (groupNumbers.length === 0) return [];
+    const given = rowsOf(
+      groupNumbers.map((group_number) => ({ group_number })),
+      sql`group_number text`,
+    );
+    const [groups, owed] = await Promise.all([
+      sql<Omit<ListedGroup, 'stage' | 'openCents' | 'pastDueCents'>>`
+        select g.group_number as "groupNumber", g.name, ${CARRIER_NAMES} as carriers, r.name as rep, g.ends_on as "endsOn",
+          ${hasAutopay(today)} as "hasAutopay", ${houseRuleOn(today)} as "houseRule",
+          (select min(c.applies_from) from group_rule_changes c
+           where c.group_number = g.group_number and c.undone_at is null and c.applies_from > ${today}::date) as "nextChangeFrom"
+        from groups g join reps r on r.rep_id = g.rep_id
+        where g.group_number in (select group_number from ${given} k)`.execute(this.db),
+      sql<{ groupNumber: string; openCents: Cents; pastDueCents: Cents }>`
+        select o.group_number as "groupNumber", o.open::numeric as "openCents", o.past_due::numeric as "pastDueCents"
+        from ${this.owed(scope, today, sql`select group_number from ${given} k`)} o`.execute(this.db),
+    ]);
+    const owedBy = new Map(owed.rows.map(({ groupNumber, ...sums }) => [groupNumber, sums]));
+    const byNumber = new Map(groups.rows.map((group) => [group.groupNumber, group]));
+    return groupNumbers.flatMap((groupNumber) => {
+      const group = byNumber.get(groupNumber);
+      return group ? [{ ...group, ...(owedBy.get(groupNumber) ?? NOTHING_OWED) }] : [];
+    });
   }
 
   private async ofName(inScope: RawBuilder<unknown>, { kind, code }: GroupOwner): Promise<string | null> {
@@ -163,22 +190,24 @@ export class SqlGroupQueries implements GroupQueries {
    * @param groups a selection of group numbers: only these.
    */
   private owed(scope: Scope, today: LocalDate, groups?: RawBuilder<unknown>): RawBuilder<unknown> {
-    const isIn = (column: string) => (groups ? sql`${sql.ref(column)} in (${groups})` : sql`true`);
+    const isIn = (table: string) =>
+      groups ? sql<SqlBool>`${sql.ref(`${table}.group_number`)} in (${groups})` : sql<SqlBool>`true`;
     const ofBills =
       !groups && isOwedKeptFor(scope)
         ? sql`select s.group_number, ${openOf('s')} as open, ${pastDueOf('s')} as past_due from ${owedGroups(scope, today)} s`
         : sql`select b.group_number, sum(${OPEN}) as open, coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0) as past_due
-            from ${billsToCount(scope)} b where ${OWED} and ${isIn('b.group_number')} group by b.group_number`;
+            from ${billsToCount(scope, isIn)} b where ${OWED} group by b.group_number`;
     return sql`(
-      select coalesce(p.group_number, r.group_number) as group_number, coalesce(p.open, 0) + coalesce(r.open, 0) as open,
-        coalesce(p.past_due, 0) + coalesce(r.past_due, 0) as past_due
-      from (${ofBills}) p
-      full join (
-        select o.group_number, o.open::bigint, o.past_due::bigint
-        from ${returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone))} o where ${isIn('o.group_number')}
-      ) r on r.group_number = p.group_number)`;
+      select u.group_number, sum(u.open) as open, sum(u.past_due) as past_due from (
+        ${ofBills}
+        union all
+        select o.group_number, o.open, o.past_due
+        from ${returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone))} o where ${isIn('o')}
+      ) u group by u.group_number)`;
   }
 }
+
+const NOTHING_OWED = { openCents: ZERO, pastDueCents: ZERO };
 
 /** Whether autopay of the group `g` is on: the latest change that has started decides. */
 function hasAutopay(today: LocalDate): RawBuilder<unknown> {

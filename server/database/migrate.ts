@@ -109,6 +109,7 @@ import { up as archivedLines } from './migrations/0815_archived_lines';
 import { up as groupTotals } from './migrations/0816_group_totals';
 import { up as removedRows } from './migrations/0817_removed_rows';
 import { up as emailsAtOnce } from './migrations/0823_emails_at_once';
+import { up as rowLocks } from './migrations/0830_row_locks';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -222,6 +223,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0816_group_totals': { up: groupTotals },
   '0817_removed_rows': { up: removedRows },
   '0823_emails_at_once': { up: emailsAtOnce },
+  '0830_row_locks': { up: rowLocks },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -10,7 +10,15 @@ import { depositsInReach } from '../database/statements/depositsInReach';
 import { divisionOf } from '../database/statements/divisions';
 import { reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
-import { checksOf, DEPOSIT_COLUMNS, earlierChecksOf, findDeposit, historyOf } from './depositRows.sql';
+import {
+  checksOf,
+  DEPOSIT_COLUMNS,
+  type DepositRow,
+  earlierChecksOf,
+  findDeposit,
+  historyOf,
+  withFileNames,
+} from './depositRows.sql';
 import type {
   CheckPair,
   CheckToSave,
@@ -44,25 +52,54 @@ export class SqlDepositQueries implements DepositQueries {
       conditions.push(sql`(d.reference ilike ${containsPattern(words)} or d.add_user ilike ${containsPattern(words)}
         or exists (select 1 from deposit_checks c where c.deposit_pk = d.deposit_pk and c.check_number like ${startsWithPattern(words)}))`);
     }
-    const { rows } = await sql<Deposit & { total: number }>`
+    const { rows } = await sql<DepositRow & { total: number }>`
       select ${DEPOSIT_COLUMNS}, count(*) over () as total from deposits d where ${sql.join(conditions, sql` and `)}
       order by d.state = 'OPEN' desc, d.add_date desc, d.deposit_pk limit ${size} offset ${page * size}`.execute(
       this.db,
     );
-    const items = rows.map(({ total: _total, ...deposit }) => deposit);
+    const items = await withFileNames(
+      this.db,
+      rows.map(({ total: _total, ...deposit }) => deposit),
+    );
     return { items, total: rows[0]?.total ?? 0 };
   }
 
   async waitingLockboxes({ scope, userId }: DepositReach): Promise<readonly LockboxToDeposit[]> {
-    const { rows } = await sql<LockboxToDeposit>`
-      select u.upload_pk as "filePk", u.file_name as "fileName", count(*) as "checkCount", sum(i.amount_cents) as "checkCents",
-        max(i.deposit_date) as "depositDate", u.add_date as "addDate"
+    const { rows: lockboxes } = await sql<Pick<LockboxToDeposit, 'filePk' | 'fileName' | 'addDate' | 'checkCount'>>`
+      select u.upload_pk as "filePk", u.file_name as "fileName", u.add_date as "addDate", count(*) as "checkCount"
       from uploads u join lockbox_items i on i.owner = u.owner and i.upload_pk = u.upload_pk
-      left join deposit_checks c on c.upload_owner = i.owner and c.upload_pk = i.upload_pk and c.row_no = i.row_no
-      where u.owner = ${OFFICE_OWNER} and u.kind = 'lockbox' and u.state = 'COMMITTED' and c.check_pk is null
-        and ${reachCondition({ scope, userId })}
-      group by u.owner, u.upload_pk order by u.add_date, u.upload_pk limit ${MAX_LOCKBOXES}`.execute(this.db);
-    return rows;
+      where u.owner = ${OFFICE_OWNER} and u.kind = 'lockbox' and u.state = 'COMMITTED' and ${reachCondition({ scope, userId })}
+      group by u.owner, u.upload_pk order by u.add_date, u.upload_pk`.execute(this.db);
+    const filePks = lockboxes.map(({ filePk }) => filePk);
+    const { rows: deposited } = await sql<{ filePk: string; count: number }>`
+      select c.upload_pk as "filePk", count(*) as count from deposit_checks c
+      where c.upload_owner = ${OFFICE_OWNER} and c.upload_pk = any(${sql.val(filePks)}::text[]) group by c.upload_pk`.execute(
+      this.db,
+    );
+    const counts = new Map(deposited.map(({ filePk, count }) => [filePk, count]));
+    const waiting = lockboxes.filter(({ filePk, checkCount }) => checkCount > (counts.get(filePk) ?? 0));
+    return this.waitingOf(waiting.slice(0, MAX_LOCKBOXES));
+  }
+
+  private async waitingOf(
+    lockboxes: readonly Pick<LockboxToDeposit, 'filePk' | 'fileName' | 'addDate'>[],
+  ): Promise<readonly LockboxToDeposit[]> {
+    const filePks = sql`${sql.val(lockboxes.map(({ filePk }) => filePk))}::text[]`;
+    const { rows: deposited } = await sql<{ filePk: string; rowNo: number }>`
+      select c.upload_pk as "filePk", c.row_no as "rowNo" from deposit_checks c
+      where c.upload_owner = ${OFFICE_OWNER} and c.upload_pk = any(${filePks})`.execute(this.db);
+    const { rows } = await sql<Pick<LockboxToDeposit, 'filePk' | 'checkCount' | 'checkCents' | 'depositDate'>>`
+      select i.upload_pk as "filePk", count(*) as "checkCount", sum(i.amount_cents) as "checkCents", max(i.deposit_date) as "depositDate"
+      from lockbox_items i where i.owner = ${OFFICE_OWNER} and i.upload_pk = any(${filePks}) and not exists (
+        select 1 from unnest(${sql.val(deposited.map(({ filePk }) => filePk))}::text[],
+          ${sql.val(deposited.map(({ rowNo }) => rowNo))}::integer[]) taken (upload_pk, row_no)
+        where taken.upload_pk = i.upload_pk and taken.row_no = i.row_no)
+      group by i.upload_pk`.execute(this.db);
+    const sums = new Map(rows.map((row) => [row.filePk, row]));
+    return lockboxes.flatMap((lockbox) => {
+      const sum = sums.get(lockbox.filePk);
+      return sum ? [{ ...lockbox, ...sum }] : [];
+    });
   }
 
   find(reach: DepositReach, depositPk: string): Promise<Deposit | undefined> {

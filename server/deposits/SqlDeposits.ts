@@ -51,12 +51,15 @@ export class SqlDeposits extends SqlDepositQueries implements DepositRepository 
     // Locked before they are chosen: a statement that waits for a lock does not see the deposits made meanwhile.
     await sql`select 1 from lockbox_items i where i.owner = ${OFFICE_OWNER} and i.upload_pk = ${uploadPk}
       order by i.row_no for update of i`.execute(this.tx);
+    const { rows: deposited } = await sql<{ rowNo: number }>`
+      select row_no as "rowNo" from deposit_checks where upload_owner = ${OFFICE_OWNER} and upload_pk = ${uploadPk}`.execute(
+      this.tx,
+    );
     const { rows } = await sql<Omit<CheckToSave, 'note' | 'row'> & { rowNo: number }>`
       select i.check_number as "checkNumber", i.payer, i.amount_cents as "amountCents",
         coalesce(i.given_bill_number, '') as "billNumber", coalesce(i.given_group, '') as "groupNumber", i.row_no as "rowNo"
       from lockbox_items i
-      where i.owner = ${OFFICE_OWNER} and i.upload_pk = ${uploadPk} and not exists (
-        select 1 from deposit_checks c where c.upload_owner = i.owner and c.upload_pk = i.upload_pk and c.row_no = i.row_no)
+      where i.owner = ${OFFICE_OWNER} and i.upload_pk = ${uploadPk} and i.row_no <> all(${sql.val(deposited.map(({ rowNo }) => rowNo))}::integer[])
       order by i.row_no`.execute(this.tx);
     return rows.map(({ rowNo, billNumber, groupNumber, ...check }) => ({
       ...check,

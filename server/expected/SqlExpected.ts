@@ -8,6 +8,7 @@ import { rowsOf } from '../database/bulkStatements';
 import { ofBillCondition } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { ofBill } from '../database/statements/billsInScope';
+import { lockGroups } from '../database/statements/lockRows';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
@@ -26,9 +27,10 @@ export class SqlExpected implements ExpectedRepository {
   constructor(private readonly tx: Tx) {}
 
   async lockGroups(groups: readonly Pick<BillKey, 'groupNumber'>[]): Promise<void> {
-    const numbers = sql.val([...new Set(groups.map(({ groupNumber }) => groupNumber))]);
-    await sql`select from groups where group_number = any(${numbers}::text[])
-      order by group_number for no key update`.execute(this.tx);
+    await lockGroups(
+      this.tx,
+      groups.map(({ groupNumber }) => groupNumber),
+    );
   }
 
   async add(bill: BillKey, expected: readonly NewExpected[], by: Actor, now: Date): Promise<void> {

@@ -50,15 +50,22 @@ export class SqlKeyRotation {
    */
   reencrypt(keyId: string, limit: number, change: (numbers: EncryptedNumbers) => ReencryptedNumbers): Promise<number> {
     return inTransaction(this.db, async (tx) => {
-      const { rows } = await sql<EncryptedNumbers>`
-        select group_number as "groupNumber", bank_account_pk as "bankAccountPk",
-          routing_encrypted as "routingEncrypted", account_encrypted as "accountEncrypted",
-          removed_at is not null as "isRemoved"
-        from bank_accounts
+      const { rows: accounts } = await sql<Pick<EncryptedNumbers, 'groupNumber' | 'bankAccountPk'>>`
+        select group_number as "groupNumber", bank_account_pk as "bankAccountPk" from bank_accounts
         where split_part(routing_encrypted, '.', 2) <> ${keyId} or split_part(account_encrypted, '.', 2) <> ${keyId}
-        order by group_number, bank_account_pk limit ${limit} for update`.execute(tx);
-      for (const row of rows) await save(tx, change(row));
-      return rows.length;
+        order by group_number, bank_account_pk limit ${limit}`.execute(tx);
+      for (const { groupNumber, bankAccountPk } of accounts) {
+        // Read as they are once they are locked.
+        const { rows } = await sql<EncryptedNumbers>`
+          select group_number as "groupNumber", bank_account_pk as "bankAccountPk",
+            routing_encrypted as "routingEncrypted", account_encrypted as "accountEncrypted",
+            removed_at is not null as "isRemoved"
+          from bank_accounts where group_number = ${groupNumber} and bank_account_pk = ${bankAccountPk} for update`.execute(
+          tx,
+        );
+        for (const row of rows) await save(tx, change(row));
+      }
+      return accounts.length;
     });
   }
 
@@ -74,12 +81,16 @@ export class SqlKeyRotation {
     change: (stored: string, bankAccountPk: string, field: 'routing' | 'account') => string,
   ): Promise<number> {
     return inTransaction(this.db, async (tx) => {
-      const { rows } = await sql<Record<(typeof CHANGE_NUMBERS)[number], string | null> & ChangeKey>`
-        select group_number, change_pk, bank_account_pk, ${sql.join(CHANGE_NUMBERS.map((name) => sql.ref(name)))}
-        from account_changes where ${hasOtherKey(keyId)} order by group_number, change_pk limit ${limit} for update`.execute(
-        tx,
-      );
-      for (const { group_number, change_pk, bank_account_pk, ...numbers } of rows) {
+      const { rows: changes } = await sql<ChangeKey>`
+        select group_number, change_pk, bank_account_pk
+        from account_changes where ${hasOtherKey(keyId)} order by group_number, change_pk limit ${limit}`.execute(tx);
+      for (const { group_number, change_pk, bank_account_pk } of changes) {
+        // Read as they are once they are locked.
+        const { rows } = await sql<Record<(typeof CHANGE_NUMBERS)[number], string | null>>`
+          select ${sql.join(CHANGE_NUMBERS.map((name) => sql.ref(name)))} from account_changes
+          where group_number = ${group_number} and change_pk = ${change_pk} for update`.execute(tx);
+        const [numbers] = rows;
+        if (!numbers) continue;
         const again = CHANGE_NUMBERS.map((name) => {
           const stored = numbers[name];
           const field = name.includes('routing') ? 'routing' : 'account';
@@ -88,7 +99,7 @@ export class SqlKeyRotation {
         await sql`update account_changes set ${sql.join(again)}
           where group_number = ${group_number} and change_pk = ${change_pk}`.execute(tx);
       }
-      return rows.length;
+      return changes.length;
     });
   }
 
@@ -140,14 +151,16 @@ export class SqlKeyRotation {
   async finish(keyId: string, record: (tx: Db) => Promise<void>): Promise<void> {
     await inTransaction(this.db, async (tx) => {
       const { rows } = await sql`
-        select from bank_accounts
+        select 1 from bank_accounts
         where split_part(routing_encrypted, '.', 2) <> ${keyId} or split_part(account_encrypted, '.', 2) <> ${keyId}
         limit 1`.execute(tx);
       const { rows: dataKeys } = await sql`
-        select from data_keys where split_part(wrapped, '.', 2) <> ${keyId} limit 1`.execute(tx);
-      const { rows: changes } = await sql`select from account_changes where ${hasOtherKey(keyId)} limit 1`.execute(tx);
+        select 1 from data_keys where split_part(wrapped, '.', 2) <> ${keyId} limit 1`.execute(tx);
+      const { rows: changes } = await sql`select 1 from account_changes where ${hasOtherKey(keyId)} limit 1`.execute(
+        tx,
+      );
       const { rows: carriers } =
-        await sql`select from carrier_accounts where ${carrierHasOtherKey(keyId)} limit 1`.execute(tx);
+        await sql`select 1 from carrier_accounts where ${carrierHasOtherKey(keyId)} limit 1`.execute(tx);
       if (rows.length + dataKeys.length + changes.length + carriers.length > 0)
         throw new Error('Accounts or data with another key are left.');
       await record(tx);

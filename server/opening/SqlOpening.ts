@@ -6,6 +6,7 @@ import { openingRowOf } from '../../src/domain/opening/OpeningRow';
 import type { UploadValues } from '../../src/domain/uploads/RowReader';
 import { rowsOf } from '../database/bulkStatements';
 import { houseRuleOn } from '../database/statements/houseRules';
+import { lockGroups } from '../database/statements/lockRows';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
@@ -32,9 +33,10 @@ export class SqlOpening implements OpeningRepository {
 
   async addBills(filePk: string, bills: readonly OpeningBill[], by: Actor, now: Date): Promise<boolean> {
     if (bills.length === 0) return true;
-    const groups = sql.val([...new Set(bills.flatMap(({ rows }) => rows[0]?.row.groupNumber ?? []))]);
-    await sql`select group_number from groups where group_number = any(${groups}::text[])
-      order by group_number for no key update`.execute(this.tx);
+    await lockGroups(
+      this.tx,
+      bills.flatMap(({ rows }) => rows[0]?.row.groupNumber ?? []),
+    );
     const at = now.toISOString();
     const given = bills.flatMap(({ billPk, rows, dueCents }) => {
       const [first] = rows;
@@ -64,8 +66,8 @@ export class SqlOpening implements OpeningRepository {
         ${at}::timestamptz, ${by.name}::text, ${at}::timestamptz, ${by.name}::text, ${by.userId}::text, ${filePk}::text,
         ${at}::timestamptz, ${by.name}::text, ${at}::timestamptz, ${by.name}::text
       from ${rowsOf(given, BILL_COLUMNS)} given join groups g on g.group_number = given.group_number
-      join group_carriers gc on gc.group_number = given.group_number and gc.carrier_code = given.carrier_code
-      where not exists (select 1 from bills b where b.group_number = given.group_number and b.bill_number = given.bill_number
+      join group_carriers gc on gc.group_number = g.group_number and gc.carrier_code = given.carrier_code
+      where not exists (select 1 from bills b where b.group_number = g.group_number and b.bill_number = given.bill_number
         and (given.carrier_code = any(b.carrier_codes) or b.carrier_codes = '{}'))`.execute(this.tx);
     if (Number(added.numAffectedRows ?? 0n) !== bills.length) return false;
     const own = sql`from bills b where b.upload_pk = ${filePk}`;

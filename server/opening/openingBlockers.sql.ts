@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
 import { sqlStateOf } from '../database/databaseErrors';
+import { lockRows } from '../database/statements/lockRows';
 import type { Tx } from '../database/Tables';
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -15,22 +17,37 @@ export async function openingBlockers(tx: Tx, filePk: string): Promise<readonly 
     const { rows } = await query.execute(tx);
     return rows.flatMap(({ name, isUsed }) => (isUsed ? [name] : []));
   };
+  const keysOf = async (query: ReturnType<typeof sql<{ key: string }>>) => {
+    const { rows } = await query.execute(tx);
+    return rows.map(({ key }) => key);
+  };
+  const billPks = await keysOf(sql`select bill_pk as key from bills where upload_pk = ${filePk}`);
+  await lockRows(tx, 'bills', billPks);
+  const isOne = (column: string) => sql`${sql.ref(column)} = any(${sql.val(billPks)}::text[])`;
+  const received = await keysOf(sql`
+    select distinct bill_pk as key from deposit_checks
+    where group_number = any(${sql.val(billPks.map(groupNumberOf))}::text[]) and ${isOne('bill_pk')}`);
+  const matched = await keysOf(
+    sql`select distinct matched_bill_pk as key from lockbox_items where ${isOne('matched_bill_pk')}`,
+  );
   const bills = await named(sql`
     select b.bill_number as name, b.version > 1 or b.status <> 'RECONCILED' or b.paid_cents <> 0 or b.pending_cents <> 0
+      or b.bill_pk = any(${sql.val([...received, ...matched])}::text[])
       or exists (select 1 from payment_allocations a where a.group_number = b.group_number and a.bill_pk = b.bill_pk)
-      or exists (select 1 from deposit_checks c where c.group_number = b.group_number and c.bill_pk = b.bill_pk)
-      or exists (select 1 from lockbox_items i where i.matched_group = b.group_number and i.matched_bill_pk = b.bill_pk)
       or exists (select 1 from bill_comments m where m.group_number = b.group_number and m.bill_pk = b.bill_pk)
       or exists (select 1 from corrections k where k.group_number = b.group_number and k.bill_pk = b.bill_pk)
       or exists (select 1 from expected_adjustments x where x.group_number = b.group_number and x.bill_pk = b.bill_pk
         and x.upload_pk is distinct from ${filePk}) as "isUsed"
-    from bills b where b.upload_pk = ${filePk} order by b.bill_number collate "C", b.bill_pk for update of b`);
+    from bills b where b.upload_pk = ${filePk} order by b.bill_number collate "C", b.bill_pk`);
+  const ofFile = (table: 'suspense_items' | 'expected_adjustments', key: string) =>
+    keysOf(sql`select ${sql.ref(key)} as key from ${sql.table(table)} where upload_pk = ${filePk}`);
+  await lockRows(tx, 'suspense_items', await ofFile('suspense_items', 'suspense_pk'));
   const held = await named(sql`
     select g.name, s.remaining_cents <> s.amount_cents or s.reserved_cents <> 0
       or exists (select 1 from suspense_moves m where m.group_number = s.group_number and m.suspense_pk = s.suspense_pk)
       or exists (select 1 from payment_held_uses u where u.group_number = s.group_number and u.suspense_pk = s.suspense_pk) as "isUsed"
     from suspense_items s join groups g on g.group_number = s.group_number
-    where s.upload_pk = ${filePk} order by g.name, s.suspense_pk for update of s`);
+    where s.upload_pk = ${filePk} order by g.name, s.suspense_pk`);
   const remitted = await named(sql`
     select distinct r.carrier_code as name, true as "isUsed" from opening_entries o
     join remittance_entries e on e.group_number = o.group_number and e.event_pk = o.event_pk and e.entry_no = o.entry_no
@@ -40,9 +57,10 @@ export async function openingBlockers(tx: Tx, filePk: string): Promise<readonly 
     select r.carrier_code as name, r.state <> 'SENT'
       or exists (select 1 from remittance_events e where e.remittance_pk = r.remittance_pk and e.event_no > 1) as "isUsed" from remittances r
     where r.upload_pk = ${filePk} order by r.carrier_code, r.remittance_pk for update`);
+  await lockRows(tx, 'expected_adjustments', await ofFile('expected_adjustments', 'expected_pk'));
   const arrived = await named(sql`
     select x.member_name as name, x.arrived_cents <> 0 or x.closed_at is not null as "isUsed"
-    from expected_adjustments x where x.upload_pk = ${filePk} order by x.member_name, x.expected_pk for update`);
+    from expected_adjustments x where x.upload_pk = ${filePk} order by x.member_name, x.expected_pk`);
   const found = [
     sentence(bills, (names) => `bill ${names} was paid or changed since.`),
     sentence(held, (names) => `money held for ${names} was used since.`),

@@ -5,6 +5,7 @@ import { isBalanced } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, negate } from '../../src/domain/money/Cents';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { rowsOf } from '../database/bulkStatements';
+import { lockRows } from '../database/statements/lockRows';
 import { postAchClearing } from '../database/statements/postClearing';
 import type { Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
@@ -18,6 +19,7 @@ type CarrierRow = BillToSettle['carriers'][number] & { readonly billPk: string }
 export async function loadToSettle(tx: Tx, paymentPks: readonly string[]): Promise<LoadedPayments> {
   const keys = (pks: readonly string[]) => sql`
     unnest(${sql.val(pks.map(groupNumberOf))}::text[], ${sql.val([...pks])}::text[]) with ordinality as k (group_number, pk, place)`;
+  await lockRows(tx, 'payments', paymentPks);
   const { rows: found } = await sql<PaymentRow>`
     select p.payment_pk as "paymentPk", p.group_number as "groupNumber", p.confirmation, p.method, p.amount_cents as "paymentAmount",
       case p.excess_account when 'OVER_SHORT' then 'overShort' else 'creditSuspense' end as "excessTo"
@@ -25,16 +27,25 @@ export async function loadToSettle(tx: Tx, paymentPks: readonly string[]): Promi
     where p.status = 'PENDING' and p.disposition = 'NONE' and p.method not in ('Credit Suspense', 'Group Credit')
       and p.made_with_pk is null and not exists (
         select 1 from payments w where w.group_number = p.group_number and w.made_with_pk = p.payment_pk)
-    order by k.place for update of p`.execute(tx);
+    order by k.place`.execute(tx);
   if (found.length === 0) return { payments: [], bills: [] };
+  const ownKeys = keys(found.map(({ paymentPk }) => paymentPk));
+  const { rows: paid } = await sql<{ billPk: string }>`
+    select distinct a.bill_pk as "billPk"
+    from ${ownKeys} join payment_allocations a on a.group_number = k.group_number and a.payment_pk = k.pk`.execute(tx);
+  await lockRows(
+    tx,
+    'bills',
+    paid.map(({ billPk }) => billPk),
+  );
   const { rows: allocated } = await sql<AllocationRow>`
     select a.payment_pk as "paymentPk", a.amount_cents as "amountCents", b.bill_pk as "billPk", b.group_number as "groupNumber", b.status,
       b.due_cents as "dueCents", b.paid_cents as "paidCents", b.pending_cents as "pendingCents", b.has_zero_payment as "hasZeroPayment",
       b.reconcile_policy as "reconcilePolicy", b.credits_cents as "creditsCents"
-    from ${keys(found.map(({ paymentPk }) => paymentPk))}
+    from ${ownKeys}
     join payment_allocations a on a.group_number = k.group_number and a.payment_pk = k.pk
     join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk
-    order by a.group_number, a.bill_pk for update of b`.execute(tx);
+    order by a.group_number, a.bill_pk`.execute(tx);
   const bills = new Map(allocated.map(({ paymentPk: _payment, amountCents: _amount, ...bill }) => [bill.billPk, bill]));
   const { rows: carriers } = await sql<CarrierRow>`
     select c.bill_pk as "billPk", c.carrier_code as "carrierCode", c.billed_cents as "billedCents", c.reconciled_cents as "reconciledCents",

@@ -61,7 +61,7 @@ const toReport = (accountPk: string): RawBuilder<unknown> => sql`
   join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
   cross join (values ('ISSUE'), ('VOID')) w (kind)
   where k.account_pk = ${accountPk} and k.state <> 'CLEARED' and (w.kind = 'ISSUE' or k.state = 'VOIDED')
-    and not exists (select from check_reports p where p.account_pk = k.account_pk and p.check_number = k.check_number
+    and not exists (select 1 from check_reports p where p.group_number = k.group_number and p.account_pk = k.account_pk and p.check_number = k.check_number
       and p.kind = w.kind and not p.is_withdrawn)
   order by w.kind, k.check_number`;
 

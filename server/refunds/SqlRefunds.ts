@@ -12,6 +12,7 @@ import { DEFAULT_STALE_DAYS } from '../../src/domain/refunds/unclaimed';
 import { containsPattern, isoText, scopeCondition, startsWithPattern } from '../database/conditions';
 import { ACCOUNT_FACTS } from '../database/statements/accountFacts';
 import { REFUND_ENTRY_ID } from '../database/statements/entryIds';
+import { lockRows } from '../database/statements/lockRows';
 import { IS_RETURNED_REFUND } from '../database/statements/returnedRefunds';
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
@@ -187,6 +188,7 @@ export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
   }
 
   async lock(refundPks: readonly string[], scope?: Scope): Promise<readonly LockedRefund[]> {
+    await lockRows(this.tx, 'refunds', refundPks);
     const { rows } = await sql<LockedRefund>`
       select r.refund_pk as "refundPk", r.group_number as "groupNumber", r.suspense_pk as "suspensePk",
         r.move_pk as "movePk", m.payee, r.amount_cents as "amountCents", r.state,
@@ -196,7 +198,7 @@ export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
       join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
       where r.refund_pk = any(${sql.val([...refundPks])}::text[]) and r.group_number = any(${sql.val(refundPks.map(groupNumberOf))}::text[])
         and ${scope ? inScope(scope) : sql`true`}
-      order by r.refund_pk for update of r`.execute(this.tx);
+      order by r.refund_pk`.execute(this.tx);
     return rows;
   }
 

@@ -10,6 +10,7 @@ import {
   itemsPostedLater,
   openItems,
   openItemsAsOf,
+  shownUpTo,
 } from '../database/statements/cashItems';
 import type { Db } from '../database/Tables';
 
@@ -49,6 +50,7 @@ export async function cashPosition(db: Db, statement: Dated): Promise<CashPositi
   const account = await accountTime(db, statement.accountPk);
   const asOf = endOf(statement.to, account);
   const { rows } = await sql<{ ledgerCents: Cents; postedLaterCents: Cents }>`
+    with ${shownUpTo(asOf.day)}
     select coalesce(sum(e.amount_cents) filter (where v.at < ${asOf.until}::timestamptz), 0)::bigint as "ledgerCents",
       coalesce(sum(e.amount_cents) filter (where ${isPostedLater(account, asOf)}), 0)::bigint as "postedLaterCents"
     from ledger_entries e join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
 import { aloneLeft } from '../../src/domain/controls/decideControl';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, ZERO } from '../../src/domain/money/Cents';
@@ -20,14 +21,21 @@ type ItemRow = Omit<HeldItem, 'refundLimitCents'>;
 
 const DAY_MS = 86_400_000;
 
-/** Items with where they come from: a check of an unknown payer, or a payment, whose check it may be. */
+/** `checks`: of items, the check of an unknown payer, or of the payment. In a `with` clause, because a node does not have the checks. */
+const checksOf = (isChosen: RawBuilder<unknown>) => sql`
+  chosen as materialized (
+    select s.suspense_pk, s.group_number, s.check_pk, s.payment_pk from suspense_items s where ${isChosen}
+  ), checks as materialized (
+    select s.suspense_pk, c.check_number, c.payer from chosen s cross join lateral (
+      select c.check_number, c.payer from deposit_checks c
+      where c.check_pk = s.check_pk or (c.group_number = s.group_number and c.payment_pk = s.payment_pk) limit 1) c
+  )`;
+
+/** Items with where they come from: a check, or a payment, whose check it may be. */
 const ITEMS = sql`suspense_items s
-  left join groups g on g.group_number = s.known_group
+  left join checks c on c.suspense_pk = s.suspense_pk
+  left join groups g on g.group_number = s.group_number
   left join payments p on p.group_number = s.group_number and p.payment_pk = s.payment_pk
-  left join lateral (
-    select c.check_number, c.payer from deposit_checks c
-    where c.check_pk = s.check_pk or (c.group_number = s.group_number and c.payment_pk = s.payment_pk) limit 1
-  ) c on true
   left join bills w on w.group_number = s.group_number and w.bill_pk = s.bill_pk`;
 
 const IS_UNKNOWN = sql`s.group_number = ${sql.lit(UNIDENTIFIED)}`;
@@ -84,12 +92,13 @@ export class SqlHeldItems implements HeldItemQueries {
         or c.check_number like ${startsWithPattern(words)} or s.known_group like ${startsWithPattern(words)})`);
     }
     const where = sql`${sql.join(conditions, sql` and `)}`;
+    const withChecks = sql`with ${checksOf(inScope)}`;
     const { rows: items } = await sql<ItemRow>`
-      select ${COLUMNS} from ${ITEMS} where ${where} order by ${orderOf(sort, direction)}, s.suspense_pk
+      ${withChecks} select ${COLUMNS} from ${ITEMS} where ${where} order by ${orderOf(sort, direction)}, s.suspense_pk
       limit ${size} offset ${page * size}`.execute(this.db);
     const { rows: counted } = await sql<{
       total: number;
-    }>`select count(*) as total from ${ITEMS} where ${where}`.execute(this.db);
+    }>`${withChecks} select count(*) as total from ${ITEMS} where ${where}`.execute(this.db);
     const { rows: sums } = await sql<HeldItemPage['sums']>`
       select coalesce(sum(s.remaining_cents) filter (where ${IS_UNKNOWN}), 0) as "unknownCents",
         coalesce(sum(s.remaining_cents) filter (where not (${IS_UNKNOWN})), 0) as "knownCents"
@@ -111,8 +120,11 @@ export class SqlHeldItems implements HeldItemQueries {
   }
 
   async find(scope: Scope, suspensePk: string, viewer: Viewer): Promise<HeldItem | undefined> {
+    const isIt = sql`s.group_number = ${groupNumberOf(suspensePk)} and s.suspense_pk = ${suspensePk}`;
     const { rows } = await sql<ItemRow>`
-      select ${COLUMNS} from ${ITEMS} where s.suspense_pk = ${suspensePk} and ${heldCondition(scope)}`.execute(this.db);
+      with ${checksOf(isIt)} select ${COLUMNS} from ${ITEMS} where ${isIt} and ${heldCondition(scope)}`.execute(
+      this.db,
+    );
     return (await this.withLimits(rows, viewer))[0];
   }
 

@@ -3,6 +3,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS } from '../../src/domain/rules/PaymentRules';
+import { lockRows } from '../database/statements/lockRows';
 import type { Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
@@ -20,12 +21,21 @@ export class SqlSuspense extends SqlHeldItems implements SuspenseRepository {
   }
 
   async lock(scope: Scope, suspensePk: string): Promise<LockedItem | undefined> {
-    const { rows } = await sql<LockedItem>`
+    await lockRows(this.tx, 'suspense_items', [suspensePk]);
+    const { rows } = await sql<Omit<LockedItem, 'method' | 'origin'> & { readonly checkPk: string | null }>`
       select s.suspense_pk as "suspensePk", s.group_number as "groupNumber", s.remaining_cents - s.reserved_cents as "availableCents",
-        d.method, coalesce('Check ' || c.check_number, '') as origin
-      from suspense_items s left join deposit_checks c on c.check_pk = s.check_pk left join deposits d on d.deposit_pk = c.deposit_pk
-      where s.suspense_pk = ${suspensePk} and ${heldCondition(scope)} for update of s`.execute(this.tx);
-    return rows[0];
+        s.check_pk as "checkPk"
+      from suspense_items s
+      where s.group_number = ${groupNumberOf(suspensePk)} and s.suspense_pk = ${suspensePk} and ${heldCondition(scope)}`.execute(
+      this.tx,
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const { checkPk, ...item } = row;
+    const { rows: checks } = await sql<Pick<LockedItem, 'method' | 'origin'>>`
+      select d.method, 'Check ' || c.check_number as origin from deposit_checks c join deposits d on d.deposit_pk = c.deposit_pk
+      where c.check_pk = ${checkPk}`.execute(this.tx);
+    return { ...item, ...(checks[0] ?? { method: null, origin: '' }) };
   }
 
   async waitingRefund(suspensePk: string) {

@@ -30,9 +30,12 @@ export function isOpening({ addedAt }: AccountTime): RawBuilder<SqlBool> {
   return sql`(v.kind in ('CASH_OPENED', 'OPENING_POSTED', 'OPENING_REVERSED') and v.at <= ${addedAt}::timestamptz)`;
 }
 
-/** Whether match `m` has a statement line dated on or before a day. */
-const isShownUpTo = (day: LocalDate) =>
-  sql<SqlBool>`exists (select from statement_lines s where s.match_pk = m.match_pk and s.day <= ${day}::date)`;
+/** `shown`: the matches with a statement line dated on or before a day. In a `with` clause, because a node does not have the lines. */
+export const shownUpTo = (day: LocalDate) => sql`
+  shown as materialized (select s.match_pk from statement_lines s where s.day <= ${day}::date and s.match_pk is not null)`;
+
+/** Whether match `m` is one of `shown`. */
+const IS_SHOWN = sql<SqlBool>`m.match_pk in (select match_pk from shown)`;
 
 /**
  * Events of the ledger's cash that no statement line has, since statements began, with the item that each belongs to: `group_number`,
@@ -43,21 +46,21 @@ const isShownUpTo = (day: LocalDate) =>
  * @param asOf default: now.
  */
 export function openCash(account: AccountTime, asOf?: AsOf): RawBuilder<unknown> {
-  const isShown = asOf ? isShownUpTo(asOf.day) : sql<SqlBool>`true`;
   const isBefore = asOf ? sql`v.at < ${asOf.until}::timestamptz` : sql`true`;
   return cashEvents(
     account,
-    isShown,
+    asOf?.day,
+    asOf ? IS_SHOWN : sql<SqlBool>`true`,
     sql`${isBefore} and m.match_pk is null and v.at >= ${account.since}::timestamptz and not ${isOpening(account)}`,
   );
 }
 
 /**
  * Whether event `v` with match `m` counts as posted later: posted after the end of a day, and in the account's opening balance or on a
- * line up to that day.
+ * line up to that day. The statement has `shownUpTo` of the day.
  */
-export function isPostedLater(account: AccountTime, { day, until }: AsOf): RawBuilder<SqlBool> {
-  return sql`(v.at >= ${until}::timestamptz and (${isOpening(account)} or ${isShownUpTo(day)}))`;
+export function isPostedLater(account: AccountTime, { until }: AsOf): RawBuilder<SqlBool> {
+  return sql`(v.at >= ${until}::timestamptz and (${isOpening(account)} or ${IS_SHOWN}))`;
 }
 
 /**
@@ -70,74 +73,89 @@ const payment = (condition: RawBuilder<unknown>) =>
   sql`case when count(*) filter (where e.step = 'return' and ${condition}) > 0
     then ':' || 1 + count(*) filter (where e.step = 'return' and ${condition}) else '' end`;
 
-/** @param isShown condition on the join of match `m`. @param condition on event `v` with its match `m`. */
+/**
+ * First what the group of each event has, on its node, and then what the coordinator has.
+ *
+ * @param shownDay if the conditions use `shown`.
+ * @param isShown condition on the join of match `m`.
+ * @param condition on event `v` with its match `m`.
+ */
 function cashEvents(
   { timeZone }: AccountTime,
+  shownDay: LocalDate | undefined,
   isShown: RawBuilder<SqlBool>,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`
+    with ${shownDay === undefined ? sql`` : sql`${shownUpTo(shownDay)},`} cash as materialized (
+      select c.group_number, c.event_pk, c.kind, c.ref_pk, c.at, c.cents, p.settle_date, p.confirmation, s.check_pk, k.check_number,
+        f.file_pk, f.file_no, b.file_pk as reversals_pk, b.file_no as reversals_no, b.settle_date as reversed_on,
+        t.file_pk as refunds_pk, t.file_no as refunds_no, t.settle_date as refunded_on
+      from (
+        select v.group_number, v.event_pk, v.kind, v.ref_pk, v.at, sum(e.amount_cents)::bigint as cents
+        from ledger_entries e join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
+        left join matched_cash m on m.group_number = e.group_number and m.event_pk = e.event_pk and ${isShown}
+        where e.account = 'CASH' and ${condition}
+        group by v.group_number, v.event_pk having sum(e.amount_cents) <> 0
+      ) c
+      left join payments p on p.group_number = c.group_number and p.payment_pk = c.ref_pk
+      left join suspense_items s on s.group_number = c.group_number and s.suspense_pk = c.ref_pk
+      left join lateral (
+        select k.check_number from refund_checks k where k.group_number = c.group_number and k.refund_pk = c.ref_pk and k.state <> 'VOIDED'
+      ) k on c.kind in ('REFUND_CLEARED','REFUND_NOT_CLEARED')
+      left join lateral (
+        select f.file_pk, f.file_no from ach_entries a join ach_files f on f.file_pk = a.file_pk
+        where a.group_number = c.group_number and a.payment_pk = c.ref_pk order by f.file_no desc limit 1
+      ) f on c.kind = 'PAYMENT_PROCESSED'
+      left join lateral (
+        select e.file_pk, b.file_no, e.settle_date from bank_reversals v
+        join bank_reversal_entries e using (group_number, payment_pk, reversal_no) join ach_files b using (file_pk)
+        where v.group_number = c.group_number and e.ended_at is null and v.settled_at is not null
+          and (v.reversal_pk = c.ref_pk or v.payment_pk = c.ref_pk and v.reason <> 'DRAWN_TWICE') limit 1
+      ) b on c.kind in ('PAYMENT_REVERSED','REVERSAL_OWED','DUPLICATE_REVERSED')
+      left join lateral (
+        select e.file_pk, o.file_no, e.settle_date from refund_credits t
+        join refund_credit_entries e using (group_number, refund_pk, credit_no) join ach_files o using (file_pk)
+        where t.group_number = c.group_number and t.refund_pk = c.ref_pk and t.settled_at = c.at
+        order by e.settle_date desc, o.file_no desc limit 1
+      ) t on c.kind = 'REFUND_SETTLED'
+    ), moved as materialized (
+      select m.to_group, m.payment_pk, min(m.suspense_pk) as suspense_pk
+      from suspense_moves m join cash c on c.group_number = m.to_group and c.ref_pk = m.payment_pk
+      where m.kind = 'toGroup' and c.kind = 'PAYMENT_PROCESSED' group by m.to_group, m.payment_pk
+    )
     select c.group_number, c.event_pk, c.at, c.cents, i.kind, i.item_pk, coalesce(i.day, (c.at at time zone ${timeZone})::date) as day,
       i.name, i.reference
-    from (
-      select v.group_number, v.event_pk, v.kind, v.ref_pk, v.at, sum(e.amount_cents)::bigint as cents
-      from ledger_entries e join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
-      left join matched_cash m on m.group_number = e.group_number and m.event_pk = e.event_pk and ${isShown}
-      where e.account = 'CASH' and ${condition}
-      group by v.group_number, v.event_pk having sum(e.amount_cents) <> 0
-    ) c
-    left join payments p on p.group_number = c.group_number and p.payment_pk = c.ref_pk
-    left join suspense_items s on s.group_number = c.group_number and s.suspense_pk = c.ref_pk
+    from cash c
+    left join moved on moved.to_group = c.group_number and moved.payment_pk = c.ref_pk and c.kind = 'PAYMENT_PROCESSED'
     left join remittances r on r.remittance_pk = c.ref_pk
     left join lateral (
       select ${payment(sql`e.at < c.at`)} as payment, max(e.at) filter (where e.step = 'send' and e.at <= c.at) as sent_at
       from remittance_events e where e.remittance_pk = r.remittance_pk
     ) q on true
     left join lateral (
-      select k.check_number from refund_checks k where k.group_number = c.group_number and k.refund_pk = c.ref_pk and k.state <> 'VOIDED'
-    ) k on c.kind in ('REFUND_CLEARED','REFUND_NOT_CLEARED')
-    left join lateral (
-      select m.suspense_pk from suspense_moves m where m.to_group = c.group_number and m.payment_pk = c.ref_pk and m.kind = 'toGroup' limit 1
-    ) moved on c.kind = 'PAYMENT_PROCESSED'
-    left join lateral (
       select d.* from deposit_checks k join deposits d on d.deposit_pk = k.deposit_pk
       where (c.kind = 'PAYMENT_PROCESSED' and k.group_number = c.group_number and k.payment_pk = c.ref_pk)
-        or (c.kind = 'UNIDENTIFIED_RECEIVED' and k.check_pk = s.check_pk) limit 1
+        or (c.kind = 'UNIDENTIFIED_RECEIVED' and k.check_pk = c.check_pk) limit 1
     ) d on true
-    left join lateral (
-      select f.file_pk, f.file_no from ach_entries a join ach_files f on f.file_pk = a.file_pk
-      where a.group_number = c.group_number and a.payment_pk = c.ref_pk order by f.file_no desc limit 1
-    ) f on c.kind = 'PAYMENT_PROCESSED'
-    left join lateral (
-      select e.file_pk, b.file_no, e.settle_date from bank_reversals v
-      join bank_reversal_entries e using (group_number, payment_pk, reversal_no) join ach_files b using (file_pk)
-      where v.group_number = c.group_number and e.ended_at is null and v.settled_at is not null
-        and (v.reversal_pk = c.ref_pk or v.payment_pk = c.ref_pk and v.reason <> 'DRAWN_TWICE') limit 1
-    ) b on c.kind in ('PAYMENT_REVERSED','REVERSAL_OWED','DUPLICATE_REVERSED')
-    left join lateral (
-      select e.file_pk, o.file_no, e.settle_date from refund_credits t
-      join refund_credit_entries e using (group_number, refund_pk, credit_no) join ach_files o using (file_pk)
-      where t.group_number = c.group_number and t.refund_pk = c.ref_pk and t.settled_at = c.at
-      order by e.settle_date desc, o.file_no desc limit 1
-    ) t on c.kind = 'REFUND_SETTLED'
     left join statement_matches x on x.match_pk = c.ref_pk and c.kind in ('LINE_EXPLAINED','EXPLANATION_UNDONE')
     cross join lateral (select
       case when x.match_pk is not null then 'EXPLAINED'
         when c.kind in ('CASH_OPENED','OPENING_POSTED','OPENING_REVERSED') then 'OPENING'
         when moved.suspense_pk is not null or c.kind = 'UNIDENTIFIED_TRANSFERRED' then 'OTHER'
-        when d.deposit_pk is not null then 'DEPOSIT' when f.file_pk is not null then 'ACH'
+        when d.deposit_pk is not null then 'DEPOSIT' when c.file_pk is not null then 'ACH'
         when c.kind in ('PAYMENT_RETURNED','PAYMENT_REVERSED','REVERSAL_OWED','DUPLICATE_REVERSED','REVERSAL_RETURNED','REFUND_CREDIT_RETURNED','REMITTANCE_RETURNED') then 'RETURN'
         when c.kind = 'REFUND_SETTLED' then 'REFUND_ACH' when r.remittance_pk is not null then 'REMITTANCE'
         when c.kind in ('SUSPENSE_REFUNDED','REFUND_CLEARED','REFUND_NOT_CLEARED','REFUND_ESCHEATED') then 'REFUND' else 'OTHER' end as kind,
       case when c.kind = 'UNIDENTIFIED_TRANSFERRED' then c.ref_pk when moved.suspense_pk is not null then moved.suspense_pk
-        when d.deposit_pk is not null then d.deposit_pk when f.file_pk is not null then f.file_pk || ':' || p.settle_date when b.file_pk is not null then b.file_pk || ':' || b.settle_date
-        when t.file_pk is not null then t.file_pk || ':' || t.settle_date when c.kind = 'REFUND_CREDIT_RETURNED' then c.event_pk when c.kind = 'REMITTANCE_RETURNED' then c.ref_pk || q.payment || ':back'
+        when d.deposit_pk is not null then d.deposit_pk when c.file_pk is not null then c.file_pk || ':' || c.settle_date when c.reversals_pk is not null then c.reversals_pk || ':' || c.reversed_on
+        when c.refunds_pk is not null then c.refunds_pk || ':' || c.refunded_on when c.kind = 'REFUND_CREDIT_RETURNED' then c.event_pk when c.kind = 'REMITTANCE_RETURNED' then c.ref_pk || q.payment || ':back'
         when r.remittance_pk is not null then c.ref_pk || q.payment
         when c.kind in ('SUSPENSE_REFUNDED','REFUND_ESCHEATED') then c.event_pk else c.ref_pk end as item_pk,
-      case when d.deposit_pk is not null then d.deposit_date when f.file_pk is not null then p.settle_date when c.kind <> 'REMITTANCE_RETURNED' then coalesce(b.settle_date, t.settle_date, (q.sent_at at time zone ${timeZone})::date) end as day,
-      coalesce(d.reference, f.file_no::text, 'reversals of file ' || b.file_no, 'in file ' || t.file_no, p.confirmation, r.control_no || ' to ' || r.carrier_code, 'check ' || k.check_number, x.how,
+      case when d.deposit_pk is not null then d.deposit_date when c.file_pk is not null then c.settle_date when c.kind <> 'REMITTANCE_RETURNED' then coalesce(c.reversed_on, c.refunded_on, (q.sent_at at time zone ${timeZone})::date) end as day,
+      coalesce(d.reference, c.file_no::text, 'reversals of file ' || c.reversals_no, 'in file ' || c.refunds_no, c.confirmation, r.control_no || ' to ' || r.carrier_code, 'check ' || c.check_number, x.how,
         case c.kind when 'REFUND_ESCHEATED' then 'remitted to the state' when 'REFUND_CREDIT_RETURNED' then 'of a refund' end, '') as name,
-      coalesce(d.reference, case when f.file_pk is null and b.file_pk is null then p.confirmation end, k.check_number::text, '') as reference
+      coalesce(d.reference, case when c.file_pk is null and c.reversals_pk is null then c.confirmation end, c.check_number::text, '') as reference
     ) i`;
 }
 
@@ -148,7 +166,7 @@ export function openItemsAsOf(account: AccountTime, asOf: AsOf): RawBuilder<unkn
 
 /** Items of cash that was posted later, in the form of `openItems`. */
 export function itemsPostedLater(account: AccountTime, asOf: AsOf): RawBuilder<unknown> {
-  return itemsOf(cashEvents(account, sql`true`, isPostedLater(account, asOf)));
+  return itemsOf(cashEvents(account, asOf.day, sql`true`, isPostedLater(account, asOf)));
 }
 
 function itemsOf(cash: RawBuilder<unknown>): RawBuilder<unknown> {

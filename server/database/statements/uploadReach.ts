@@ -14,9 +14,9 @@ export function reachCondition({ scope, userId }: UploadReach, table: 'u' | 't' 
     case 'groups':
       return sql`(${ofGroup} and ${scopeCondition(scope, `${table}.owner`)})`;
     case 'rep': {
-      const outside = sql`select 1 from unnest(${column('group_numbers')}) as named (group_number) where not ${scopeCondition(scope, 'named.group_number')}`;
+      const own = sql`array(select group_number from groups where rep_id = ${scope.repId}::integer)`;
       return sql`case when ${ofGroup} then ${scopeCondition(scope, `${table}.owner`)}
-        else ${column('add_user_id')} = ${userId} or (cardinality(${column('group_numbers')}) > 0 and not exists (${outside})) end`;
+        else ${column('add_user_id')} = ${userId} or (cardinality(${column('group_numbers')}) > 0 and ${column('group_numbers')} <@ ${own}) end`;
     }
     case 'carriers':
       return sql`(${column('kind')} = 'carrierBill' and ${column('owner')} = any(${sql.val([...scope.carrierCodes])}::text[]))`;

@@ -62,28 +62,32 @@ async function lastReturnOf(db: Db, groupNumber: string, bankAccountPk: string):
 /** Added, verified, renamed, removed, restored, and the deposits that verify the account. */
 async function stepsOf(db: Db, groupNumber: string, bankAccountPk: string): Promise<readonly AccountStep[]> {
   const key = sql`group_number = ${groupNumber} and bank_account_pk = ${bankAccountPk}`;
-  const nameOf = (userId: string) => sql`coalesce((
-    select coalesce(p.purged_alias, trim(p.first_name || ' ' || p.last_name)) from people p
-    where p.user_id = ${sql.ref(userId)}), '')`;
-  const { rows } = await sql<AccountStep>`
-    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, event, by, note from (
-      select a.add_date as at, 0 as step, 'added' as event, a.add_user as by, '' as note from bank_accounts a where ${key}
+  const { rows } = await sql<AccountStep & { readonly byUserId: string | null }>`
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, event, by, "byUserId", note from (
+      select a.add_date as at, 0 as step, 'added' as event, a.add_user as by, null as "byUserId", '' as note from bank_accounts a where ${key}
       union all
-      select a.verified_at, 4, 'verified', ${nameOf('a.verified_by_user_id')}, a.verified_how from bank_accounts a
+      select a.verified_at, 4, 'verified', '', a.verified_by_user_id, a.verified_how from bank_accounts a
       where ${key} and a.verified_at is not null
       union all
-      select m.add_date, 1, 'depositsRequested', ${nameOf('m.by_user_id')}, '' from micro_deposits m
+      select m.add_date, 1, 'depositsRequested', '', m.by_user_id, '' from micro_deposits m
       where ${key} and m.deposit_no > 1
       union all
-      select f.add_date, 2, 'depositsSent', '', m.arrives_on::text from micro_deposits m
+      select f.add_date, 2, 'depositsSent', '', null, m.arrives_on::text from micro_deposits m
       join ach_files f on f.file_pk = m.file_pk where ${key}
       union all
-      select m.returned_at, 3, 'depositsReturned', '', m.return_code from micro_deposits m
+      select m.returned_at, 3, 'depositsReturned', '', null, m.return_code from micro_deposits m
       where ${key} and m.return_code is not null
       union all
-      select e.at, 5, e.event, e.by_name, e.note from bank_account_events e where ${key}) steps
+      select e.at, 5, e.event, e.by_name, null, e.note from bank_account_events e where ${key}) steps
     order by at desc, step desc limit ${MAX_STEPS}`.execute(db);
-  return rows;
+  const { rows: people } = await sql<{ userId: string; name: string }>`
+    select p.user_id as "userId", coalesce(p.purged_alias, trim(p.first_name || ' ' || p.last_name)) as name from people p
+    where p.user_id = any(${sql.val(rows.flatMap(({ byUserId }) => byUserId ?? []))}::text[])`.execute(db);
+  const names = new Map(people.map(({ userId, name }) => [userId, name]));
+  return rows.map(({ byUserId, by, ...step }) => ({
+    ...step,
+    by: byUserId === null ? by : (names.get(byUserId) ?? ''),
+  }));
 }
 
 /** Changes an account's names, and records the former ones. @returns false for a removed account. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SentCredit } from '../../../src/domain/payments/returnedCredit';
 import type { DrawnPayment, ReturnFilePlan } from '../../../src/domain/payments/returnFile';
+import { isoText } from '../../database/conditions';
 import { ENTRY_ID, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import { paymentTimeZone } from '../../database/statements/paymentRules';
 import type { Db } from '../../database/Tables';
@@ -9,6 +10,11 @@ import type { FoundDeposit, ReturnFileQueries } from './PostReturnFile';
 
 /** Trace number of an entry `e` in a file `f`. */
 const ORIGINAL_TRACE = sql`left(f.originator ->> 'bankRouting', 8) || lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0')`;
+
+/** An entry as selected, with the hash of the file that returned it before. */
+type WithHash<Entry extends { readonly earlierReturn: unknown }> = Omit<Entry, 'earlierReturn'> & {
+  readonly earlier: { readonly fileHash: string; readonly line: number; readonly code: string } | null;
+};
 
 export class SqlReturnFileQueries implements ReturnFileQueries {
   /** @param officeTimeZone IANA name: in which the days of credits are counted. */
@@ -30,24 +36,24 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
     const common = sql`p.payment_pk as "paymentPk", p.confirmation, left(${ENTRY_ID}, 15) as "entryId", g.name as "groupName",
       ${ORIGINAL_TRACE} as "originalTrace", p.method, p.status, p.disposition, s.bank_account_pk as "bankAccountPk",
       ${paymentTimeZone('p')} as "timeZone"`;
-    const { rows: drawn } = await sql<DrawnPayment>`
+    const { rows: drawn } = await sql<WithHash<DrawnPayment>>`
       select ${common}, s.amount_cents as "amountCents", p.amount_cents as "paymentCents", p.settle_date as "settleDate",
         exists (select 1 from return_file_entries r where r.group_number = p.group_number and r.payment_pk = p.payment_pk
           and r.file_hash = ${fileHash}) as "isFromThisFile",
-        (select json_build_object('fileName', o.file_name, 'line', r.line_no, 'code', r.return_code, 'at', o.at, 'by', o.by_name)
-          from return_file_entries r join return_files o on o.file_hash = r.file_hash where r.group_number = p.group_number and r.payment_pk = p.payment_pk
-          and r.file_hash <> ${fileHash} limit 1) as "earlierReturn"
+        (select json_build_object('fileHash', r.file_hash, 'line', r.line_no, 'code', r.return_code)
+          from return_file_entries r where r.group_number = p.group_number and r.payment_pk = p.payment_pk
+          and r.file_hash <> ${fileHash} limit 1) as earlier
       from payments p
       join ach_entries e on e.group_number = p.group_number and e.payment_pk = p.payment_pk
       join ach_files f on f.file_pk = e.file_pk
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
       join groups g on g.group_number = p.group_number
       where ${named}`.execute(this.db);
-    const { rows: reversed } = await sql<DrawnPayment>`
+    const { rows: reversed } = await sql<WithHash<DrawnPayment>>`
       select ${common}, e.amount_cents as "amountCents", v.amount_cents as "paymentCents", e.settle_date as "settleDate",
         coalesce(v.return_file_hash = ${fileHash}, false) as "isFromThisFile",
-        (select json_build_object('fileName', o.file_name, 'line', v.return_line, 'code', v.return_code, 'at', o.at, 'by', o.by_name)
-          from return_files o where o.file_hash = v.return_file_hash and o.file_hash <> ${fileHash}) as "earlierReturn",
+        case when v.return_file_hash <> ${fileHash}
+          then json_build_object('fileHash', v.return_file_hash, 'line', v.return_line, 'code', v.return_code) end as earlier,
         json_build_object('reversalNo', v.reversal_no, 'state', v.state, 'fileState', f.state, 'isEnded', e.ended_at is not null,
           'isSettled', v.settled_at is not null) as reversal
       from payments p
@@ -57,7 +63,7 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
       join groups g on g.group_number = p.group_number
       where ${named}`.execute(this.db);
-    return [...drawn, ...reversed];
+    return this.withEarlierReturns<DrawnPayment>([...drawn, ...reversed]);
   }
 
   /** The numbers of entries are those of `SqlBankFileStore.entries`. */
@@ -82,14 +88,14 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
   /** The entries of remittances are those of `SqlBankFileStore.entries`. */
   async findCredits(originalTraces: readonly string[], fileHash: string): Promise<readonly SentCredit[]> {
     const traced = sql`f.originator is not null and ${ORIGINAL_TRACE} = any(${sql.val([...originalTraces])}::text[])`;
-    const { rows } = await sql<SentCredit>`
+    const { rows } = await sql<WithHash<SentCredit>>`
       select 'refund' as kind, e.refund_pk as "recordPk", f.file_pk as "filePk", f.state as "fileState", e.group_name as name,
         ${REFUND_ENTRY_ID} as reference, ${ORIGINAL_TRACE} as "originalTrace", e.amount_cents as "amountCents", e.settle_date as "settleDate",
         ${this.officeTimeZone}::text as "timeZone", r.state in ('ACH_FILED','ACH_SETTLED') as "isOpen",
         e.ended_at is not null and c.return_code is not null as "isReturned", e.ended_at is not null as "isEnded",
         coalesce(c.return_file_hash = ${fileHash}, false) as "isFromThisFile",
-        (select json_build_object('fileName', o.file_name, 'line', c.return_line, 'code', c.return_code)
-          from return_files o where o.file_hash = c.return_file_hash and o.file_hash <> ${fileHash}) as "earlierReturn"
+        case when c.return_file_hash <> ${fileHash}
+          then json_build_object('fileHash', c.return_file_hash, 'line', c.return_line, 'code', c.return_code) end as earlier
       from refund_credit_entries e
       join ach_files f using (file_pk)
       join refund_credits c using (group_number, refund_pk, credit_no)
@@ -100,12 +106,33 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
         ${ORIGINAL_TRACE}, r.amount_cents, e.settle_date, ${this.officeTimeZone}::text, r.state <> 'MADE',
         coalesce(e.ended_step = 'return', false), e.ended_at is not null or f.state in ('CANCELED','REJECTED'),
         coalesce(e.return_file_hash = ${fileHash}, false),
-        (select json_build_object('fileName', o.file_name, 'line', e.return_line, 'code', e.return_code)
-          from return_files o where o.file_hash = e.return_file_hash and o.file_hash <> ${fileHash})
+        case when e.return_file_hash <> ${fileHash}
+          then json_build_object('fileHash', e.return_file_hash, 'line', e.return_line, 'code', e.return_code) end
       from remittance_credits e
       join ach_files f using (file_pk)
       join remittances r using (remittance_pk)
       where ${traced}`.execute(this.db);
+    return this.withEarlierReturns<SentCredit>(rows);
+  }
+
+  /** Adds the files of earlier returns, which are read in a statement of their own. */
+  private async withEarlierReturns<Entry extends DrawnPayment | SentCredit>(
+    rows: readonly WithHash<Entry>[],
+  ): Promise<readonly Entry[]> {
+    const hashes = rows.flatMap(({ earlier }) => earlier?.fileHash ?? []);
+    const files = hashes.length === 0 ? [] : await this.returnFiles(hashes);
+    const byHash = new Map(files.map(({ fileHash, ...file }) => [fileHash, file]));
+    return rows.map(({ earlier, ...row }) => {
+      const file = earlier && byHash.get(earlier.fileHash);
+      const earlierReturn = file ? { ...file, line: earlier.line, code: earlier.code } : null;
+      return { ...row, earlierReturn } as unknown as Entry;
+    });
+  }
+
+  private async returnFiles(hashes: readonly string[]) {
+    const { rows } = await sql<{ fileHash: string; fileName: string; at: string; by: string }>`
+      select file_hash as "fileHash", file_name as "fileName", ${isoText('at')} as at, by_name as by from return_files
+      where file_hash = any(${sql.val([...hashes])}::text[])`.execute(this.db);
     return rows;
   }
 

@@ -82,16 +82,28 @@ async function lockNextBill(
   carrierCode: string,
   now: Date,
 ): Promise<NextBill | undefined> {
-  const { rows } = await sql<NextBill>`
-    select n.bill_pk as "billPk", n.bill_number as "billNumber", n.status, (
-        select concat_ws(' ', p.first_name, p.last_name) from bill_locks l left join people p on p.user_id = l.user_id
-        where l.group_number = n.group_number and l.bill_pk = n.bill_pk and l.expires_at > ${now.toISOString()}::timestamptz
-      ) as "lockedBy"
+  const { rows } = await sql<Omit<NextBill, 'lockedBy'>>`
+    select n.bill_pk as "billPk", n.bill_number as "billNumber", n.status
     from bills n where n.group_number = ${groupNumber} and ${carrierCode} = any(n.carrier_codes)
       and n.status in ('UNRELEASED','RELEASED','MODIFIED')
       and n.period_from > (select b.period_from from bills b where b.group_number = ${groupNumber} and b.bill_pk = ${billPk})
     order by n.period_from, n.bill_pk limit 1 for update of n`.execute(tx);
-  return rows[0];
+  const [next] = rows;
+  return next && { ...next, lockedBy: await lockHolderOf(tx, { groupNumber, billPk: next.billPk }, now) };
+}
+
+/** The name of the person who has locked a bill; null if no one has. */
+async function lockHolderOf(tx: Tx, { groupNumber, billPk }: BillKey, now: Date): Promise<string | null> {
+  const { rows: locks } = await sql<{ userId: string }>`
+    select user_id as "userId" from bill_locks
+    where group_number = ${groupNumber} and bill_pk = ${billPk} and expires_at > ${now.toISOString()}::timestamptz`.execute(
+    tx,
+  );
+  const [lock] = locks;
+  if (!lock) return null;
+  const { rows: people } = await sql<{ name: string }>`
+    select concat_ws(' ', first_name, last_name) as name from people where user_id = ${lock.userId}`.execute(tx);
+  return people[0]?.name ?? '';
 }
 
 /** Saves each carrier's part of a short; it waits for the carrier's next bill. */

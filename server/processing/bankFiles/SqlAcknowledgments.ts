@@ -3,8 +3,8 @@ import type { SentBankFile, SentEntry } from '../../../src/domain/processing/Ack
 import type { AcknowledgmentLayout } from '../../../src/domain/processing/acknowledgment';
 import { IS_AGAIN, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import type { Db, Tx } from '../../database/Tables';
-import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
-import { HAS_PROCESSED } from './bankFileStates.sql';
+import { selectBankFiles } from './bankFileColumns.sql';
+import { processedFiles } from './bankFileStates.sql';
 import type { AcknowledgmentQueries, AcknowledgmentRepository, NewAcknowledgment } from './ports';
 
 /** What acknowledgment files are compared with. */
@@ -12,12 +12,17 @@ export class SqlAcknowledgmentQueries implements AcknowledgmentQueries {
   constructor(private readonly db: Db) {}
 
   async files(references: readonly string[], fileHash: string): Promise<readonly SentBankFile[]> {
-    const { rows } = await sql<SentBankFile>`
-      select ${BANK_FILE_COLUMNS}, to_char(f.business_date, 'YYMMDD') || f.modifier as reference, ${HAS_PROCESSED} as "hasProcessed",
-        exists (select from acknowledgment_entries a where a.file_pk = f.file_pk and a.file_hash = ${fileHash}) as "isRecorded"
-      from ach_files f where to_char(f.business_date, 'YYMMDD') || f.modifier = any(${sql.val([...references])}::text[])
-      order by f.file_no`.execute(this.db);
-    return rows;
+    const files = await selectBankFiles<Pick<SentBankFile, 'reference' | 'isRecorded'>>(
+      this.db,
+      sql`where to_char(f.business_date, 'YYMMDD') || f.modifier = any(${sql.val([...references])}::text[]) order by f.file_no`,
+      sql`, to_char(f.business_date, 'YYMMDD') || f.modifier as reference,
+        exists (select 1 from acknowledgment_entries a where a.file_pk = f.file_pk and a.file_hash = ${fileHash}) as "isRecorded"`,
+    );
+    const processed = await processedFiles(
+      this.db,
+      files.map(({ filePk }) => filePk),
+    );
+    return files.map((file) => ({ ...file, hasProcessed: processed.has(file.filePk) }));
   }
 
   /** Batches are those that `nachaFile` writes: one for each settlement date, and one for debits presented again. */

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
-import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { inTransaction } from '../../database/inTransaction';
 import { ENTRY_ID, IS_AGAIN, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import type { Db, Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
 import { newId } from '../../shared/newPk';
-import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
+import { selectBankFiles } from './bankFileColumns.sql';
 import { listBankFileEntries } from './bankFileEntries.sql';
-import { HAS_PROCESSED, missedDayOf, missedDays, saveState } from './bankFileStates.sql';
+import { missedDays, missedDaysOf, processedFiles, saveState } from './bankFileStates.sql';
 import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator, WrittenFile } from './ports';
 
 /** The trace number of a remittance `r`. */
@@ -27,15 +27,12 @@ export class SqlBankFileStore implements BankFileStore {
   ) {}
 
   async list(page: number, size: number) {
-    const { rows } = await sql<BankFile>`
-      select ${BANK_FILE_COLUMNS} from ach_files f order by f.file_no desc limit ${size} offset ${page * size}`.execute(
-      this.db,
-    );
+    const items = await selectBankFiles(this.db, sql`order by f.file_no desc limit ${size} offset ${page * size}`);
     const { total } = await this.db
       .selectFrom('ach_files')
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return { items: rows, total: Number(total) };
+    return { items, total: Number(total) };
   }
 
   open(filePk: string, originator: Originator | undefined, now: Date) {
@@ -43,17 +40,17 @@ export class SqlBankFileStore implements BankFileStore {
     const days = missedDays(now, achTerms, officeTimeZone);
     return inTransaction(this.db, async (tx) => {
       if (originator) await addOriginator(tx, filePk, originator);
-      const { rows } = await sql<OpenedBankFile & { readonly filePk: string }>`
+      const { rows } = await sql<Omit<OpenedBankFile, 'file' | 'missedDay' | 'changeCount' | 'hasProcessed'>>`
         select f.modifier, f.originator, f.hash, f.state as "storedState",
-          case when f.first_trace is not null then to_char(f.add_date at time zone 'UTC', 'HH24MI') end as "creationTime",
-          ${missedDayOf(days)} as "missedDay", ${changeCount(filePk)} as "changeCount", ${HAS_PROCESSED} as "hasProcessed"
+          case when f.first_trace is not null then to_char(f.add_date at time zone 'UTC', 'HH24MI') end as "creationTime"
         from ach_files f where f.file_pk = ${filePk}`.execute(tx);
       const [row] = rows;
       if (!row) return undefined;
-      const { rows: files } = await sql<BankFile>`
-        select ${BANK_FILE_COLUMNS} from ach_files f where f.file_pk = ${filePk}`.execute(tx);
-      const [file] = files;
-      return file && { ...row, file };
+      const [file] = await selectBankFiles(tx, sql`where f.file_pk = ${filePk}`);
+      if (!file) return undefined;
+      const missedDay = (await missedDaysOf(tx, [filePk], days)).get(filePk) ?? null;
+      const hasProcessed = (await processedFiles(tx, [filePk])).has(filePk);
+      return { ...row, missedDay, changeCount: await changeCount(tx, filePk), hasProcessed, file };
     });
   }
 
@@ -128,8 +125,7 @@ export class SqlBankFileStore implements BankFileStore {
       if (entry_count !== entryCount) return undefined;
       if (saved === null) {
         // A statement of its own, which sees what was committed while the lock was waited for.
-        const { rows } = await sql<{ count: number }>`select ${changeCount(filePk)} as count`.execute(tx);
-        if (rows[0]?.count !== before) return undefined;
+        if ((await changeCount(tx, filePk)) !== before) return undefined;
       }
       await tx
         .insertInto('ach_downloads')
@@ -159,17 +155,18 @@ function accountsIn(filePk: string): RawBuilder<unknown> {
 }
 
 /** Number of confirmed changes to accounts that a file debits or sends small deposits, reversals, or refunds to. */
-function changeCount(filePk: string): RawBuilder<number> {
-  return sql<number>`(
-    select count(*)::integer from account_changes c where c.state = 'CONFIRMED' and (
-      exists (select from ach_entries e join payment_sources s using (group_number, payment_pk, source_no)
+async function changeCount(db: Db, filePk: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from account_changes c where c.state = 'CONFIRMED' and (
+      exists (select 1 from ach_entries e join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
         where e.file_pk = ${filePk} and s.group_number = c.group_number and s.bank_account_pk = c.bank_account_pk)
-      or exists (select from bank_reversal_entries e join payment_sources s using (group_number, payment_pk, source_no)
+      or exists (select 1 from bank_reversal_entries e join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
         where e.file_pk = ${filePk} and s.group_number = c.group_number and s.bank_account_pk = c.bank_account_pk)
-      or exists (select from refund_credit_entries e join refund_credits r using (group_number, refund_pk, credit_no)
+      or exists (select 1 from refund_credit_entries e join refund_credits r using (group_number, refund_pk, credit_no)
         where e.file_pk = ${filePk} and r.group_number = c.group_number and r.bank_account_pk = c.bank_account_pk)
-      or exists (select from micro_deposits d where d.file_pk = ${filePk} and d.group_number = c.group_number
-        and d.bank_account_pk = c.bank_account_pk)))`;
+      or exists (select 1 from micro_deposits d where d.file_pk = ${filePk} and d.group_number = c.group_number
+        and d.bank_account_pk = c.bank_account_pk))`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /**

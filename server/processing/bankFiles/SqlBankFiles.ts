@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { cents } from '../../../src/domain/money/Cents';
+import { groupNumberOf } from '../../../src/domain/bills/Bill';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
 import { ENTRY_ID, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
@@ -7,8 +8,8 @@ import { postAchClearing } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { PaymentActor } from '../../payments/ports';
 import type { Actor } from '../../shared/Actor';
-import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
-import { HAS_PROCESSED, saveState } from './bankFileStates.sql';
+import { selectBankFiles } from './bankFileColumns.sql';
+import { processedFiles, saveState, takeFromFile } from './bankFileStates.sql';
 import type {
   BankFileRepository,
   LockedBankFile,
@@ -23,16 +24,12 @@ export class SqlBankFiles implements BankFileRepository {
 
   async lock(filePk: string): Promise<LockedBankFile | undefined> {
     await this.tx.selectFrom('ach_files').select('file_pk').where('file_pk', '=', filePk).forUpdate().execute();
-    const { rows } = await sql<LockedBankFile>`
-      select ${BANK_FILE_COLUMNS}, ${HAS_PROCESSED} as "hasProcessed" from ach_files f
-      where f.file_pk = ${filePk}`.execute(this.tx);
-    return rows[0];
+    const [file] = await selectBankFiles(this.tx, sql`where f.file_pk = ${filePk}`);
+    return file && { ...file, hasProcessed: (await processedFiles(this.tx, [filePk])).has(filePk) };
   }
 
   async get(filePk: string): Promise<BankFile> {
-    const { rows } = await sql<BankFile>`
-      select ${BANK_FILE_COLUMNS} from ach_files f where f.file_pk = ${filePk}`.execute(this.tx);
-    const [file] = rows;
+    const [file] = await selectBankFiles(this.tx, sql`where f.file_pk = ${filePk}`);
     if (!file) throw new Error(`There is no bank file ${filePk}.`);
     return file;
   }
@@ -47,9 +44,8 @@ export class SqlBankFiles implements BankFileRepository {
     await sql`select 1 from ach_files f where f.file_pk in (select e.file_pk from ach_entries e where ${isOwn})
       order by f.file_no for update of f`.execute(this.tx);
     // A statement of its own: one that waited for the lock would read the entries from before.
-    const { rows: files } = await sql<{ filePk: string; state: StoredBankFileState; isOnly: boolean }>`
-      select f.file_pk as "filePk", f.state, not exists (
-        select 1 from ach_entries e where e.file_pk = f.file_pk and not (${isOwn})) as "isOnly"
+    const { rows: files } = await sql<{ filePk: string; state: StoredBankFileState }>`
+      select f.file_pk as "filePk", f.state
       from ach_files f where f.file_pk in (select e.file_pk from ach_entries e where ${isOwn})
       order by f.file_no`.execute(this.tx);
     if (files.some(({ state }) => state !== 'MADE')) return false;
@@ -60,7 +56,10 @@ export class SqlBankFiles implements BankFileRepository {
       from payment_sources s left join ach_entries e
         on e.group_number = s.group_number and e.payment_pk = s.payment_pk and e.source_no = s.source_no
       where s.group_number = ${groupNumber} and s.payment_pk = ${paymentPk} and s.method = 'ACH'`.execute(this.tx);
-    for (const { filePk, isOnly } of files) {
+    for (const { filePk } of files) {
+      const { rows: others } = await sql`
+        select e.payment_pk from ach_entries e where e.file_pk = ${filePk} and not (${isOwn}) limit 1`.execute(this.tx);
+      const isOnly = others.length === 0;
       if (isOnly) await saveState(this.tx, filePk, 'CANCELED', `Every entry was set aside: ${reason}`, by, now);
       else await removeEntries(this.tx, filePk, paymentPk);
     }
@@ -129,13 +128,18 @@ export class SqlBankFiles implements BankFileRepository {
 
 /** Removes a payment from a file that has other entries. */
 async function removeEntries(tx: Tx, filePk: string, paymentPk: string): Promise<void> {
+  const groupNumber = groupNumberOf(paymentPk);
+  const { rows } = await sql<{ cents: Cents }>`
+    select s.amount_cents as cents from ach_entries e
+    join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+    where e.group_number = ${groupNumber} and e.payment_pk = ${paymentPk} and e.file_pk = ${filePk}`.execute(tx);
   await sql`
-    with removed as (
-      delete from ach_entries where file_pk = ${filePk} and payment_pk = ${paymentPk} returning group_number, payment_pk, source_no
-    ), sums as (
-      select count(*)::integer as entries, sum(s.amount_cents) as cents from removed join payment_sources s
-        using (group_number, payment_pk, source_no)
-    )
-    update ach_files f set entry_count = f.entry_count - sums.entries, amount_cents = f.amount_cents - sums.cents
-    from sums where f.file_pk = ${filePk}`.execute(tx);
+    delete from ach_entries e where e.group_number = ${groupNumber} and e.payment_pk = ${paymentPk} and e.file_pk = ${filePk}`.execute(
+    tx,
+  );
+  await takeFromFile(
+    tx,
+    filePk,
+    rows.map(({ cents }) => cents),
+  );
 }

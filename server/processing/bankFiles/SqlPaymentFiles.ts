@@ -13,19 +13,20 @@ import { lastPresentationDay, PRESENTATION_DAYS } from '../../../src/domain/paym
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import { DEFAULT_REMITTANCE_TERMS, type RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
 import { inTransaction } from '../../database/inTransaction';
+import { lockRows } from '../../database/statements/lockRows';
 import { hasOpenChange } from '../../database/statements/openAccountChanges';
 import { postAchClearing } from '../../database/statements/postClearing';
 import type { Db, Tx } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
-import { newId } from '../../shared/newPk';
 import { fileReversals } from '../bankReversals/fileReversals.sql';
 import type { HeldOutPayment, PaymentFileRun, PaymentFiles } from '../ports';
 import { fileRefunds, settleRefunds } from '../refundCredits/fileRefunds.sql';
 import { remit } from '../remittances/remit.sql';
+import { addBankFiles, MODIFIERS } from './addBankFile.sql';
 import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sql';
 import { cancelLateFiles, missedDays } from './bankFileStates.sql';
 import type { DownloadOptions } from './DownloadBankFile';
-import { fileMicroDeposits, MODIFIERS } from './fileMicroDeposits.sql';
+import { fileMicroDeposits } from './fileMicroDeposits.sql';
 import { fileRemittances } from './fileRemittances.sql';
 import { fileStarts, MAX_FILE_ENTRIES } from './fileStarts';
 import { firstSettleDay, settleLater } from './settleLater.sql';
@@ -58,16 +59,7 @@ export class SqlPaymentFiles implements PaymentFiles {
       const { requiresSent = false, officeTimeZone } = this.options;
       if (requiresSent) await cancelLateFiles(tx, missedDays(now, this.achTerms, officeTimeZone), now);
       const at = now.toISOString();
-      // The payments are locked: when this server stood still for so long that payments could be voided, one may be right now.
-      const pending = sql`
-        pending as materialized (
-          select group_number, payment_pk, settle_date, add_date from payments p
-          where status = 'PENDING' and disposition = 'NONE'
-            and (cutoff_at <= ${at}::timestamptz or settle_date <= ${businessDate}::date)
-            and exists (select 1 from payment_sources s where s.group_number = p.group_number and s.payment_pk = p.payment_pk
-              and ${IS_UNFILED_ACH})
-          order by group_number, payment_pk for update
-        )`;
+      const pending = await lockPending(tx, businessDate, at);
       const heldOut = await this.heldOut(tx, pending);
       heldOut.push(...(await this.pastPresentation(tx, pending, heldOut, now)));
       heldOut.push(...(await this.overGroupDay(tx, pending, heldOut, now)));
@@ -82,7 +74,7 @@ export class SqlPaymentFiles implements PaymentFiles {
         heldOut.push(...(await fromPlaceOn(tx, pending, isHeldOut, firstLeftOut)));
         isHeldOut = isOneOf(heldOut);
       }
-      await sql`
+      const parts = sql`
         with ${pending}, due as materialized (
           select s.group_number, s.payment_pk, s.source_no, s.amount_cents, row_number() over by_date as place
           from pending p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
@@ -90,20 +82,19 @@ export class SqlPaymentFiles implements PaymentFiles {
           window by_date as (${IN_FILE_ORDER})
         ), part as materialized (
           select *, width_bucket(place, ${sql.val(starts)}::bigint[]) as part_no from due
-        ), file as (
-          insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents)
-          select ${newId()} || case part_no when 1 then '' else '-' || part_no end,
-            (select coalesce(max(file_no), 0) from ach_files) + part_no, ${runPk}, ${fileDate}::date,
-            substr(${MODIFIERS}, ((select count(*)::integer from ach_files where business_date = ${fileDate}::date) + part_no)::integer, 1),
-            ${at}::timestamptz, count(*), sum(amount_cents)
-          from part group by part_no returning file_pk, file_no
-        ), made as (
-          select file_pk, row_number() over (order by file_no) as part_no from file
-        )
-        insert into ach_entries (group_number, payment_pk, source_no, file_pk, entry_no, group_name)
-        select part.group_number, part.payment_pk, part.source_no, made.file_pk,
-          row_number() over (partition by part_no order by part.place), g.name
-        from part join made using (part_no) join groups g on g.group_number = part.group_number`.execute(tx);
+        )`;
+      const { rows: files } = await sql<{ entryCount: number; amountCents: Cents }>`
+        ${parts} select count(*)::integer as "entryCount", sum(amount_cents)::bigint as "amountCents" from part
+        group by part_no order by part_no`.execute(tx);
+      const filePks = await addBankFiles(tx, { runPk, businessDate: fileDate, now }, 'PAYMENTS', files);
+      if (filePks.length > 0) {
+        await sql`
+          ${parts}
+          insert into ach_entries (group_number, payment_pk, source_no, file_pk, entry_no, group_name)
+          select part.group_number, part.payment_pk, part.source_no, (${sql.val(filePks)}::text[])[part.part_no],
+            row_number() over (partition by part_no order by part.place), g.name
+          from part join groups g on g.group_number = part.group_number`.execute(tx);
+      }
       // With the files of an earlier attempt of this run: for their payments nothing is posted again.
       const filed = sql`(select distinct e.group_number, e.payment_pk from ach_entries e join ach_files f on f.file_pk = e.file_pk
         where f.run_pk = ${runPk} and f.state = 'MADE')`;
@@ -258,7 +249,7 @@ export class SqlPaymentFiles implements PaymentFiles {
     const { rows } = await sql<{ reversalPk: string }>`
       select v.reversal_pk as "reversalPk" from bank_reversals v
       where v.state = 'FILED' and not exists (
-        select from bank_reversal_entries e join ach_files f using (file_pk)
+        select 1 from bank_reversal_entries e join ach_files f using (file_pk)
         where e.group_number = v.group_number and e.payment_pk = v.payment_pk and e.reversal_no = v.reversal_no and e.ended_at is null
           and (e.settle_date > ${businessDate}::date or f.state = 'UNKNOWN' or (${requiresSent} and f.state = 'MADE')))
       order by v.payment_pk`.execute(this.db);
@@ -278,6 +269,29 @@ export class SqlPaymentFiles implements PaymentFiles {
 /** A source `s` that draws on a bank account and is in no bank file yet. */
 const IS_UNFILED_ACH = sql<boolean>`s.method = 'ACH' and s.bank_account_pk is not null and not exists (
   select 1 from ach_entries e where e.group_number = s.group_number and e.payment_pk = s.payment_pk and e.source_no = s.source_no)`;
+
+/**
+ * Locks the payments to file: when this server stood still for so long that payments could be voided, one may be right now.
+ *
+ * @returns the query `pending` of a `with` clause.
+ */
+async function lockPending(tx: Tx, businessDate: LocalDate, at: string): Promise<RawBuilder<unknown>> {
+  const isPending = sql`p.status = 'PENDING' and p.disposition = 'NONE'`;
+  const { rows } = await sql<{ groupNumber: string; paymentPk: string }>`
+    select p.group_number as "groupNumber", p.payment_pk as "paymentPk" from payments p
+    where ${isPending} and (p.cutoff_at <= ${at}::timestamptz or p.settle_date <= ${businessDate}::date)
+      and exists (select 1 from payment_sources s where s.group_number = p.group_number and s.payment_pk = p.payment_pk
+        and ${IS_UNFILED_ACH})`.execute(tx);
+  const keys = rows.map(({ paymentPk }) => paymentPk);
+  await lockRows(tx, 'payments', keys);
+  const groups = rows.map(({ groupNumber }) => groupNumber);
+  return sql`
+    pending as materialized (
+      select p.group_number, p.payment_pk, p.settle_date, p.add_date
+      from unnest(${sql.val(groups)}::text[], ${sql.val(keys)}::text[]) as k (group_number, payment_pk)
+      join payments p on p.group_number = k.group_number and p.payment_pk = k.payment_pk where ${isPending}
+    )`;
+}
 
 /** Order of the entries in a file: by batch, which has one date. */
 const IN_FILE_ORDER = sql`order by p.settle_date, s.group_number, p.add_date, s.payment_pk, s.source_no`;
@@ -327,7 +341,7 @@ async function catchUpClearing(tx: Tx, now: Date): Promise<void> {
   const filed = sql`(
     select distinct e.group_number, e.payment_pk from ach_files f join ach_entries e on e.file_pk = f.file_pk
     where f.add_date > ${since}::timestamptz
-      and exists (select from kysely_migration m where m.name = '0360_remittance_states' and m.timestamp > ${since}::text))`;
+      and exists (select 1 from kysely_migration m where m.name = '0360_remittance_states' and m.timestamp > ${since}::text))`;
   await postAchClearing(tx, filed, { name: PROCESSING_NAME }, now);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { type Cents, sumCents } from '../../../src/domain/money/Cents';
 import {
   type AchTerms,
   DEFAULT_ACH_TERMS,
@@ -10,7 +11,7 @@ import type { StoredBankFileState } from '../../../src/domain/processing/BankFil
 import { afterStep } from '../../../src/domain/processing/RemittanceState';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import { postAchClearing, postRemittances } from '../../database/statements/postClearing';
-import type { Tx } from '../../database/Tables';
+import type { Db, Tx } from '../../database/Tables';
 import { officeDate } from '../../shared/officeDate';
 import { releaseReversals } from '../bankReversals/releaseReversals.sql';
 import { releaseRefunds } from '../refundCredits/releaseRefunds.sql';
@@ -56,18 +57,22 @@ export function isDrawn(requiresSent: boolean) {
           and f.state = any(${sql.val([...states])}::text[])))`;
 }
 
-/** Whether file `f` contains a processed payment, a cleared remittance, or a settled reversal or refund. */
-export const HAS_PROCESSED = sql<boolean>`(exists (
-  select 1 from remittance_credits c join remittances r using (remittance_pk) where c.file_pk = f.file_pk and c.ended_at is null and r.state = 'CLEARED')
-  or exists (
-  select 1 from bank_reversal_entries e join bank_reversals v using (group_number, payment_pk, reversal_no)
-  where e.file_pk = f.file_pk and v.settled_at is not null)
-  or exists (
-  select 1 from refund_credit_entries e join refund_credits c using (group_number, refund_pk, credit_no)
-  where e.file_pk = f.file_pk and c.settled_at is not null)
-  or exists (
-  select 1 from ach_entries e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
-  where e.file_pk = f.file_pk and p.status = 'PROCESSED' and p.disposition = 'NONE'))`;
+/** Those of these files that contain a processed payment, a cleared remittance, or a settled reversal or refund. */
+export async function processedFiles(db: Db, filePks: readonly string[]): Promise<ReadonlySet<string>> {
+  const isOne = (column: string) => sql`${sql.ref(column)} = any(${sql.val([...filePks])}::text[])`;
+  const { rows } = await sql<{ filePk: string }>`
+    select c.file_pk as "filePk" from remittance_credits c join remittances r using (remittance_pk)
+    where ${isOne('c.file_pk')} and c.ended_at is null and r.state = 'CLEARED'
+    union select e.file_pk from bank_reversal_entries e join bank_reversals v
+      on v.group_number = e.group_number and v.payment_pk = e.payment_pk and v.reversal_no = e.reversal_no
+    where ${isOne('e.file_pk')} and v.settled_at is not null
+    union select e.file_pk from refund_credit_entries e join refund_credits c
+      on c.group_number = e.group_number and c.refund_pk = e.refund_pk and c.credit_no = e.credit_no
+    where ${isOne('e.file_pk')} and c.settled_at is not null
+    union select e.file_pk from ach_entries e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+    where ${isOne('e.file_pk')} and p.status = 'PROCESSED' and p.disposition = 'NONE'`.execute(db);
+  return new Set(rows.map(({ filePk }) => filePk));
+}
 
 /** Days whose entries it is too late to send. */
 export interface MissedDays {
@@ -86,18 +91,39 @@ export function missedDays(
   return { missed: officeDate(now, officeTimeZone), missedSameDay: debitDays === 0 ? lastSameDayClosed(now) : null };
 }
 
-/** First settlement day of a file `f` that can no longer be met; null while all can. */
-export function missedDayOf({ missed, missedSameDay }: MissedDays) {
-  return sql<LocalDate | null>`(select min(day) from (
-    select p.settle_date as day from ach_entries e
-      join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
-      join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
-      where e.file_pk = f.file_pk and p.settle_date <= case when s.amount_cents > ${MAX_SAME_DAY_CENTS} then ${missed}::date
-        else coalesce(${missedSameDay}::date, ${missed}::date) end
-    union all select d.arrives_on from micro_deposits d where d.file_pk = f.file_pk and d.arrives_on <= ${missed}::date
-    union all select c.settle_date from remittance_credits c where c.file_pk = f.file_pk and c.settle_date <= ${missed}::date
-    union all select r.settle_date from refund_credit_entries r where r.file_pk = f.file_pk and r.settle_date <= ${missed}::date
-    union all select r.settle_date from bank_reversal_entries r where r.file_pk = f.file_pk and r.settle_date <= ${missed}::date) days)`;
+/** By file, the first settlement day that can no longer be met. Without the files of which all can. */
+export async function missedDaysOf(
+  db: Db,
+  filePks: readonly string[],
+  { missed, missedSameDay }: MissedDays,
+): Promise<ReadonlyMap<string, LocalDate>> {
+  const isOne = (column: string) => sql`${sql.ref(column)} = any(${sql.val([...filePks])}::text[])`;
+  const { rows } = await sql<{ filePk: string; day: LocalDate }>`
+    select file_pk as "filePk", min(day) as day from (
+      select e.file_pk, p.settle_date as day from ach_entries e
+        join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+        join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+        where ${isOne('e.file_pk')} and p.settle_date <= case when s.amount_cents > ${MAX_SAME_DAY_CENTS} then ${missed}::date
+          else coalesce(${missedSameDay}::date, ${missed}::date) end
+      union all select d.file_pk, d.arrives_on from micro_deposits d where ${isOne('d.file_pk')} and d.arrives_on <= ${missed}::date
+      union all select c.file_pk, c.settle_date from remittance_credits c where ${isOne('c.file_pk')} and c.settle_date <= ${missed}::date
+      union all select r.file_pk, r.settle_date from refund_credit_entries r where ${isOne('r.file_pk')} and r.settle_date <= ${missed}::date
+      union all select r.file_pk, r.settle_date from bank_reversal_entries r where ${isOne('r.file_pk')} and r.settle_date <= ${missed}::date
+    ) days group by file_pk`.execute(db);
+  return new Map(rows.map(({ filePk, day }) => [filePk, day]));
+}
+
+/**
+ * Takes removed entries from the sums of a file.
+ *
+ * @param removed their amounts.
+ * @returns false, without a change, if the file has no other entries.
+ */
+export async function takeFromFile(tx: Tx, filePk: string, removed: readonly Cents[]): Promise<boolean> {
+  const { rows } = await sql`
+    update ach_files set entry_count = entry_count - ${removed.length}::integer, amount_cents = amount_cents - ${sumCents(removed)}::bigint
+    where file_pk = ${filePk} and entry_count > ${removed.length}::integer returning file_pk`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Records a new state of a locked file. Releases the entries of one that is canceled or rejected. */
@@ -175,9 +201,11 @@ async function release(tx: Tx, filePk: string): Promise<void> {
 /** Cancels files that were not sent in time for the first day on which they settle, so that the run files their entries again for a later day. */
 export async function cancelLateFiles(tx: Tx, days: MissedDays, now: Date): Promise<void> {
   const { rows } = await sql<{ filePk: string }>`
-    select f.file_pk as "filePk" from ach_files f
-    where f.state = 'MADE' and not ${HAS_PROCESSED} and ${missedDayOf(days)} is not null
-    order by f.file_no for update of f`.execute(tx);
+    select f.file_pk as "filePk" from ach_files f where f.state = 'MADE' order by f.file_no for update`.execute(tx);
+  const filePks = rows.map(({ filePk }) => filePk);
+  const missed = await missedDaysOf(tx, filePks, days);
+  const processed = await processedFiles(tx, [...missed.keys()]);
   const by = { userId: null, name: PROCESSING_NAME };
-  for (const { filePk } of rows) await saveState(tx, filePk, 'CANCELED', NOT_SENT_IN_TIME, by, now);
+  for (const filePk of filePks.filter((one) => missed.has(one) && !processed.has(one)))
+    await saveState(tx, filePk, 'CANCELED', NOT_SENT_IN_TIME, by, now);
 }

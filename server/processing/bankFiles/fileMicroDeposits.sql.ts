@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
 import { addBankDays } from '../../../src/domain/dates/bankDays';
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
 import { businessDateOf } from '../../../src/domain/payments/cutoff';
+import { rowsOf } from '../../database/bulkStatements';
 import { cutoffsOf } from '../../database/statements/paymentRules';
 import type { Tx } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
-import { newId } from '../../shared/newPk';
 import type { PaymentFileRun } from '../ports';
+import { addBankFile } from './addBankFile.sql';
 import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sql';
 
-/** A file's letter or digit, by its place among the files of a date. No more files are made for a date than there are. */
-export const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+/** The two small deposits to an account. */
+interface DueDeposits {
+  readonly group_number: string;
+  readonly bank_account_pk: string;
+  readonly deposit_no: number;
+  readonly amount_cents: Cents;
+  readonly arrives_on: LocalDate;
+  readonly group_name: string;
+}
 
 /**
  * Puts the small deposits that verify bank accounts in a file. Those to an account that no file can contain wait, and all while no
@@ -20,10 +29,10 @@ export const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
  */
 export async function fileMicroDeposits(
   tx: Tx,
-  { runPk, businessDate, now }: PaymentFileRun,
+  run: PaymentFileRun,
   encryption: Pick<Encryption, 'decrypt'> | undefined,
 ): Promise<void> {
-  const at = now.toISOString();
+  const { businessDate, now } = run;
   const arrivals = await arrivalDays(tx, businessDate, now);
   const { rows: accounts } = await sql<BankAccountRow>`
         select distinct a.bank_account_pk as "bankAccountPk", a.routing_encrypted as "routingEncrypted",
@@ -32,30 +41,27 @@ export async function fileMicroDeposits(
         join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
         where d.arrives_on is null and a.removed_at is null`.execute(tx);
   const problems = await bankDetailProblems(accounts, encryption);
+  const { rows: due } = await sql<DueDeposits>`
+    select d.group_number, d.bank_account_pk, d.deposit_no, d.first_cents + d.second_cents as amount_cents, x.arrives_on::text as arrives_on,
+      g.name as group_name
+    from micro_deposits d
+    join unnest(${sql.val([...arrivals.keys()])}::text[], ${sql.val([...arrivals.values()])}::date[])
+      as x (group_number, arrives_on) on x.group_number = d.group_number
+    join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
+    join groups g on g.group_number = d.group_number
+    where d.arrives_on is null and a.removed_at is null
+      and a.bank_account_pk <> all(${sql.val([...problems.keys()])}::text[])
+    order by x.arrives_on, d.group_number, d.bank_account_pk, d.deposit_no`.execute(tx);
+  const amounts = due.map(({ amount_cents }) => amount_cents);
+  const filePk = await addBankFile(tx, run, { kind: 'MICRO_DEPOSITS', amounts, entriesEach: 2 });
+  if (filePk === undefined) return;
+  const placed = due.map((deposits, index) => ({ ...deposits, position: index + 1 }));
   await sql`
-        with due as materialized (
-          select d.group_number, d.bank_account_pk, d.deposit_no, d.first_cents + d.second_cents as amount_cents, x.arrives_on,
-            row_number() over (order by x.arrives_on, d.group_number, d.bank_account_pk, d.deposit_no) as position
-          from micro_deposits d
-          join unnest(${sql.val([...arrivals.keys()])}::text[], ${sql.val([...arrivals.values()])}::date[])
-            as x (group_number, arrives_on) on x.group_number = d.group_number
-          join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
-          where d.arrives_on is null and a.removed_at is null
-            and a.bank_account_pk <> all(${sql.val([...problems.keys()])}::text[])
-        ), file as (
-          insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, kind)
-          select ${newId()}, (select coalesce(max(file_no), 0) + 1 from ach_files), ${runPk}, ${businessDate}::date,
-            substr(${MODIFIERS}, (select count(*)::integer + 1 from ach_files where business_date = ${businessDate}::date), 1),
-            ${at}::timestamptz, 2 * count(*), sum(amount_cents), 'MICRO_DEPOSITS'
-          from due having count(*) > 0
-            and (select count(*) from ach_files where business_date = ${businessDate}::date) < ${MODIFIERS.length}
-          returning file_pk
-        )
-        update micro_deposits d set file_pk = file.file_pk, file_position = due.position, group_name = g.name,
-          arrives_on = due.arrives_on
-        from due cross join file join groups g on g.group_number = due.group_number
-        where d.group_number = due.group_number and d.bank_account_pk = due.bank_account_pk
-          and d.deposit_no = due.deposit_no`.execute(tx);
+    update micro_deposits d set file_pk = ${filePk}, file_position = due.position, group_name = due.group_name, arrives_on = due.arrives_on
+    from ${rowsOf(placed, sql`group_number text, bank_account_pk text, deposit_no integer, arrives_on date, group_name text, position integer`)} due
+    where d.group_number = due.group_number and d.bank_account_pk = due.bank_account_pk and d.deposit_no = due.deposit_no`.execute(
+    tx,
+  );
 }
 
 /**

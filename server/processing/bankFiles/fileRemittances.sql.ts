@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
 import { MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../../src/domain/payments/achEntry';
 import { creditDay } from '../../../src/domain/processing/CarrierAccount';
+import { rowsOf } from '../../database/bulkStatements';
 import type { Tx } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
-import { newId } from '../../shared/newPk';
 import type { PaymentFileRun } from '../ports';
+import { addBankFile } from './addBankFile.sql';
 import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sql';
-import { MODIFIERS } from './fileMicroDeposits.sql';
 
 /**
  * Makes a file of ACH credits for remittances not yet in a file. A remittance is not credited again to an account whose credit the bank
@@ -18,7 +19,7 @@ import { MODIFIERS } from './fileMicroDeposits.sql';
  */
 export async function fileRemittances(
   tx: Tx,
-  { runPk, businessDate, now }: PaymentFileRun,
+  run: PaymentFileRun,
   encryption: Pick<Encryption, 'decrypt'> | undefined,
 ): Promise<void> {
   const { rows: accounts } = await sql<BankAccountRow>`
@@ -26,35 +27,38 @@ export async function fileRemittances(
     from carrier_accounts where state = 'CONFIRMED'`.execute(tx);
   if (accounts.length === 0) return;
   const problems = await bankDetailProblems(accounts, encryption);
+  const { businessDate, now } = run;
   const today = dayOf(now);
   const settleDate = creditDay(businessDate > today ? businessDate : today);
+  const { rows: due } = await sql<DueRemittance>`
+    select remittance_pk, amount_cents, account_pk, name, entry_no::integer as entry_no from (
+      select r.remittance_pk, r.amount_cents, a.account_pk, k.name, row_number() over by_number as entry_no,
+        sum(r.amount_cents) over by_number as total
+      from remittances r
+      join carrier_accounts a on a.carrier_code = r.carrier_code and a.state = 'CONFIRMED'
+      join carriers k on k.carrier_code = r.carrier_code
+      where r.state = 'MADE' and r.pays_by_ach and r.amount_cents <= ${MAX_ACH_CENTS}
+        and a.account_pk <> all(${sql.val([...problems.keys()])}::text[])
+        and not exists (select 1 from remittance_credits c join ach_files f using (file_pk)
+          where c.remittance_pk = r.remittance_pk and c.ended_at is null and f.state not in ('CANCELED','REJECTED'))
+        and not exists (select 1 from remittance_credits c where c.remittance_pk = r.remittance_pk and c.account_pk = a.account_pk
+          and c.ended_at is not null)
+      window by_number as (order by r.control_no)
+    ) r where total <= ${MAX_FILE_CENTS} order by entry_no`.execute(tx);
+  const amounts = due.map(({ amount_cents }) => amount_cents);
+  const filePk = await addBankFile(tx, run, { kind: 'REMITTANCES', amounts, entriesEach: 2 });
+  if (filePk === undefined) return;
   await sql`
-    with due as materialized (
-      select * from (
-        select r.remittance_pk, r.amount_cents, a.account_pk, k.name, row_number() over by_number as entry_no,
-          sum(r.amount_cents) over by_number as total
-        from remittances r
-        join carrier_accounts a on a.carrier_code = r.carrier_code and a.state = 'CONFIRMED'
-        join carriers k on k.carrier_code = r.carrier_code
-        where r.state = 'MADE' and r.pays_by_ach and r.amount_cents <= ${MAX_ACH_CENTS}
-          and a.account_pk <> all(${sql.val([...problems.keys()])}::text[])
-          and not exists (select from remittance_credits c join ach_files f using (file_pk)
-            where c.remittance_pk = r.remittance_pk and c.ended_at is null and f.state not in ('CANCELED','REJECTED'))
-          and not exists (select from remittance_credits c where c.remittance_pk = r.remittance_pk and c.account_pk = a.account_pk
-            and c.ended_at is not null)
-        window by_number as (order by r.control_no)
-      ) r where total <= ${MAX_FILE_CENTS}
-    ), file as (
-      insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, kind)
-      select ${newId()}, (select coalesce(max(file_no), 0) + 1 from ach_files), ${runPk}, ${businessDate}::date,
-        substr(${MODIFIERS}, (select count(*)::integer + 1 from ach_files where business_date = ${businessDate}::date), 1),
-        ${now.toISOString()}::timestamptz, 2 * count(*), sum(amount_cents), 'REMITTANCES'
-      from due having count(*) > 0
-        and (select count(*) from ach_files where business_date = ${businessDate}::date) < ${MODIFIERS.length}
-      returning file_pk
-    )
     insert into remittance_credits (file_pk, entry_no, remittance_pk, account_pk, settle_date, carrier_name)
-    select file.file_pk, due.entry_no, due.remittance_pk, due.account_pk, ${settleDate}::date, due.name from due cross join file`.execute(
-    tx,
-  );
+    select ${filePk}, due.entry_no, due.remittance_pk, due.account_pk, ${settleDate}::date, due.name
+    from ${rowsOf(due, sql`remittance_pk text, account_pk text, name text, entry_no integer`)} due`.execute(tx);
+}
+
+interface DueRemittance {
+  readonly remittance_pk: string;
+  readonly amount_cents: Cents;
+  readonly account_pk: string;
+  /** The carrier's name. */
+  readonly name: string;
+  readonly entry_no: number;
 }

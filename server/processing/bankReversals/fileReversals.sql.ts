@@ -1,23 +1,37 @@
 import { sql } from 'kysely';
+import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import { dateText, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
 import { MAX_FILE_CENTS } from '../../../src/domain/payments/achEntry';
 import { lastReversalDay } from '../../../src/domain/payments/bankReversal';
 import { creditDay } from '../../../src/domain/processing/CarrierAccount';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
+import { rowsOf } from '../../database/bulkStatements';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
+import { lockRows, lockSelected } from '../../database/statements/lockRows';
 import { postBankReversals } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
-import { newId } from '../../shared/newPk';
+import { addBankFile } from '../bankFiles/addBankFile.sql';
 import { type BankAccountRow, bankDetailProblems } from '../bankFiles/bankDetailProblems.sql';
-import { saveState } from '../bankFiles/bankFileStates.sql';
-import { MODIFIERS } from '../bankFiles/fileMicroDeposits.sql';
+import { saveState, takeFromFile } from '../bankFiles/bankFileStates.sql';
 import type { PaymentFileRun } from '../ports';
 
 interface ReversalKey {
   readonly groupNumber: string;
   readonly paymentPk: string;
   readonly reversalNo: number;
+}
+
+interface DueReversal {
+  readonly group_number: string;
+  readonly payment_pk: string;
+  readonly reversal_no: number;
+  readonly source_no: number;
+  readonly amount_cents: Cents;
+  readonly settle_date: LocalDate;
+  readonly group_name: string;
+  readonly entry_no: number;
 }
 
 type Actor = { readonly userId: string | null; readonly name: string };
@@ -32,9 +46,10 @@ const PROCESSING: Actor = { userId: null, name: PROCESSING_NAME };
  */
 export async function fileReversals(
   tx: Tx,
-  { runPk, businessDate, now }: PaymentFileRun,
+  run: PaymentFileRun,
   encryption: Pick<Encryption, 'decrypt'> | undefined,
 ): Promise<void> {
+  const { businessDate, now } = run;
   const today = dayOf(now);
   const fileDay = businessDate > today ? businessDate : today;
   await cancelLateReversals(tx, fileDay, now);
@@ -45,36 +60,39 @@ export async function fileReversals(
     where v.state = 'OPEN'`.execute(tx);
   if (accounts.length === 0) return;
   const problems = await bankDetailProblems(accounts, encryption);
+  const { rows: open } = await sql<{ paymentPk: string }>`
+    select v.payment_pk as "paymentPk" from bank_reversals v where v.state = 'OPEN'`.execute(tx);
+  const openPks = open.map(({ paymentPk }) => paymentPk);
+  await lockRows(tx, 'bank_reversals', openPks);
+  const { rows: due } = await sql<DueReversal>`
+    select group_number, payment_pk, reversal_no, source_no, amount_cents, settle_date::text as settle_date, group_name,
+      entry_no::integer as entry_no from (
+      select o.*, s.source_no, s.amount_cents, e.group_name,
+        row_number() over (order by o.settle_date, o.group_number, o.payment_pk, s.source_no) as entry_no,
+        sum(s.amount_cents) over (order by o.settle_date, o.group_number, o.payment_pk) as total
+      from (
+        select v.group_number, v.payment_pk, v.reversal_no, greatest(${creditDay(fileDay)}::date, p.settle_date) as settle_date
+        from bank_reversals v join payments p on p.group_number = v.group_number and p.payment_pk = v.payment_pk
+        where v.state = 'OPEN' and v.payment_pk = any(${sql.val(openPks)}::text[]) and not exists (
+          select 1 from payment_sources s where s.group_number = v.group_number and s.payment_pk = v.payment_pk
+            and s.bank_account_pk = any(${sql.val([...problems.keys()])}::text[]))
+      ) o join payment_sources s on s.group_number = o.group_number and s.payment_pk = o.payment_pk and s.method = 'ACH'
+      join ach_entries e on e.group_number = s.group_number and e.payment_pk = s.payment_pk and e.source_no = s.source_no
+    ) d where total <= ${MAX_FILE_CENTS} order by entry_no`.execute(tx);
+  const amounts = due.map(({ amount_cents }) => amount_cents);
+  const filePk = await addBankFile(tx, run, { kind: 'REVERSALS', amounts });
+  if (filePk === undefined) return;
+  const entries = rowsOf(
+    due,
+    sql`group_number text, payment_pk text, reversal_no integer, source_no integer, amount_cents bigint,
+    settle_date date, group_name text, entry_no integer`,
+  );
+  await sql`
+    insert into bank_reversal_entries (file_pk, entry_no, group_number, payment_pk, reversal_no, source_no, amount_cents, settle_date, group_name)
+    select ${filePk}, e.entry_no, e.group_number, e.payment_pk, e.reversal_no, e.source_no, e.amount_cents, e.settle_date, e.group_name
+    from ${entries} e`.execute(tx);
   const { rows } = await sql<{ reversalPk: string }>`
-    with open as materialized (
-      select v.*, greatest(${creditDay(fileDay)}::date, p.settle_date) as settle_date from bank_reversals v
-      join payments p on p.group_number = v.group_number and p.payment_pk = v.payment_pk
-      where v.state = 'OPEN' and not exists (
-        select from payment_sources s where s.group_number = v.group_number and s.payment_pk = v.payment_pk
-          and s.bank_account_pk = any(${sql.val([...problems.keys()])}::text[]))
-      order by v.group_number, v.payment_pk for update of v
-    ), due as materialized (
-      select * from (
-        select o.group_number, o.payment_pk, o.reversal_no, o.reversal_pk, o.settle_date, s.source_no, s.amount_cents, e.group_name,
-          row_number() over (order by o.settle_date, o.group_number, o.payment_pk, s.source_no) as entry_no,
-          sum(s.amount_cents) over (order by o.settle_date, o.group_number, o.payment_pk) as total
-        from open o join payment_sources s on s.group_number = o.group_number and s.payment_pk = o.payment_pk and s.method = 'ACH'
-        join ach_entries e on e.group_number = s.group_number and e.payment_pk = s.payment_pk and e.source_no = s.source_no
-      ) d where total <= ${MAX_FILE_CENTS}
-    ), file as (
-      insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, kind)
-      select ${newId()}, (select coalesce(max(file_no), 0) + 1 from ach_files), ${runPk}, ${businessDate}::date,
-        substr(${MODIFIERS}, (select count(*)::integer + 1 from ach_files where business_date = ${businessDate}::date), 1),
-        ${now.toISOString()}::timestamptz, count(*), sum(amount_cents), 'REVERSALS'
-      from due having count(*) > 0
-        and (select count(*) from ach_files where business_date = ${businessDate}::date) < ${MODIFIERS.length}
-      returning file_pk
-    ), entry as (
-      insert into bank_reversal_entries (file_pk, entry_no, group_number, payment_pk, reversal_no, source_no, amount_cents, settle_date, group_name)
-      select file.file_pk, due.entry_no, due.group_number, due.payment_pk, due.reversal_no, due.source_no, due.amount_cents, due.settle_date,
-        due.group_name from due cross join file returning group_number, payment_pk, reversal_no
-    )
-    update bank_reversals v set state = 'FILED' from (select distinct * from entry) e
+    update bank_reversals v set state = 'FILED' from (select distinct group_number, payment_pk, reversal_no from ${entries} given) e
     where v.group_number = e.group_number and v.payment_pk = e.payment_pk and v.reversal_no = e.reversal_no
     returning v.reversal_pk as "reversalPk"`.execute(tx);
   const filed = rows.map(({ reversalPk }) => reversalPk);
@@ -83,15 +101,22 @@ export async function fileReversals(
 
 /** Cancels reversals that are waiting for approval or for a file and can no longer settle in time. */
 async function cancelLateReversals(tx: Tx, fileDay: LocalDate, now: Date): Promise<void> {
-  const { rows } = await sql<{ paymentPk: string; settleDate: LocalDate; note: string }>`
-    select v.payment_pk as "paymentPk", p.settle_date as "settleDate", '' as note
-    from bank_reversals v join payments p on p.group_number = v.group_number and p.payment_pk = v.payment_pk
-    where v.state in ('WAITING', 'OPEN') and greatest(${creditDay(fileDay)}::date, p.settle_date) > v.last_day
-    order by v.group_number, v.payment_pk for update of v`.execute(tx);
+  const rows = await lockSelected<{ paymentPk: string; settleDate: LocalDate }>(tx, {
+    table: 'bank_reversals',
+    key: 'v.payment_pk',
+    keyOf: ({ paymentPk }) => paymentPk,
+    select: (isLocked) => sql`
+      select v.payment_pk as "paymentPk", p.settle_date as "settleDate"
+      from bank_reversals v join payments p on p.group_number = v.group_number and p.payment_pk = v.payment_pk
+      where v.state in ('WAITING', 'OPEN') and greatest(${creditDay(fileDay)}::date, p.settle_date) > v.last_day and ${isLocked}
+      order by v.group_number, v.payment_pk`,
+  });
   for (const { paymentPk, settleDate } of rows) {
     const note = `It could not be sent in time. The bank had to receive it by ${dateText(lastReversalDay(settleDate))}.`;
     await sql`update bank_reversals set state = 'CANCELED', ended_at = ${now.toISOString()}::timestamptz, end_note = ${note}
-      where payment_pk = ${paymentPk} and state in ('WAITING', 'OPEN')`.execute(tx);
+      where group_number = ${groupNumberOf(paymentPk)} and payment_pk = ${paymentPk} and state in ('WAITING', 'OPEN')`.execute(
+      tx,
+    );
     await addPaymentEvent(tx, paymentPk, 'bankReversal', `Canceled: ${note}`, PROCESSING, now);
   }
 }
@@ -118,11 +143,13 @@ export async function removeReversal(
       );
       continue;
     }
-    const { rows } = await sql<{ left: number }>`
-      with removed as (delete from bank_reversal_entries e where ${isOwn} returning amount_cents)
-      update ach_files f set entry_count = f.entry_count - r.entries, amount_cents = f.amount_cents - r.cents
-      from (select count(*)::integer as entries, sum(amount_cents) as cents from removed) r
-      where f.file_pk = ${filePk} and f.entry_count > r.entries returning f.entry_count as left`.execute(tx);
-    if (rows.length === 0) await saveState(tx, filePk, 'CANCELED', `All reversals were withdrawn: ${reason}`, by, now);
+    const { rows: removed } = await sql<{ cents: Cents }>`
+      delete from bank_reversal_entries e where ${isOwn} returning amount_cents as cents`.execute(tx);
+    const hasOthers = await takeFromFile(
+      tx,
+      filePk,
+      removed.map(({ cents }) => cents),
+    );
+    if (!hasOthers) await saveState(tx, filePk, 'CANCELED', `All reversals were withdrawn: ${reason}`, by, now);
   }
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { cents } from '../../../src/domain/money/Cents';
 import { BANK_REVERSAL_REASON_LABELS } from '../../../src/domain/payments/bankReversal';
 import type { FileBatch, FileReversal, NewFileReversal } from '../../../src/domain/processing/fileReversal';
 import { isoText } from '../../database/conditions';
 import { IS_AGAIN } from '../../database/statements/entryIds';
+import { lockRows } from '../../database/statements/lockRows';
 import type { Tx } from '../../database/Tables';
 import type { PaymentActor } from '../../payments/ports';
 import type { Caller } from '../../shared/Caller';
@@ -25,10 +26,7 @@ const entriesIn = (filePk: string) => sql`
 const REQUEST_COLUMNS = sql`
   r.reversal_pk as "reversalPk", r.file_pk as "filePk", r.batch, r.reason, r.note, ${isoText('r.discovered_at')} as "discoveredAt",
   r.is_late as "isLate", r.payment_count as "paymentCount", r.amount_cents as "amountCents", ${isoText('r.at')} as at, r.by_name as by,
-  r.user_id as "byUserId", r.decided_by as "approvedBy", (
-    select coalesce(json_agg(json_build_object('state', s.state, 'count', s.count, 'amountCents', s.cents) order by s.state), '[]') from (
-      select v.state, count(*)::integer as count, sum(v.amount_cents)::bigint as cents from bank_reversals v
-      where v.file_reversal_pk = r.reversal_pk group by v.state) s) as parts`;
+  r.user_id as "byUserId", r.decided_by as "approvedBy"`;
 
 /** Reversals of bank files, in one transaction. Statements change whole sets: a file can have thousands of payments. */
 export class SqlFileReversals implements FileReversalRepository {
@@ -41,10 +39,10 @@ export class SqlFileReversals implements FileReversalRepository {
         select e.group_number, e.payment_pk from entries e join batches b on b.settle_date = e.settle_date and b.is_again = e.is_again
         where ${batch === null ? sql`true` : sql`b.batch = ${batch}`} ${batch === null ? setAside : sql``}
       )
-      select p.payment_pk as "paymentPk" from payments p where (p.group_number, p.payment_pk) in (select group_number, payment_pk from own)
-      order by p.group_number, p.payment_pk for update of p`.execute(this.tx);
-    // Uses a separate statement, because the snapshot of a statement that waited for the locks could be stale.
-    const own = sql`${sql.val(keys.map(({ paymentPk }) => paymentPk))}::text[]`;
+      select distinct payment_pk as "paymentPk" from own`.execute(this.tx);
+    const paymentPks = keys.map(({ paymentPk }) => paymentPk);
+    await lockRows(this.tx, 'payments', paymentPks);
+    const own = sql`${sql.val(paymentPks)}::text[]`;
     const { rows } = await sql<LockedFilePayment>`
       select p.group_number as "groupNumber", g.name as "groupName", p.payment_pk as "paymentPk", p.confirmation, p.method, p.status,
         p.disposition, p.settle_date as "settleDate", p.amount_cents as "amountCents",
@@ -86,11 +84,24 @@ export class SqlFileReversals implements FileReversalRepository {
   }
 
   async of(filePk: string): Promise<readonly FileReversal[]> {
-    const { rows } = await sql<FileReversal>`
-      select ${REQUEST_COLUMNS} from file_reversals r where r.file_pk = ${filePk} order by r.at desc, r.reversal_pk desc`.execute(
+    return this.select(sql`r.file_pk = ${filePk}`);
+  }
+
+  private async select(isWanted: RawBuilder<unknown>): Promise<readonly FileReversal[]> {
+    const { rows } = await sql<Omit<FileReversal, 'parts'>>`
+      select ${REQUEST_COLUMNS} from file_reversals r where ${isWanted} order by r.at desc, r.reversal_pk desc`.execute(
       this.tx,
     );
-    return rows;
+    const { rows: parts } = await sql<FileReversal['parts'][number] & { readonly reversalPk: string }>`
+      select v.file_reversal_pk as "reversalPk", v.state, count(*)::integer as count, sum(v.amount_cents)::bigint as "amountCents"
+      from bank_reversals v where v.file_reversal_pk = any(${sql.val(rows.map(({ reversalPk }) => reversalPk))}::text[])
+      group by v.file_reversal_pk, v.state order by v.state`.execute(this.tx);
+    return rows.map((row) => ({
+      ...row,
+      parts: parts
+        .filter(({ reversalPk }) => reversalPk === row.reversalPk)
+        .map(({ state, count, amountCents }) => ({ state, count, amountCents: cents(Number(amountCents)) })),
+    }));
   }
 
   async lock(reversalPk: string): Promise<LockedFileReversal | undefined> {
@@ -98,18 +109,18 @@ export class SqlFileReversals implements FileReversalRepository {
       this.tx,
     );
     if (keys.length === 0) return undefined;
-    await sql`
-      select from payments p where (p.group_number, p.payment_pk) in (
-        select group_number, payment_pk from bank_reversals where file_reversal_pk = ${reversalPk})
-      order by p.group_number, p.payment_pk for update of p`.execute(this.tx);
+    const { rows: own } = await sql<{ paymentPk: string }>`
+      select payment_pk as "paymentPk" from bank_reversals where file_reversal_pk = ${reversalPk}`.execute(this.tx);
+    const paymentPks = own.map(({ paymentPk }) => paymentPk);
+    await lockRows(this.tx, 'payments', paymentPks);
+    await lockRows(this.tx, 'bank_reversals', paymentPks);
     const { rows: open } = await sql<LockedFileReversal['open'][number]>`
       select group_number as "groupNumber", payment_pk as "paymentPk", reversal_no as "reversalNo" from bank_reversals
-      where file_reversal_pk = ${reversalPk} and state in ('WAITING','OPEN','FILED') order by group_number, payment_pk for update`.execute(
+      where file_reversal_pk = ${reversalPk} and state in ('WAITING','OPEN','FILED') order by group_number, payment_pk`.execute(
       this.tx,
     );
-    const { rows } = await sql<FileReversal>`
-      select ${REQUEST_COLUMNS} from file_reversals r where r.reversal_pk = ${reversalPk}`.execute(this.tx);
-    return rows[0] && { ...rows[0], open };
+    const [request] = await this.select(sql`r.reversal_pk = ${reversalPk}`);
+    return request && { ...request, open };
   }
 
   async add(

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
+import type { Cents } from '../../../src/domain/money/Cents';
 import type { RefundAccount } from '../../../src/domain/refunds/refundCredit';
 import { isoText } from '../../database/conditions';
 import type { Tx } from '../../database/Tables';
 import type { LockedRefund } from '../../refunds/ports';
 import type { Actor } from '../../shared/Actor';
-import { saveState } from '../bankFiles/bankFileStates.sql';
+import { saveState, takeFromFile } from '../bankFiles/bankFileStates.sql';
 import type { CreditEnd, LiveCredit, RefundCreditRepository, RefundKey } from './ports';
 import { selectRefundAccounts } from './refundAccounts.sql';
 
@@ -119,12 +120,14 @@ export class SqlRefundCredits implements RefundCreditRepository {
         );
         continue;
       }
-      const { rows } = await sql`
-        with removed as (delete from refund_credit_entries e where ${isOwn} returning amount_cents)
-        update ach_files f set entry_count = f.entry_count - 1, amount_cents = f.amount_cents - removed.amount_cents
-        from removed where f.file_pk = ${filePk} and f.entry_count > 1 returning f.file_pk`.execute(this.tx);
-      if (rows.length === 0)
-        await saveState(this.tx, filePk, 'CANCELED', `All refunds were withdrawn: ${note}`, by, now);
+      const { rows: removed } = await sql<{ cents: Cents }>`
+        delete from refund_credit_entries e where ${isOwn} returning amount_cents as cents`.execute(this.tx);
+      const hasOthers = await takeFromFile(
+        this.tx,
+        filePk,
+        removed.map(({ cents }) => cents),
+      );
+      if (!hasOthers) await saveState(this.tx, filePk, 'CANCELED', `All refunds were withdrawn: ${note}`, by, now);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockSelected } from '../../database/statements/lockRows';
 import type { Tx } from '../../database/Tables';
 import { moveRefunds } from './moveRefunds.sql';
 
@@ -10,11 +11,16 @@ export async function releaseRefunds(
   by: { readonly userId: string | null; readonly name: string },
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ refundPk: string }>`
-    select r.refund_pk as "refundPk" from refunds r
-    join refund_credit_entries e on e.group_number = r.group_number and e.refund_pk = r.refund_pk
-    where e.file_pk = ${filePk} and e.ended_at is null and r.state = 'ACH_FILED'
-    order by r.group_number, r.refund_pk for update of r`.execute(tx);
+  const rows = await lockSelected<{ refundPk: string }>(tx, {
+    table: 'refunds',
+    key: 'r.refund_pk',
+    keyOf: ({ refundPk }) => refundPk,
+    select: (isLocked) => sql`
+      select r.refund_pk as "refundPk" from refunds r
+      join refund_credit_entries e on e.group_number = r.group_number and e.refund_pk = r.refund_pk
+      where e.file_pk = ${filePk} and e.ended_at is null and r.state = 'ACH_FILED' and ${isLocked}
+      order by r.group_number, r.refund_pk`,
+  });
   await sql`update refund_credit_entries set ended_at = ${now.toISOString()}::timestamptz
     where file_pk = ${filePk} and ended_at is null`.execute(tx);
   const note = state === 'CANCELED' ? 'Its ACH file was canceled.' : 'The bank rejected its ACH file.';

@@ -177,7 +177,8 @@ function payBills(calendar: DemoCalendar, history: DemoPayments, bills: readonly
 
 function payAlone(calendar: DemoCalendar, history: DemoPayments, bill: DemoBill, outcome: Outcome): void {
   const { openCents } = bill;
-  const first = processedPayment(calendar, bill, 1);
+  const isLate = outcome === 'partial' || outcome === 'partlyPending';
+  const first = processedPayment(calendar, bill, 1, isLate);
   const second = processedPayment(calendar, bill, 2);
   const all = [{ bill, amountCents: openCents }];
   const part = [{ bill, amountCents: partOf(bill, openCents) }];
@@ -211,15 +212,29 @@ function payAlone(calendar: DemoCalendar, history: DemoPayments, bill: DemoBill,
   }
 }
 
-/** A processed payment in the bill's month, or in the previous month for the current one. */
-function processedPayment(calendar: DemoCalendar, { statement }: DemoBill, nth: 1 | 2) {
+/**
+ * A processed payment: the first at the start of the bill's month, the second in its last days. Payments of this month's bills and the
+ * first ones of last month's open bills are made on days throughout this month, so that the latest runs processed some. Where that is too
+ * late to have settled, they were made earlier.
+ */
+function processedPayment(calendar: DemoCalendar, { statement }: DemoBill, nth: 1 | 2, isLate = false) {
   const { month, billPk } = statement;
   const random = new Random(`paid ${billPk} ${nth}`);
   const day = nth === 1 ? random.int(2, 12) : random.int(19, 22);
   const [hour, minute] = [random.int(13, 20), random.int(0, 59)];
+  const latest = calendar.at(THIS_MONTH, random.int(3, 24), hour, minute);
+  const isRecent = month === THIS_MONTH || (isLate && month === THIS_MONTH - 1);
+  if (isRecent && hasSettled(calendar, latest)) return { madeAt: latest, result: 'processed' } as const;
   const madeAt =
     month === THIS_MONTH ? calendar.at(month - 1, EARLY_DAY, hour, minute) : calendar.at(month, day, hour, minute);
   return { madeAt, result: 'processed' } as const;
+}
+
+/** Longer than any payment takes to settle. */
+const SETTLED_AFTER_MS = 5 * 24 * 3_600_000;
+
+function hasSettled({ now }: DemoCalendar, madeAt: string): boolean {
+  return Date.parse(madeAt) + SETTLED_AFTER_MS < now.getTime();
 }
 
 /** Between 50% and 90% of the open amount. */

@@ -6,7 +6,6 @@ import { DashboardOverview } from '../../application/dashboard/DashboardOverview
 import { WorkQueue } from '../../application/dashboard/WorkQueue';
 import type { Me } from '../../application/preferences/Me';
 import { ReservedHeight } from '../../application/preferences/ReservedHeight';
-import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import type { Overview } from '../../domain/dashboard/Overview';
 import { Panel } from '../kit/dialogs/Panel';
 import { useHasOpened, useLazyPart } from '../kit/dialogs/useLazyPart';
@@ -24,7 +23,6 @@ import { useListAddress } from '../kit/tables/listAddress';
 import { StackTable } from '../kit/tables/StackTable';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ReadAsOf } from '../kit/values/ReadAsOf';
 import type { BillsToRelease } from './BillsToRelease';
@@ -62,13 +60,14 @@ const MAX_WAIT_MS = 1_000;
 
 /** Panels below the figures, which need the use cases of more than one screen. */
 async function fetchLowerPanels(services: Services) {
-  const [{ BillsToRelease }, { LargestChangesPanel }, { RepGroupsPanel }] = await Promise.all([
+  const [{ BillsToRelease }, { LargestChangesPanel }, { LatestRunsPanel }, { RepGroupsPanel }] = await Promise.all([
     import(/* webpackChunkName: "dashboard-more" */ './BillsToRelease'),
     import(/* webpackChunkName: "dashboard-more" */ './LargestChangesPanel'),
+    import(/* webpackChunkName: "dashboard-more" */ './LatestRunsPanel'),
     import(/* webpackChunkName: "dashboard-more" */ './RepGroupsPanel'),
     services.prepare(['bills', 'dashboard', 'office', 'bill']),
   ]);
-  return { BillsToRelease, LargestChangesPanel, RepGroupsPanel };
+  return { BillsToRelease, LargestChangesPanel, LatestRunsPanel, RepGroupsPanel };
 }
 
 /** What needs the person first, then figures and charts in their scope. @source RTE-9; product.md, Screens: Dashboard */
@@ -135,7 +134,8 @@ function OfficeDashboard({ overview }: PartProps) {
   if (!isComplete) return <SkeletonRows rows={12} label="Loading the dashboard" />;
   return (
     <>
-      {mayProcess && <ProcessingLine />}
+      {mayProcess &&
+        (lower ? <lower.LatestRunsPanel /> : <SkeletonRows rows={10} label="Loading the state of processing" />)}
       <SetupPart overview={overview} />
       <NeedsYouPanel overview={overview} work={work} onRetry={() => queue.refresh()} />
       <ReleasePart overview={overview} Bills={lower?.BillsToRelease} />
@@ -213,26 +213,6 @@ function AgentDashboard({ overview }: PartProps) {
         <CollectedPanel months={byMonth} />
       </div>
     </>
-  );
-}
-
-/** Whether processing is open, in one line. */
-function ProcessingLine() {
-  const state = useStream(useService(ProcessingStatus).state$, undefined);
-  if (!state) return null;
-  const label = { open: 'Open', hold: 'On hold', running: 'Running' }[state.state];
-  return (
-    <Panel title="Processing" actions={<AppLink to={paths.processing}>Run or hold processing</AppLink>}>
-      <strong>{label ?? state.state}</strong>
-      {state.reason && `: ${state.reason}`}
-      {state.lastBusinessDate ? (
-        <>
-          {' · '}last run for <DateText date={state.lastBusinessDate} />
-        </>
-      ) : (
-        ' · no run yet'
-      )}
-    </Panel>
   );
 }
 

@@ -1,30 +1,22 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
-import { RunList } from '../../application/processing/RunHistory';
-import { LOADING, valueOf } from '../../application/shared/Loadable';
 import type { Operation } from '../../domain/access/policy';
-import type { ProcessingState } from '../../domain/processing/ProcessingState';
-import type { NextRun } from '../../domain/processing/RunHistory';
 import { may, useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { type PageTab, PageTabPart } from '../kit/navigation/PageTab';
 import { paths } from '../kit/navigation/paths';
 import { TabLinks } from '../kit/navigation/TabLinks';
-import { useService } from '../kit/Services';
 import { useListAddress } from '../kit/tables/listAddress';
-import { useStream } from '../kit/useStream';
-import { DateText, InstantText } from '../kit/values/DateText';
 import { AccountChangesPanel } from './AccountChangesPanel';
 import { AcknowledgmentPanel } from './AcknowledgmentPanel';
 import { BankFilesPanel } from './BankFilesPanel';
 import { ProcessingPanel } from './ProcessingPanel';
+import { ProcessingStatusLine } from './ProcessingStatusLine';
 import { ReturnFilePanel } from './ReturnFilePanel';
 import { ReturnRatesPanel } from './ReturnRatesPanel';
 import { RunsPanel } from './RunsPanel';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  status: { margin: 0 },
 });
 
 /** Parts of the page, as addresses name them. The first one opens without a name. */
@@ -78,7 +70,7 @@ function Runs() {
   const mayRun = useMay('processing.run');
   return (
     <>
-      <StatusLine />
+      <ProcessingStatusLine />
       {mayRun && <ProcessingPanel />}
       <RunsPanel />
     </>
@@ -106,51 +98,3 @@ function Checks() {
 }
 
 const NOTHING = {};
-
-const STATES: Readonly<Record<ProcessingState['state'], string>> = {
-  open: 'OK: payments and bill changes can be saved',
-  hold: 'On hold',
-  running: 'Running',
-};
-
-/** An instant in a time zone that is named: `Nov 27, 2026, 1:00 AM EST` */
-function zonedText({ at, timeZone }: NextRun): string {
-  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-  const time = { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat('en-US', { ...day, ...time }).format(new Date(at));
-}
-
-/** Whether processing is on hold or running, why and until when, the last date that it has finished, and the next run. */
-function StatusLine() {
-  const styles = useStyles();
-  const state = useStream<ProcessingState | undefined>(useService(ProcessingStatus).state$, undefined);
-  // Read by the list below, for those who see it.
-  const runs = useStream(useService(RunList).result$, LOADING);
-  if (!state) return null;
-  const { reason, until, lastBusinessDate } = state;
-  const nextRun = valueOf(runs)?.nextRun;
-  return (
-    <p className={styles.status}>
-      <strong>{STATES[state.state]}</strong>
-      {reason && <> · {reason}</>}
-      {until !== null && (
-        <>
-          {' · until '}
-          <InstantText timestamp={until} />
-        </>
-      )}
-      {lastBusinessDate !== null && (
-        <>
-          {' · last run for '}
-          <DateText date={lastBusinessDate} />
-        </>
-      )}
-      {nextRun && (
-        <>
-          {' · next run '}
-          <time dateTime={nextRun.at}>{zonedText(nextRun)}</time>
-        </>
-      )}
-    </p>
-  );
-}

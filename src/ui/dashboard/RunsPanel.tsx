@@ -9,14 +9,17 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useService } from '../kit/Services';
+import { useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, dayText, InstantText, instantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { RUN } from './ProcessingStatusLine';
 import { RunPayments } from './RunPayments';
 
-const PAGE_SIZE = 10;
+/** Also the number of latest runs on Today, each of which opens here. */
+export const RUNS_PER_PAGE = 14;
 
 const STATES: Readonly<Record<RunState, string>> = {
   running: 'Running',
@@ -33,8 +36,9 @@ const useStyles = makeStyles({
 export function RunsPanel() {
   const list = useService(RunList);
   const [page, setPage] = useState(0);
-  const [openPk, setOpenPk] = useState<string>();
-  const runs = useLiveQuery(list, { page, size: PAGE_SIZE });
+  const [address, change] = useListAddress();
+  const openPk = address.get(RUN);
+  const runs = useLiveQuery(list, { page, size: RUNS_PER_PAGE });
   const reread = () => list.retry();
   const items = runs.kind === 'loaded' ? runs.value.items : [];
   const opened = items.find(({ runPk }) => runPk === openPk);
@@ -85,7 +89,7 @@ export function RunsPanel() {
                         size="small"
                         aria-label={`${run.runPk === openPk ? 'Hide' : 'View'} payments of the run started ${instantText(run.startedAt)}`}
                         aria-expanded={run.runPk === openPk}
-                        onClick={() => setOpenPk(run.runPk === openPk ? undefined : run.runPk)}
+                        onClick={() => change({ [RUN]: run.runPk === openPk ? '' : run.runPk })}
                       >
                         {run.runPk === openPk ? 'Hide' : 'View'}
                       </Button>
@@ -93,7 +97,7 @@ export function RunsPanel() {
                   },
                 ]}
               />
-              <Pager page={page} size={PAGE_SIZE} total={runs.value.total} noun="runs" onPage={setPage} />
+              <Pager page={page} size={RUNS_PER_PAGE} total={runs.value.total} noun="runs" onPage={setPage} />
             </>
           ))}
       </Panel>

@@ -96,6 +96,36 @@ describe("the office's dashboard", () => {
   });
 });
 
+describe("the system administrator's dashboard", () => {
+  const run = (day: string, processed: number, failed: number) => ({
+    runPk: `run-${day}`,
+    businessDate: day,
+    startedAt: `${day}T06:00:00.000Z`,
+    finishedAt: `${day}T06:01:00.000Z`,
+    by: 'Processing',
+    state: 'finished',
+    total: processed + failed,
+    processed,
+    failed,
+    amountCents: processed * 10_000,
+    expectedEnd: null,
+    isContinuation: false,
+  });
+
+  it('starts with what the last run did and the latest runs, each with its payments', async () => {
+    const items = [run('2026-11-27', 3, 1), run('2026-11-25', 2, 0)];
+    const answers = { 'GET /api/processing/runs': [200, { items, total: 2, nextRun: null }] } as const;
+    await open('/dashboard/main', OVERVIEW, [Role.Admin, Role.Sysadmin], answers);
+    const last = await screen.findByRole('link', { name: '3 payments, $300.00' });
+    expect(last.getAttribute('href')).toBe('#/dashboard/processing?run=run-2026-11-27');
+    expect(last.parentElement?.textContent).toMatch(/last run for Nov 27, 2026: 3 payments, \$300\.00, 1 failed$/);
+    const column = await screen.findByRole('link', { name: 'Nov 25, 2026: processed 2, failed 0' });
+    expect(column.getAttribute('href')).toBe('#/dashboard/processing?run=run-2026-11-25');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.slice(0, 2)).toEqual(['Processing', 'Payments of the last 2 runs']);
+  });
+});
+
 describe('releasing from the dashboard', () => {
   it('reports a bill whose release was not answered, although the list is empty by then', async () => {
     const bill = { ...aBill([]), billNumber: 'HF-1', status: 'UNRELEASED' };
@@ -141,15 +171,22 @@ describe('releasing from the dashboard', () => {
 
 // Helpers
 
-async function open(address: string, overview: object = OVERVIEW) {
+async function open(
+  address: string,
+  overview: object = OVERVIEW,
+  roles: readonly string[] = [Role.Admin],
+  others: Readonly<Record<string, readonly [number, unknown]>> = {},
+) {
   const answers: Record<string, readonly [number, unknown]> = {
-    'GET /api/preferenceSettings/userId': [200, directoryResponse(Role.Admin)],
+    ...others,
+    'GET /api/preferenceSettings/userId': [200, directoryResponse(...roles)],
     'GET /api/dashboard/admin': [200, overview],
     'POST /api/deposits/search': [200, NO_DEPOSITS],
     'POST /api/suspense/search': [200, NO_SUSPENSE],
     'GET /api/notices': [200, NO_NOTICES],
+    'GET /api/processingStatus': [200, { state: 'open', until: null, reason: '', lastBusinessDate: null }],
   };
-  anApplication(address, signedInAs(Role.Admin), answers);
+  anApplication(address, signedInAs(...roles), answers);
   await screen.findByRole('heading', { level: 2, name: 'Needs you' });
   return answers;
 }

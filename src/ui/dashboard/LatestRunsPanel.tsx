@@ -1,0 +1,74 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { RunList } from '../../application/processing/RunHistory';
+import { sumCents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import type { RecordedRun } from '../../domain/processing/RunHistory';
+import { counted } from '../../domain/text/wording';
+import { ChartPanel } from '../kit/charts/ChartPanel';
+import { ColumnChart } from '../kit/charts/ColumnChart';
+import type { ChartSeries } from '../kit/charts/chartData';
+import { Panel } from '../kit/dialogs/Panel';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText } from '../kit/values/DateText';
+import { ProcessingStatusLine, runPath } from './ProcessingStatusLine';
+import { RUNS_PER_PAGE } from './RunsPanel';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+const SERIES: readonly ChartSeries[] = [
+  { name: 'Processed', look: 'solid' },
+  { name: 'Failed', look: 'critical' },
+];
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** For system administrators: whether processing is open, what the last run did, and the latest runs as columns that open their payments. */
+export function LatestRunsPanel() {
+  const styles = useStyles();
+  const list = useService(RunList);
+  const found = useLiveQuery(list, { page: 0, size: RUNS_PER_PAGE });
+  const runs = useMemo(() => (found.kind === 'loaded' ? [...found.value.items].reverse() : []), [found]);
+  return (
+    <div className={styles.root}>
+      <Panel title="Processing" actions={<AppLink to={paths.processing}>Run or hold processing</AppLink>}>
+        <ProcessingStatusLine />
+      </Panel>
+      {found.kind === 'loading' && <SkeletonRows rows={6} label="Loading processing runs" />}
+      {found.kind === 'failed' && (
+        <LoadFailed what="The processing runs could not be loaded." error={found.error} onRetry={() => list.retry()} />
+      )}
+      {runs.length > 0 && <RunsChart runs={runs} />}
+    </div>
+  );
+}
+
+/** @param runs oldest first */
+function RunsChart({ runs }: { readonly runs: readonly RecordedRun[] }) {
+  const rows = runs.map(({ runPk, businessDate, processed, failed }) => ({
+    key: runPk,
+    label: dayText(businessDate),
+    shortLabel: DAY.format(new Date(`${businessDate}T00:00:00Z`)),
+    values: [processed, failed],
+    to: runPath(runPk),
+  }));
+  const [processed, failed] = [runs.map((run) => run.processed), runs.map((run) => run.failed)].map((counts) =>
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+  const amount = sumCents(runs.map(({ amountCents }) => amountCents));
+  const title = runs.length === 1 ? 'Payments of the last run' : `Payments of the last ${runs.length} runs`;
+  const summary = `${counted(processed ?? 0, 'payment')} processed, ${formatCents(amount)} in all, and ${counted(failed ?? 0, 'failure')}.`;
+  const data = { heading: 'Business date', unit: 'count', series: SERIES, rows } as const;
+  return (
+    <ChartPanel title={title} summary={summary} {...data}>
+      <ColumnChart layout="stacked" {...data} />
+    </ChartPanel>
+  );
+}

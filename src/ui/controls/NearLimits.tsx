@@ -55,14 +55,15 @@ function columnsFor(
       label: 'Actions',
       cell: (item) => {
         const isOpen = keyOf(item) === open;
+        const text = isOpen ? 'Hide items' : `Show ${item.usage.count === 1 ? 'item' : `${item.usage.count} items`}`;
         return (
           <Button
             size="small"
             aria-expanded={isOpen}
-            aria-label={`Show what counts: ${usageName(item.usage)}, ${CONTROL_KIND_LABELS[item.limit.kind]}`}
+            aria-label={`${text}: ${usageName(item.usage)}, ${CONTROL_KIND_LABELS[item.limit.kind]}`}
             onClick={() => onOpen(isOpen ? undefined : keyOf(item))}
           >
-            {isOpen ? 'Hide items' : `Show ${item.usage.count === 1 ? 'item' : `${item.usage.count} items`}`}
+            {text}
           </Button>
         );
       },

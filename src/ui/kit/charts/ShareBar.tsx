@@ -61,7 +61,14 @@ export function ShareBar({ rows, unit, whole }: ShareBarProps) {
               <span className={mergeClasses(styles.swatch, looks.fill, looks[look])} aria-hidden="true" /> {label}
             </dt>
             <dd className={styles.value}>
-              {to === undefined ? text : <AppLink to={to}>{text}</AppLink>}
+              {to === undefined ? (
+                text
+              ) : (
+                // The share is beside it.
+                <AppLink to={to} appearance="inText">
+                  {text}
+                </AppLink>
+              )}
               {sum > 0 && ` · ${Math.round((Math.max(0, value) / sum) * 100)}%`}
             </dd>
           </div>

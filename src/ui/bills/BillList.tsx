@@ -134,16 +134,14 @@ const useBillCardsStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
   },
   // Larger target for touch.
   number: { paddingBlock: tokens.spacingVerticalXXS, overflowWrap: 'anywhere' },
   amount: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Bills as cards of three lines, for narrow screens. */
+/** Bills as cards, for narrow screens. */
 function BillCards({ bills, showsGroups }: { bills: readonly Bill[]; showsGroups: boolean }) {
   const styles = useBillCardsStyles();
   return (

@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { ExpectedTotals } from '../../application/expected/ExpectedAdjustments';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
@@ -11,14 +10,8 @@ import { useLiveQuery, useStream } from '../kit/useStream';
 import { CreditOrCharge } from '../kit/values/CreditOrCharge';
 import { Tile } from '../kit/values/Tile';
 
-const useStyles = makeStyles({
-  // One line, so that the tile keeps the height of its placeholder.
-  line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-});
-
-/** Open expected adjustments of the chosen group or of all groups, with the members of the first late ones. */
+/** Open expected adjustments of the chosen group or of all groups, and how many are late; a tooltip names the first members. */
 export function ExpectedTile() {
-  const styles = useStyles();
   const area = useArea();
   const totals = useService(ExpectedTotals);
   const choice = useService(GroupChoice);
@@ -35,13 +28,13 @@ export function ExpectedTile() {
       figure={<CreditOrCharge cents={openCents} />}
       alarming={lateCount > 0}
       note={
-        <span className={styles.line} title={text}>
-          {openCount === 0 ? (
-            text
-          ) : (
-            <AppLink to={lateCount > 0 ? `${paths.expected(area)}?status=late` : paths.expected(area)}>{text}</AppLink>
-          )}
-        </span>
+        openCount === 0 ? (
+          text
+        ) : (
+          <AppLink to={lateCount > 0 ? `${paths.expected(area)}?status=late` : paths.expected(area)}>
+            <span title={text}>{text.split(':', 1)}</span>
+          </AppLink>
+        )
       }
     />
   );

@@ -71,7 +71,8 @@ describe('the bill summary', () => {
 
   it('counts what is expected on later bills, names late members, and links to them', async () => {
     open({ 'GET /api/expectedAdjustments': [200, LATE] });
-    const link = await screen.findByRole('link', { name: '2 of 3 late: Omar Diaz; Ruth Adler' });
+    const link = await screen.findByRole('link', { name: '2 of 3 late' });
+    expect(within(link).getByTitle('2 of 3 late: Omar Diaz; Ruth Adler')).toBeTruthy();
     expect(link.getAttribute('href')).toBe('#/billing/expected?status=late');
     expect(amountOf('Expected adjustments')).toBe('$812.40 credit');
   });

@@ -29,7 +29,7 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { id: 'name', label: 'Name', sort: 'name', cell: (user) => <PersonLink user={user} /> },
-  { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => <OneLine text={email} /> },
+  { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => <Address text={email} /> },
   { id: 'status', label: 'Status', sort: 'status', cell: ({ status }) => <UserStatusBadge status={status} /> },
   { id: 'roles', label: 'Roles', isLong: true, cell: rolesLabel },
   { id: 'groups', label: 'Groups', cell: groupsLabel },
@@ -50,21 +50,12 @@ const useStyles = makeStyles({
   long: { minWidth: '150px', overflowWrap: 'normal' },
   extra: { [below(3)]: { display: 'none' } },
   name: { fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
-  line: {
-    display: 'block',
-    maxWidth: 'clamp(130px, 20vw, 320px)',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  address: { display: 'block', minWidth: '150px' },
 });
 
-function OneLine({ text }: { text: string }) {
-  return (
-    <span className={useStyles().line} title={text}>
-      {text}
-    </span>
-  );
+/** An email address in full, on several lines where the column is narrow. */
+function Address({ text }: { text: string }) {
+  return <span className={useStyles().address}>{text}</span>;
 }
 
 /** The list as a table; names link to the person. */

@@ -27,20 +27,20 @@ const useStyles = makeStyles({
 });
 
 const SERIES: readonly ChartSeries[] = [
-  { name: 'Billed', look: 'outlined' },
+  { name: 'Due', look: 'outlined' },
   { name: 'Collected', look: 'solid' },
   { name: 'Remitted', look: 'second' },
 ];
 
-interface BilledToRemittedProps {
+interface DueToRemittedProps {
   /** Oldest first. */
   readonly months: readonly MonthFigures[];
   /** Undefined until loaded. */
   readonly remitted: readonly RemittedMonth[] | undefined;
 }
 
-/** Billed and collected by billing month, and remitted by the month of the business date. */
-export function BilledToRemittedPanel({ months, remitted }: BilledToRemittedProps) {
+/** Due and collected by billing month, and remitted by the month of the business date. */
+export function DueToRemittedPanel({ months, remitted }: DueToRemittedProps) {
   const styles = useStyles();
   const rows = useMemo(() => months.map((month) => monthRow(month, remitted)), [months, remitted]);
   const last = months.at(-1);
@@ -54,7 +54,7 @@ export function BilledToRemittedPanel({ months, remitted }: BilledToRemittedProp
   const data = { unit: 'money', series: SERIES, rows } as const;
   return (
     <ChartPanel
-      title="Billed, collected, and remitted by month"
+      title="Due, collected, and remitted by month"
       heading="Month"
       summary={`Bills and what is collected of them by billing month, and remittances by business date, over ${months.length} months. ${name}: ${text}.`}
       {...data}

@@ -18,7 +18,7 @@ import { useStream } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
-import { BilledToRemittedPanel, ExpectedByAgePanel } from './CarrierCharts';
+import { DueToRemittedPanel, ExpectedByAgePanel } from './CarrierCharts';
 import { LatestRemittancePanel } from './LatestRemittancePanel';
 import { WorkList } from './NeedsYouPanel';
 import { GroupsPanel, StagesPanel } from './StagePanels';
@@ -60,7 +60,7 @@ export function CarrierDashboard({ overview, byStatus }: CarrierDashboardProps) 
       <CarrierTiles overview={overview} board={board} isFailed={found.kind === 'failed'} />
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <BilledToRemittedPanel months={byMonth} remitted={board?.remittedByMonth} />
+          <DueToRemittedPanel months={byMonth} remitted={board?.remittedByMonth} />
           {board && <ExpectedByAgePanel ages={board.expectedByAge} />}
         </div>
         <div className={styles.stack}>

@@ -16,8 +16,9 @@ interface MonthsProps {
   readonly months: readonly MonthFigures[];
 }
 
-const BILLED: readonly ChartSeries[] = [
-  { name: 'Billed', look: 'outlined' },
+/** What the bills of a month ask for, which their list calls due: billed amounts, adjustments, and reconciled changes. */
+const DUE: readonly ChartSeries[] = [
+  { name: 'Due', look: 'outlined' },
   { name: 'Collected', look: 'solid' },
 ];
 
@@ -44,7 +45,7 @@ export function CollectedPanel({ months }: MonthsProps) {
   return <Scale months={months} scaleButton={scaleButton} />;
 }
 
-/** Billed and collected by billing month. */
+/** Due and collected by billing month. */
 function Amounts({ months, scaleButton }: ScaleProps) {
   const area = useArea();
   const rows = useMemo(
@@ -53,10 +54,10 @@ function Amounts({ months, scaleButton }: ScaleProps) {
   );
   const last = months.at(-1);
   const summary = last
-    ? `Billed and collected over ${months.length} months. ${monthText(last.period)}: ${formatCents(last.billedCents)} billed, ${formatCents(last.paidCents)} collected.`
+    ? `Due and collected over ${months.length} months. ${monthText(last.period)}: ${formatCents(last.billedCents)} due, ${formatCents(last.paidCents)} collected.`
     : 'Nothing has been billed yet.';
-  const data = { unit: 'money', series: BILLED, rows } as const;
-  const title = 'Billed and collected by month';
+  const data = { unit: 'money', series: DUE, rows } as const;
+  const title = 'Due and collected by month';
   return (
     <ChartPanel title={title} heading="Month" summary={summary} scaleButton={scaleButton} {...data}>
       <ColumnChart layout="inside" {...data} />
@@ -109,13 +110,13 @@ export function CashDuePanel({ months }: MonthsProps) {
   const title = `Cash due: ${name}`;
   const to = paths.releasedBillsOf(area, month.period);
   const parts = CASH.map(({ name: label, look }, index) => ({ key: label, label, look, value: amounts[index] ?? 0 }));
-  const summary = `${formatCents(month.billedCents)} billed for ${name}.`;
+  const summary = `${formatCents(month.billedCents)} due for ${name}.`;
   const rows = [{ key: month.period, label: name, values: [month.billedCents, ...amounts], to }];
-  const series: readonly ChartSeries[] = [{ name: 'Billed', look: 'outlined' }, ...CASH];
+  const series: readonly ChartSeries[] = [{ name: 'Due', look: 'outlined' }, ...CASH];
   const data = { heading: 'Month', unit: 'money', series, rows } as const;
   return (
     <ChartPanel title={title} summary={summary} hasLegend={false} {...data}>
-      <ShareBar unit="money" rows={parts} whole={{ label: 'Billed', value: month.billedCents, to }} />
+      <ShareBar unit="money" rows={parts} whole={{ label: 'Due', value: month.billedCents, to }} />
     </ChartPanel>
   );
 }

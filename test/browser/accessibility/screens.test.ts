@@ -336,7 +336,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       hash: '/dashboard/main',
       open: async (page) => {
         await page.getByRole('button', { name: 'View amounts: Collected by billing month' }).click();
-        await page.getByRole('button', { name: 'View as table: Billed and collected by month' }).click();
+        await page.getByRole('button', { name: 'View as table: Due and collected by month' }).click();
       },
     }),
     'the confirmation before releasing bills': () => ({

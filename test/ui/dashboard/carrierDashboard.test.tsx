@@ -62,8 +62,8 @@ describe("a carrier's Today", () => {
     expect(hrefOf('$405.00')).toBe('#/dashboard/remittances');
     expect(hrefOf('$7.00')).toBe('#/dashboard/expected?status=open&age=current&type=charge');
     expect(hrefOf('$15.00')).toBe('#/dashboard/expected?status=open&age=older&type=credit');
-    fireEvent.click(screen.getByRole('button', { name: 'View as table: Billed, collected, and remitted by month' }));
-    const table = within(screen.getByRole('table', { name: 'Billed, collected, and remitted by month' }));
+    fireEvent.click(screen.getByRole('button', { name: 'View as table: Due, collected, and remitted by month' }));
+    const table = within(screen.getByRole('table', { name: 'Due, collected, and remitted by month' }));
     expect(table.getByRole('link', { name: '$200.00' }).getAttribute('href')).toBe(
       '#/dashboard/remittances?month=2026-11-01',
     );

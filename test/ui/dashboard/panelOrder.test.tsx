@@ -85,7 +85,7 @@ describe("the office's dashboard", () => {
   it('shows what is collected in percent, and in dollars on request', async () => {
     await open('/dashboard/main');
     fireEvent.click(screen.getByRole('button', { name: 'View amounts: Collected by billing month' }));
-    expect(screen.getByRole('heading', { name: 'Billed and collected by month' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Due and collected by month' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Collected by billing month' })).toBeNull();
   });
 

@@ -19,6 +19,7 @@ import type { Discrepancy } from '../../../../src/domain/reconciliation/Discrepa
 import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
 import { editsFor } from '../../../../src/domain/reconciliation/Resolution';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { compareDashboard } from '../../../support/demo/dashboardNumbers';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 
@@ -41,6 +42,23 @@ describe('a tour of the demo', () => {
     });
   });
   afterAll(() => server.close());
+
+  // Before the tests that change bills.
+  it.each([
+    ['admin@demo.test', 'admin'],
+    ['rep@demo.test', 'admin'],
+    ['sysadmin@demo.test', 'admin'],
+    ['carrier@demo.test', 'carrier'],
+    ['agent@demo.test', 'agent'],
+    ['billing@demo.test', 'billingUser'],
+  ] as const)('opens exactly the rows of each figure on the dashboard of %s', async (email, type) => {
+    const compared = await compareDashboard(as(email), type);
+    const named = (side: 'shown' | 'listed') => compared.map(({ what, [side]: figures }) => ({ what, ...figures }));
+    expect(named('listed')).toEqual(named('shown'));
+    // Of each kind of figure, and not only zeros.
+    expect(compared.length).toBeGreaterThan(10);
+    expect(compared.filter(({ shown }) => Object.values(shown).some((figure) => figure > 0)).length).toBeGreaterThan(8);
+  });
 
   it('reconciles and pays the released bill with its sample payroll file', async () => {
     const bridget = as('billing@demo.test');

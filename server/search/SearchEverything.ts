@@ -19,7 +19,7 @@ export interface SearchQueries {
   bills(scope: Scope, text: string): Promise<Matches<BillMatch>>;
   /** By part of the name or the start of the number. */
   groups(scope: Scope, text: string): Promise<Matches<GroupMatch>>;
-  /** By the start of the confirmation, newest first. */
+  /** By the start of the confirmation, or by exactly the amount, newest first. */
   payments(scope: Scope, text: string): Promise<Matches<PaymentMatch>>;
 }
 

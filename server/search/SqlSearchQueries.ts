@@ -9,6 +9,7 @@ import {
   type MemberMatch,
   type PaymentMatch,
 } from '../../src/domain/search/SearchResults';
+import { searchedAmount } from '../../src/domain/search/searchedAmount';
 import { containsPattern, paymentCondition, reachedCondition, startsWithPattern } from '../database/conditions';
 import { billsToCount } from '../database/statements/billsInScope';
 import { divisionsOf } from '../database/statements/divisions';
@@ -68,8 +69,7 @@ export class SqlSearchQueries implements SearchQueries {
   payments(scope: Scope, text: string): Promise<Matches<PaymentMatch>> {
     const found = sql`
       select p.group_number, p.payment_pk, p.confirmation, p.amount_cents, p.add_date, 1 as row_count from payments p
-      where ${paymentCondition(scope, 'p')}
-        and lower(p.confirmation) like ${startsWithPattern(text.toLowerCase())}
+      where ${paymentCondition(scope, 'p')} and ${isPayment(text)}
       limit ${MAX_COUNT}`;
     return this.first<PaymentMatch>(
       found,
@@ -95,6 +95,14 @@ export class SqlSearchQueries implements SearchQueries {
           order by ${order} limit ${MAX_ITEMS}) x) as items`.execute(this.db);
     return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0 };
   }
+}
+
+/** Payments `p` of exactly the amount that the text names, or else whose confirmation it starts. */
+function isPayment(text: string): RawBuilder<SqlBool> {
+  const amountCents = searchedAmount(text);
+  return amountCents === undefined
+    ? sql`lower(p.confirmation) like ${startsWithPattern(text.toLowerCase())}`
+    : sql`p.amount_cents = ${amountCents}::bigint`;
 }
 
 /** @param bill alias of a table with `bill_number` */

@@ -20,6 +20,7 @@ import type { UseCaseUsers } from './UseCaseUsers';
 export class UseCaseSearchTasks implements SearchTasks, Shows {
   private found: SearchResults | undefined;
   private commands: readonly SearchGroup[] = [];
+  private listed: readonly SearchGroup[] = [];
   private groupCommands: readonly SearchGroup[] = [];
   private member: MemberHistory | undefined;
   /** User id of the person who searched or opened the member. */
@@ -34,13 +35,14 @@ export class UseCaseSearchTasks implements SearchTasks, Shows {
     if (searched !== undefined) live.show(searched);
     this.found = searched === undefined ? undefined : await app.load(live.result$);
     this.commands = app.me ? commandGroups(text, app.me) : [];
+    this.listed = app.me && this.found ? searchGroups(this.found, app.me) : [];
     this.groupCommands = app.me && this.found ? groupActions(this.found, app.me) : [];
     this.reader = person.userId;
   }
 
   results({ userId, name }: TestPerson): Promise<readonly ResultShown[]> {
     if (this.reader !== userId || !this.found) throw new RangeError(`${name} did not search.`);
-    const groups = [...this.commands, ...searchGroups(this.found, 'billing'), ...this.groupCommands];
+    const groups = [...this.commands, ...this.listed, ...this.groupCommands];
     return Promise.resolve(
       groups.flatMap(({ label, options }) => options.map(({ title }) => ({ type: label, title }))),
     );

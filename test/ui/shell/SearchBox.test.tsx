@@ -13,7 +13,6 @@ import { cents } from '../../../src/domain/money/Cents';
 import type { SearchResults } from '../../../src/domain/search/SearchResults';
 import { AnnouncerProvider } from '../../../src/ui/kit/feedback/Announcer';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
-import { areaOf } from '../../../src/ui/kit/navigation/paths';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { gateOf, ROUTES } from '../../../src/ui/routes';
@@ -169,10 +168,20 @@ describe('what a result opens', () => {
   it.each(SEARCHERS)('is a screen that $role may open', async ({ kinds, ...grant }) => {
     const plain = aMe([grant]);
     const me = { ...plain, user: { ...plain.user, repId: 7, carrierCodes: ['ACME'], agentCodes: ['A1'] } };
-    for (const { label, options } of searchGroups(EVERY_KIND, areaOf(me.user.primaryType))) {
+    for (const { label, options } of searchGroups(EVERY_KIND, me)) {
       if (!kinds.some((kind) => kind === label)) continue;
       for (const { to } of options) expect([label, to, screenAt(to, me)]).toEqual([label, to, 'open']);
     }
+  });
+
+  it.each([
+    [[Role.Admin, Role.Manager], '/dashboard/groups/10777'],
+    [[Role.Agent], '/dashboard/bills?tab=all&q=10777'],
+    [[Role.BillingUser], '/billing/billSummary?tab=all&q=10777'],
+  ])('for a group is the page of the group, or its bills: %j', (roles, expected) => {
+    const me = aMe(roles.map((role) => ({ role, groupNumber: role === Role.BillingUser ? '10777' : null })));
+    const groups = searchGroups(EVERY_KIND, me).find(({ label }) => label === 'Groups');
+    expect(groups?.options.map(({ to }) => to)).toEqual([expected]);
   });
 
   it('opens in the area of the office when an admin presses Enter', async () => {

@@ -84,7 +84,8 @@ export function SearchList({ id, isTooShort, result, groups, activeKey, onChoose
       </div>
     );
   }
-  if (groups.length === 0) return <Notice id={id}>Nothing found. Search by name, last digits of ID, or number.</Notice>;
+  if (groups.length === 0)
+    return <Notice id={id}>Nothing found. Search by name, last digits of ID, number, or amount.</Notice>;
   return (
     <div id={id} {...ROLES.list} aria-label="Search results" className={styles.list}>
       {groups.map(({ label, options, more }) => (

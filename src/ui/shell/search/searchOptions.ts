@@ -1,9 +1,11 @@
+import type { Me } from '../../../application/preferences/Me';
 import { BILL_STATUS_LABELS } from '../../../domain/bills/BillStatus';
 import { formatCents } from '../../../domain/money/formatCents';
 import { MAX_COUNT, type Matches, matchCount, type SearchResults } from '../../../domain/search/SearchResults';
 import { maskText } from '../../../domain/text/maskText';
 import { counted, labelOf } from '../../../domain/text/wording';
-import { type Area, paths } from '../../kit/navigation/paths';
+import { may } from '../../kit/MeContext';
+import { areaOf, paths } from '../../kit/navigation/paths';
 import { shortMonthText } from '../../kit/values/DateText';
 
 /** One result in the list. */
@@ -23,8 +25,14 @@ export interface SearchGroup {
   readonly more: string;
 }
 
-/** Results as a list, by type; types without results are left out. */
-export function searchGroups({ members, bills, groups, payments }: SearchResults, area: Area): readonly SearchGroup[] {
+/**
+ * Results as a list, by type; types without results are left out.
+ *
+ * @source docs/decisions/search.md#a-group-that-was-found-opens-its-page
+ */
+export function searchGroups({ members, bills, groups, payments }: SearchResults, me: Me): readonly SearchGroup[] {
+  const area = areaOf(me.user.primaryType);
+  const hasGroupPages = area === 'dashboard' && may(me, 'rules.read');
   return [
     groupOf('Members', members, ({ groupNumber, groupName, memberId, memberName }) => ({
       title: memberName,
@@ -39,7 +47,7 @@ export function searchGroups({ members, bills, groups, payments }: SearchResults
     groupOf('Groups', groups, ({ groupNumber, groupName }) => ({
       title: groupName,
       detail: groupNumber,
-      to: `${paths.bills(area)}?tab=all&q=${groupNumber}`,
+      to: hasGroupPages ? paths.group(groupNumber) : `${paths.bills(area)}?tab=all&q=${groupNumber}`,
     })),
     groupOf('Payments', payments, ({ confirmation, groupName, amountCents }) => ({
       title: confirmation,

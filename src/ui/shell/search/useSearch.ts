@@ -3,7 +3,6 @@ import { GlobalSearch, searchableText } from '../../../application/search/Global
 import { LOADING } from '../../../application/shared/Loadable';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { useMe } from '../../kit/MeContext';
-import { areaOf } from '../../kit/navigation/paths';
 import { isTyping, useListedKeys } from '../../kit/navigation/Shortcuts';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
@@ -32,7 +31,7 @@ export function useResults(typed: string, isOpen: boolean, recent: readonly Sear
   const results = text !== undefined && found.kind === 'loaded' ? found.value : undefined;
   const groups = useMemo(() => {
     if (typed.trim() === '') return recentGroup(recent);
-    const found = results ? searchGroups(results, areaOf(me.user.primaryType)) : [];
+    const found = results ? searchGroups(results, me) : [];
     return [...commandGroups(typed, me), ...found, ...(results ? groupActions(results, me) : [])];
   }, [typed, recent, results, me]);
   const isRefreshing = found.kind === 'loaded' && found.refreshing;

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { createPayment } from '../../../../contract/payments';
 import { searchEverything } from '../../../../contract/search';
 import { Role } from '../../../../src/domain/access/Role';
+import { checkoutOf, type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 
@@ -55,6 +58,19 @@ describe('search', () => {
     }
   });
 
+  it.each(['$1,480', '$1,480.00', '1480.00', ' 1,480.00'])('finds payments of the amount %j', async (q) => {
+    const group = await payingGroup(server, { carriers: ['ACME'] });
+    const { payor } = group;
+    const paymentPk = await pay(group, 148_000);
+    await pay(group, 248_000);
+    expect((await find(payor, q)).payments).toMatchObject({ total: 1, items: [{ paymentPk, amountCents: 148_000 }] });
+    expect((await find(payor, '1480')).payments.total).toBe(0);
+    const stranger = await server.data.billingUser([await server.data.group()], [Role.Payor]);
+    expect((await find(stranger, q)).payments.total).toBe(0);
+    const carrier = await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] });
+    expect((await find(carrier, q)).payments.total).toBe(0);
+  });
+
   it('finds nothing of other groups, no members for agents, and own codes only for carriers', async () => {
     const { bill } = await group();
     const stranger = await server.data.billingUser([await server.data.group({ name: 'Elsewhere' })]);
@@ -107,3 +123,10 @@ describe('search', () => {
     expect(await caller.refused(searchEverything, { query: { q } })).toMatchObject({ status: 400 });
   });
 });
+
+/** @returns the payment's key */
+async function pay({ payor, groupNumber, bankAccountPk, bill }: PayingGroup, billedCents: number): Promise<string> {
+  const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill: await bill({ lines: [{ billedCents }] }) }]);
+  const { paymentPk } = await server.as(payor).ok(createPayment, { body, idempotencyKey: randomUUID() });
+  return paymentPk;
+}

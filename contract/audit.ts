@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AUDIT_AREAS, AUDIT_SUBJECTS } from '../src/domain/audit/AuditEvent';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   groupNumberSchema,
   localDateSchema,
@@ -61,12 +62,9 @@ export const exportAuditEvents = defineCall({
   method: 'GET',
   path: '/api/auditEvents/export',
   operation: 'audit.read',
-  summary: 'The events as a spreadsheet, the latest first.',
-  file: true,
-  schemas: {
-    query: v.object(filter),
-    answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
-  },
+  summary: 'The events as a file, the latest first.',
+  file: exportedList.file,
+  schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /** Records are the rows that the audit log is read from, and those of roles, people, and the ledger. */

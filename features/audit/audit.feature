@@ -166,6 +166,24 @@ Feature: Audit
         | carrier |
         | agent   |
 
+  Rule: The events that are found can be exported
+
+    @BR-AUD-07
+    Scenario Outline: The audit log is exported as <format>
+      Given the reconciler reconciles the bill
+      When the manager exports every row of the audit log as <format>
+      Then the file says "Reconciled" and "Rosa Reyes"
+
+      Examples:
+        | format |
+        | Excel  |
+        | CSV    |
+
+    @BR-AUD-07 @BR-AUD-05
+    Scenario: An admin cannot export the audit log
+      When the admin exports every row of the audit log as CSV
+      Then they see the message "You don't have permission to do this."
+
   Rule: Records that were changed outside Listbill are found
 
     @BR-AUD-06 @browser @deep

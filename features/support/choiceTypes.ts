@@ -87,7 +87,14 @@ const DOWNLOADS = [
   ...BILL_DOWNLOADS,
 ] as const;
 const EXPORTED_LISTS = ['bills', 'payments', 'corrections', 'groups'] as const;
-const WHOLE_LISTS = ['expected adjustments', 'deposits', 'suspense items', 'aging', 'access review'] as const;
+const WHOLE_LISTS = [
+  'expected adjustments',
+  'deposits',
+  'suspense items',
+  'aging',
+  'access review',
+  'audit log',
+] as const;
 const COLUMNS = ['the columns without applying them', 'the columns', 'other columns'] as const;
 const UPLOADS = ['the upload', 'the second upload', 'both uploads'] as const;
 const UPLOAD_STEPS = ['commit without errors', 'commit', 'discard'] as const;

@@ -11,10 +11,11 @@ import {
 import { addDays, daysBetween, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../src/domain/files/downloadName';
+import type { ExportFormat } from '../../src/domain/files/listExport';
 import { labelOf } from '../../src/domain/text/wording';
-import type { NamedFile } from '../bills/evidence/ExportBillLines';
 import { startOfOfficeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
+import { type SheetFile, sheetFile } from '../shared/sheetFile';
 import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
 
 /** Which events to read. */
@@ -51,7 +52,12 @@ export interface AuditRequest extends Omit<AuditFilter, 'from' | 'to'> {
   readonly today: LocalDate;
 }
 
-/** Most events in one spreadsheet. */
+/** A file whose parts are generated while it is sent. */
+interface ExportedAudit extends SheetFile {
+  readonly name: string;
+}
+
+/** Most events in one file. */
 const MAX_EXPORTED = 100_000;
 const EXPORT_PAGE = 1_000;
 
@@ -74,8 +80,12 @@ export class ReadAudit {
     return { items, next: next ? `${next.at}${SEPARATOR}${next.key}` : null };
   }
 
-  /** @throws Refusal BAD_REQUEST as above, and for more than 100,000 events. */
-  async export(request: AuditRequest, signal?: AbortSignal): Promise<NamedFile> {
+  /**
+   * Counts the events; they are read with the parts of the file.
+   *
+   * @throws Refusal BAD_REQUEST as above, and for more than 100,000 events.
+   */
+  async export(request: AuditRequest, format: ExportFormat, signal: AbortSignal): Promise<ExportedAudit> {
     const selection = this.selectionOf(request);
     if ((await this.queries.count(selection, MAX_EXPORTED + 1)) > MAX_EXPORTED) {
       throw new Refusal(
@@ -87,14 +97,15 @@ export class ReadAudit {
     const rows = (async function* () {
       let place: AuditPlace | undefined;
       do {
+        signal.throwIfAborted();
         const { items, next } = await queries.page(selection, place, EXPORT_PAGE);
         for (const event of items) yield rowOf(event);
         place = next;
       } while (place);
     })();
-    const bytes = await this.workbooks.write({ name: 'Audit', columns: COLUMNS, rows }, signal);
     const { from, to } = periodOf(request);
-    return { name: downloadName(['Audit', from, to], 'xlsx'), bytes };
+    const name = downloadName(['Audit', from, to], format);
+    return { name, ...sheetFile(this.workbooks, { name: 'Audit', columns: COLUMNS, rows }, format, signal) };
   }
 
   private selectionOf(request: AuditRequest): AuditSelection {

@@ -1,7 +1,6 @@
 import { checkAuditTrail, exportAuditEvents, searchAuditEvents } from '../../contract/audit';
 import type { AuditTrail } from '../health/ports';
-import { FileAnswer, type Route } from '../http/Route';
-import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
+import { type Route, StreamedFile } from '../http/Route';
 import type { ReadAudit } from './ReadAudit';
 
 /** Routes for the audit log. */
@@ -13,10 +12,9 @@ export function registerAuditRoutes(
   route(searchAuditEvents, ({ query: { before, size, from, to, area, q, groupNumber, userId }, today }) =>
     audit.page({ from, to, area, q, groupNumber, userId, today }, before, size),
   );
-  route(exportAuditEvents, async ({ query: { from, to, area, q, groupNumber, userId }, today, signal }) => {
-    const { name, bytes } = await audit.export({ from, to, area, q, groupNumber, userId, today }, signal);
-    return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
-  });
+  route(exportAuditEvents, async ({ query: { from, to, area, q, groupNumber, userId, format }, today, signal }) =>
+    StreamedFile.of(await audit.export({ from, to, area, q, groupNumber, userId, today }, format, signal)),
+  );
   route(checkAuditTrail, async () => {
     const [lastCheck, checks] = [await trail.lastCheck(), await trail.check('recent')];
     return {

@@ -12,6 +12,7 @@ const SCREENS: Readonly<Record<WholeListName, string>> = {
   deposits: paths.deposits,
   'suspense items': paths.suspense,
   aging: paths.aging,
+  'audit log': paths.audit,
   'access review': paths.directory('dashboard'),
 };
 

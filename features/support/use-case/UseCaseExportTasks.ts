@@ -21,6 +21,10 @@ const LISTS: Readonly<Record<WholeListName, ListToExport>> = {
     list: 'suspense items',
     query: { ...PAGE, groupNumber: undefined, level: undefined, q: '', sort: 'remaining', direction: 'desc' },
   },
+  'audit log': {
+    list: 'audit events',
+    query: { from: undefined, to: undefined, area: undefined, q: '', groupNumber: undefined, userId: undefined },
+  },
   aging: { list: 'aging', query: { asOf: undefined, q: '' } },
   'access review': { list: 'people', query: { ...PAGE, q: '', roles: [], sort: 'name', direction: 'asc' } },
 };

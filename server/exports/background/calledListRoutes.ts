@@ -1,4 +1,5 @@
 import { exportAging } from '../../../contract/aging';
+import { exportAuditEvents } from '../../../contract/audit';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { exportContinuationPayers } from '../../../contract/continuation';
 import { exportCorrections } from '../../../contract/corrections';
@@ -34,6 +35,7 @@ export const LIST_NOUNS: ReadonlyMap<Call, string> = new Map<Call, string>([
   [exportAccessReview, 'people and their roles'],
   [exportAccountEntries, 'ledger entries'],
   [exportAging, 'aging'],
+  [exportAuditEvents, 'audit events'],
   [exportBills, 'bills'],
   [exportContinuationPayers, 'continuation payers'],
   [exportCorrections, 'corrections'],

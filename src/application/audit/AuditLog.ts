@@ -1,7 +1,6 @@
 import type { AuditFilter, AuditPage, AuditTrailCheck } from '../../domain/audit/AuditEvent';
 import type { RetainedData } from '../../domain/audit/RetainedData';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { DownloadedFile } from '../shared/DownloadedFile';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
@@ -22,7 +21,6 @@ export interface AuditQuery extends AuditSearch {
 /** The audit log of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface AuditGateway {
   search(query: AuditQuery, signal?: AbortSignal): Promise<AuditPage>;
-  export(search: AuditSearch): Promise<DownloadedFile>;
   checkTrail(): Promise<AuditTrailCheck>;
   kept(signal?: AbortSignal): Promise<readonly RetainedData[]>;
 }
@@ -38,11 +36,6 @@ export class AuditLog {
 
   open(): LiveQuery<AuditQuery, AuditPage> {
     return new LiveQuery((query, signal) => this.gateway.search(query, signal), { time: this.time });
-  }
-
-  /** Every event found. @throws ApiError BAD_REQUEST for more than 100,000 events. */
-  export(search: AuditSearch): Promise<DownloadedFile> {
-    return this.gateway.export(search);
   }
 
   /** What is kept of each class of data. Show `all`. */

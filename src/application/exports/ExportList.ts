@@ -4,6 +4,7 @@ import type { ExportFormat } from '../../domain/files/listExport';
 import type { PaymentQuery } from '../../domain/payments/Payment';
 import type { RegisterQuery } from '../../domain/register/RegisterPage';
 import type { AgingQuery } from '../aging/Aging';
+import type { AuditSearch } from '../audit/AuditLog';
 import type { CorrectionQuery } from '../corrections/Corrections';
 import type { DepositQuery } from '../deposits/Deposits';
 import type { DirectoryQuery } from '../directory/DirectoryQuery';
@@ -19,6 +20,7 @@ import type { HeldItemQuery } from '../suspense/Suspense';
 
 /** Query of each list that can be exported. */
 export interface ListQueries {
+  readonly 'audit events': AuditSearch;
   readonly bills: BillQuery;
   readonly payments: PaymentQuery;
   readonly corrections: CorrectionQuery;

@@ -1,7 +1,6 @@
-import { checkAuditTrail, exportAuditEvents, searchAuditEvents } from '../../../contract/audit';
+import { checkAuditTrail, searchAuditEvents } from '../../../contract/audit';
 import { listKeptData } from '../../../contract/keptData';
 import type { AuditGateway, AuditQuery, AuditSearch } from '../../application/audit/AuditLog';
-import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { AuditPage, AuditTrailCheck } from '../../domain/audit/AuditEvent';
 import type { RetainedData } from '../../domain/audit/RetainedData';
 import type { ApiClient } from './ApiClient';
@@ -12,11 +11,6 @@ export class HttpAuditGateway implements AuditGateway {
   search({ before, size, ...search }: AuditQuery, signal?: AbortSignal): Promise<AuditPage> {
     const query = { ...queryOf(search), ...(before !== undefined && { before }), size: String(size) };
     return this.api.call(searchAuditEvents, { query }, signal && { signal });
-  }
-
-  async export(search: AuditSearch): Promise<DownloadedFile> {
-    const { name, bytes } = await this.api.spreadsheet(exportAuditEvents, { query: queryOf(search) });
-    return { name: name || 'audit.xlsx', mediaType: XLSX_MEDIA_TYPE, bytes };
   }
 
   async kept(signal?: AbortSignal): Promise<readonly RetainedData[]> {

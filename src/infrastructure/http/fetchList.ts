@@ -1,6 +1,7 @@
 import type { AxiosResponse } from 'axios';
 import * as v from 'valibot';
 import { exportAging } from '../../../contract/aging';
+import { exportAuditEvents } from '../../../contract/audit';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { exportContinuationPayers } from '../../../contract/continuation';
 import { exportCorrections } from '../../../contract/corrections';
@@ -98,6 +99,16 @@ function send<Result>(
       const { groupNumber, page: _page, size: _size, ...filter } = query;
       const all = { ...filter, ...(groupNumber && { groupNumber }), format };
       return api.streamed(exportExpectedAdjustments, { query: all }, options);
+    }
+    case 'audit events': {
+      const { from, to, area, q, groupNumber, userId } = query;
+      const found = {
+        ...(from && { from }),
+        ...(to && { to }),
+        ...(area && { area }),
+        ...(groupNumber && { groupNumber }),
+      };
+      return api.streamed(exportAuditEvents, { query: { ...found, ...(userId && { userId }), q, format } }, options);
     }
     case 'balances': {
       const { groupNumber, page: _page, size: _size, asOf, division, ...filter } = query;

@@ -11,11 +11,10 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select, TextInput } from '../kit/forms/fields';
-import { useDownload } from '../kit/forms/useDownload';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
-import { CopyRows } from '../kit/tables/CopyRows';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, useListAddress } from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
@@ -40,11 +39,8 @@ const NO_FILTERS = { q: '', area: '', from: '', to: '', group: '', by: '', befor
 /** Who changed what, when, and why, the latest first. @source product.md, Screens: Audit */
 export function AuditScreen() {
   const styles = useStyles();
-  const log = useService(AuditLog);
   const [address, change] = useListAddress('audit');
   const query = useAuditQuery(address);
-  const { isBusy, error, start, retry, dismiss } = useDownload();
-  const download = () => start({ done: 'Audit log downloaded', fetch: () => log.export(query) });
   const trail = useTrailCheck();
   const [isShowingKept, setShowingKept] = useState(false);
   return (
@@ -58,15 +54,9 @@ export function AuditScreen() {
               Data kept
             </Button>
             {trail.button}
-            <Button disabledFocusable={isBusy} onClick={download}>
-              Download Excel
-            </Button>
           </>
         }
       />
-      {error !== undefined && (
-        <ErrorBar what="The audit log could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
-      )}
       {trail.result}
       {isShowingKept && <KeptDataPanel onClose={() => setShowingKept(false)} />}
       <FoundEvents query={query} address={address} onChange={change} />
@@ -120,9 +110,11 @@ function FoundEvents({ query, address, onChange: change, isOfGroup = false }: Fo
         onChange={filter}
         views={!isOfGroup && <ListViews list="audit" address={address} onChange={filter} />}
         tools={
-          page.kind === 'loaded' && (
-            <CopyRows rows={{ list: 'audit', items: page.value.items }} address={isOfGroup ? undefined : address} />
-          )
+          <ExportMenu
+            of={{ list: 'audit events', query }}
+            rows={page.kind === 'loaded' ? { list: 'audit', items: page.value.items } : undefined}
+            address={isOfGroup ? undefined : address}
+          />
         }
       />
       {page.kind === 'failed' && (

@@ -2,7 +2,7 @@ import { checkAuditTrail, exportAuditEvents, searchAuditEvents } from '../../../
 import { listKeptData } from '../../../contract/keptData';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const events = ({ page }: Scene) => page.getByRole('table', { name: 'Audit log' }).or(page.getByText('No changes yet'));
 
@@ -18,17 +18,8 @@ export const auditDrivers: readonly Driver[] = [
     call: exportAuditEvents,
     kind: 'write',
     persona: 'manager',
-    createScript: async (scene) => {
-      const download = scene.button('Download Excel');
-      return {
-        prepare: async () => {
-          await scene.go(paths.audit);
-          await events(scene).waitFor();
-        },
-        makeCall: () => download.click(),
-        success: scene.page.getByText('Audit log downloaded').first(),
-      };
-    },
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => exportingList(scene, paths.audit, events(scene), 'Audit events'),
   },
   {
     call: checkAuditTrail,

@@ -3,6 +3,7 @@ import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { fetchList } from '../../../src/infrastructure/http/fetchList';
 import { HttpAgingGateway } from '../../../src/infrastructure/http/HttpAgingGateway';
+import { HttpAuditGateway } from '../../../src/infrastructure/http/HttpAuditGateway';
 import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGateway';
 import { HttpCorrectionGateway } from '../../../src/infrastructure/http/HttpCorrectionGateway';
 import { HttpDepositGateway } from '../../../src/infrastructure/http/HttpDepositGateway';
@@ -35,6 +36,14 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     q: 'harbor',
     sort: 'dueDate',
     direction: 'asc',
+  },
+  'audit events': {
+    from: localDate('2026-04-01'),
+    to: localDate('2026-04-03'),
+    area: 'payments',
+    q: 'harbor',
+    groupNumber: '101',
+    userId: 'U1',
   },
   payments: {
     ...PAGE,
@@ -109,6 +118,8 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
   switch (list) {
     case 'bills':
       return new HttpBillGateway(api).search(EVERY_FILTER[list]);
+    case 'audit events':
+      return new HttpAuditGateway(api).search({ ...EVERY_FILTER[list], before: undefined, size: 25 });
     case 'payments':
       return new HttpPaymentGateway(api).search(EVERY_FILTER[list]);
     case 'corrections':

@@ -338,4 +338,24 @@ describe('reading the audit log', () => {
       ['Mona Fields', 'Released', billNumber, 'Status: Unreleased → Released'],
     ]);
   });
+
+  it('exports CSV, in which no name or reason is a formula', async () => {
+    const person = await server.data.person({
+      roles: [Role.Admin, Role.Manager],
+      firstName: '=HYPERLINK("x")',
+      lastName: 'M',
+    });
+    const { billPk } = await server.data.bill({ groupNumber: await server.data.group(), status: 'UNRELEASED' });
+    await server.as(person).ok(releaseBills, { body: { values: [billPk] } });
+    const { body, headers } = await server.app.inject({
+      method: 'GET',
+      url: `/ListBillAPI${exportAuditEvents.path}?area=bills&format=csv&user=${encodeURIComponent(person.email)}`,
+      headers: { authorization: `Bearer ${await server.tokenFor(person.userId)}` },
+    });
+    expect(body.slice(0, 300)).toContain('Who');
+    expect(headers['content-type']).toContain('text/csv');
+    expect(headers['content-disposition']).toContain('.csv');
+    expect(body).toContain('Released');
+    expect(body).toContain(`"'=HYPERLINK(""x"") M"`);
+  });
 });

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { from } from '../kit/useBreakpoint';
 
 const useStyles = makeStyles({
@@ -17,14 +17,28 @@ const useStyles = makeStyles({
     [from(1)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
+  hint: { gridColumn: '1 / -1', margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
+interface FieldPairsProps {
+  readonly legend: string;
+  /** What all the fields have in common. */
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
 /** Fields under a legend, two side by side where there is room. */
-export function FieldPairs({ legend, children }: { legend: string; children: ReactNode }) {
+export function FieldPairs({ legend, hint, children }: FieldPairsProps) {
   const styles = useStyles();
+  const hintId = useId();
   return (
-    <fieldset className={styles.root}>
+    <fieldset className={styles.root} {...(hint && { 'aria-describedby': hintId })}>
       <legend className={styles.legend}>{legend}</legend>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {children}
     </fieldset>
   );

@@ -149,7 +149,10 @@ export function GroupRuleForm({
           ))}
         </Select>
       </Field>
-      <FieldPairs legend="Employer contribution, in percent of the premium">
+      <FieldPairs
+        legend="Employer contribution, in percent of the premium"
+        hint="Leave a coverage empty to use the percentage of every other coverage. If that is empty, too, the employee share is read from each payroll file."
+      >
         {[...coverages, OTHERS].map((coverage) => {
           const text = input.percents[coverage] ?? '';
           const isValid = text.trim() === '' || parsePercent(text) !== undefined;

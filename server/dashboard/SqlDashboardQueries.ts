@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { BillChange } from '../../src/domain/bills/BillChange';
 import type {
@@ -10,9 +10,10 @@ import type {
 } from '../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
+import { rowsOf } from '../database/bulkStatements';
 import { reachedCondition, scopeCondition } from '../database/conditions';
 import { OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions';
-import { billsToCount } from '../database/statements/billsInScope';
+import { billsToCount, theseBills } from '../database/statements/billsInScope';
 import { countedBills, IS_OWED_COUNTED, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
 import { isOwedKeptFor, openOf, owedGroups, pastDueOf } from '../database/statements/owedGroups';
 import { returnsOwed } from '../database/statements/returnsOwed';
@@ -77,33 +78,60 @@ export class SqlDashboardQueries implements DashboardQueries {
     today: LocalDate,
     limit: number,
   ): Promise<readonly Omit<GroupFigures, 'stage'>[]> {
+    const top = await this.topGroups(scope, returns, today, limit);
+    const owing = top.filter(({ open }) => open > 0);
+    const groups = owing.length < limit ? [...top, ...(await this.settledGroups(scope, limit))] : top;
+    const byNumber = new Map(groups.toReversed().map((group) => [group.group_number, group]));
+    return this.figuresOf(scope, [...byNumber.values()], limit);
+  }
+
+  /** Groups that owe the most, by what is past due. */
+  private async topGroups(scope: Scope, returns: Scope, today: LocalDate, limit: number): Promise<readonly TopGroup[]> {
+    const { rows } = await sql<TopGroup>`
+      select u.group_number, min(u.first_owed) as first_owed, sum(u.open)::numeric as open, sum(u.past_due)::numeric as past_due from (
+        ${owing(scope, today)}
+        union all
+        select o.group_number, null::date, o.open, o.past_due
+        from ${returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone))} o
+      ) u group by u.group_number
+      order by past_due desc, open desc, group_number limit ${limit}`.execute(this.db);
+    return rows;
+  }
+
+  /** Groups whose bills are all paid. */
+  private async settledGroups(scope: Scope, limit: number): Promise<readonly TopGroup[]> {
     const reach = billsToCount(scope);
     // A carrier keeps its bills of groups that it no longer insures.
     const inScope = scope.kind === 'carriers' ? sql`true` : reachedCondition(scope, 'settled.group_number');
+    const { rows } = await sql<Pick<TopGroup, 'group_number'>>`
+      select settled.group_number from groups settled
+      where ${inScope}
+        and exists (select 1 from ${reach} b where b.group_number = settled.group_number and b.status = 'PAID')
+        and not exists (select 1 from ${reach} b where b.group_number = settled.group_number and ${OWED})
+      order by settled.group_number limit ${limit}`.execute(this.db);
+    return rows.map(({ group_number }) => ({ group_number, first_owed: null, open: ZERO, past_due: ZERO }));
+  }
+
+  /** The groups with their names, in the order of what they owe. */
+  private async figuresOf(
+    scope: Scope,
+    groups: readonly TopGroup[],
+    limit: number,
+  ): Promise<readonly Omit<GroupFigures, 'stage'>[]> {
+    if (groups.length === 0) return [];
+    const given = rowsOf(groups, sql`group_number text, first_owed date, open numeric, past_due numeric`);
+    const reach = billsToCount(
+      scope,
+      (table) => sql<SqlBool>`${sql.ref(`${table}.group_number`)} in (select group_number from ${given} k)`,
+    );
     const { rows } = await sql<Omit<GroupFigures, 'stage'>>`
-      with owing as materialized (
-        ${owing(scope, today)}
-      )
-      select f.group_number as "groupNumber", g.name, f.open::numeric as "openCents", f.past_due::numeric as "pastDueCents", (
-        select max(b.period_to) from ${reach} b
-        where b.group_number = f.group_number and b.status = 'PAID' and b.period_to < coalesce(f.first_owed, 'infinity')
-      ) as "paidToDate"
-      from (
-        select coalesce(p.group_number, o.group_number) as group_number, p.first_owed,
-          coalesce(p.open, 0) + coalesce(o.open::bigint, 0) as open, coalesce(p.past_due, 0) + coalesce(o.past_due::bigint, 0) as past_due
-        from (
-          select * from owing
-          union all
-          (select settled.group_number, null, 0, 0 from groups settled
-          where (select count(*) from owing where open > 0) < ${limit} and ${inScope}
-            and exists (select from ${reach} b where b.group_number = settled.group_number and b.status = 'PAID')
-            and not exists (select from ${reach} b where b.group_number = settled.group_number and ${OWED})
-          order by settled.group_number limit ${limit})
-        ) p
-        full join ${returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone))} o on o.group_number = p.group_number
-        order by past_due desc, open desc, group_number limit ${limit}
-      ) f join groups g on g.group_number = f.group_number
-      order by f.past_due desc, f.open desc, f.group_number`.execute(this.db);
+      select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", paid.period_to as "paidToDate"
+      from ${given} f join groups g on g.group_number = f.group_number
+      left join (
+        select b.group_number, max(b.period_to) as period_to from ${reach} b join ${given} t on t.group_number = b.group_number
+        where b.status = 'PAID' and b.period_to < coalesce(t.first_owed, 'infinity') group by b.group_number
+      ) paid on paid.group_number = g.group_number
+      order by f.past_due desc, f.open desc, f.group_number limit ${limit}`.execute(this.db);
     return rows;
   }
 
@@ -133,6 +161,14 @@ function owing(scope: Scope, today: LocalDate): RawBuilder<unknown> {
     from ${billsToCount(scope)} b where ${OWED} group by b.group_number`;
 }
 
+interface TopGroup {
+  readonly group_number: string;
+  /** First month of its owed bills; null if it has none. */
+  readonly first_owed: LocalDate | null;
+  readonly open: Cents;
+  readonly past_due: Cents;
+}
+
 const MAX_CHANGES = 5;
 
 /**
@@ -147,29 +183,37 @@ export class SqlBillChangeQueries implements BillChangeQueries {
     const bills = sql`select b.group_number, b.bill_pk, b.carrier_codes, b.period_from,
         b.billed_cents + b.adjustments_cents - b.credits_cents as cents
       from ${billsToCount(scope)} b where b.status <> 'UNRELEASED'`;
-    const { rows } = await sql<BillChange>`
-      with newest as materialized (
-        select t.period_from as month from ${countedBills(scope)} t where t.status <> 'UNRELEASED'
-        group by t.period_from having sum(t.bills) > 0 order by t.period_from desc limit 1
-      ),
-      current as (${bills} and b.period_from = (select month from newest)),
-      previous as (${bills} and b.period_from = (select (month - interval '1 month')::date from newest)),
-      largest as materialized (
-        select c.*, p.cents as before from current c
-        join previous p on p.group_number = c.group_number and p.carrier_codes = c.carrier_codes
-          and (c.group_number not in (select group_number from divisions)
-            or (select x.division_number from bills x where x.group_number = c.group_number and x.bill_pk = c.bill_pk)
-              is not distinct from
-              (select x.division_number from bills x where x.group_number = p.group_number and x.bill_pk = p.bill_pk))
-        where c.cents <> p.cents
-        order by abs(c.cents - p.cents) desc, c.bill_pk limit ${MAX_CHANGES}
-      )
-      select c.bill_pk as "billPk", b.bill_number as "billNumber", c.group_number as "groupNumber", g.name as "groupName",
-        c.period_from as "periodFrom", c.before as "beforeCents", c.cents as "afterCents"
-      from largest c
-      join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
-      join groups g on g.group_number = c.group_number
-      order by abs(c.cents - c.before) desc, c.bill_pk`.execute(this.db);
-    return rows;
+    const { rows: newest } = await sql<{ month: LocalDate }>`
+      select t.period_from as month from ${countedBills(scope)} t where t.status <> 'UNRELEASED'
+      group by t.period_from having sum(t.bills) > 0 order by t.period_from desc limit 1`.execute(this.db);
+    const month = newest[0]?.month;
+    if (month === undefined) return [];
+    const divisionOf = (bill: string) => sql`(select x.division_number from bills x
+      where x.group_number = ${sql.ref(`${bill}.group_number`)} and x.bill_pk = ${sql.ref(`${bill}.bill_pk`)})`;
+    const { rows: changes } = await sql<LargeChange>`
+      select c.bill_pk as "billPk", p.cents as "beforeCents", c.cents as "afterCents"
+      from (${bills} and b.period_from = ${month}::date) c
+      join (${bills} and b.period_from = (${month}::date - interval '1 month')::date) p
+        on p.group_number = c.group_number and p.carrier_codes = c.carrier_codes
+      where c.cents <> p.cents
+        and (c.group_number not in (select group_number from divisions) or ${divisionOf('c')} is not distinct from ${divisionOf('p')})
+      order by abs(c.cents - p.cents) desc, c.bill_pk limit ${MAX_CHANGES}`.execute(this.db);
+    return this.named(changes, month);
+  }
+
+  /** Reads names apart: a distributed database cannot look up what belongs to the largest changes while it is choosing them. */
+  private async named(changes: readonly LargeChange[], month: LocalDate): Promise<readonly BillChange[]> {
+    if (changes.length === 0) return [];
+    const { rows } = await sql<Omit<BillChange, 'beforeCents' | 'afterCents' | 'periodFrom'>>`
+      select b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber", g.name as "groupName"
+      from bills b join groups g on g.group_number = b.group_number
+      where ${theseBills(changes.map(({ billPk }) => billPk))('b')}`.execute(this.db);
+    const byKey = new Map(rows.map((bill) => [bill.billPk, bill]));
+    return changes.flatMap(({ billPk, ...cents }) => {
+      const bill = byKey.get(billPk);
+      return bill ? [{ ...bill, periodFrom: month, ...cents }] : [];
+    });
   }
 }
+
+type LargeChange = Pick<BillChange, 'billPk' | 'beforeCents' | 'afterCents'>;

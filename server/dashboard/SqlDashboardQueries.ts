@@ -80,8 +80,8 @@ export class SqlDashboardQueries implements DashboardQueries {
   ): Promise<readonly Omit<GroupFigures, 'stage'>[]> {
     const top = await this.topGroups(scope, returns, today, limit);
     const owing = top.filter(({ open }) => open > 0);
-    const groups = owing.length < limit ? [...top, ...(await this.settledGroups(scope, limit))] : top;
-    const byNumber = new Map(groups.toReversed().map((group) => [group.group_number, group]));
+    const settled = owing.length < limit ? await this.settledGroups(scope, limit) : [];
+    const byNumber = new Map([...settled, ...top].map((group) => [group.group_number, group]));
     return this.figuresOf(scope, [...byNumber.values()], limit);
   }
 

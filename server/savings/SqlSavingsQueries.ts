@@ -108,19 +108,22 @@ export class SqlSavingsQueries implements SavingsQueries {
    */
   private async daysToCredit(bills: GroupBills, year: number): Promise<ReadonlyMap<string | null, number>> {
     const { rows } = await sql<{ carrierCode: string | null; days: number }>`
-      select carrier_code as "carrierCode", round(percentile_cont(0.5) within group (order by days))::integer as days
-      from (
+      with c as materialized (
         select e.carrier_code, max(o.bill_date - b.bill_date) as days
         from ${reconciledBills(bills, year)} b
         join expected_adjustments e on e.group_number = b.group_number and e.bill_pk = b.bill_pk
         join expected_arrivals v on v.group_number = e.group_number and v.expected_pk = e.expected_pk
         join bills o on o.group_number = v.group_number and o.bill_pk = v.bill_pk
         group by e.carrier_code, v.bill_pk, e.member_id, e.member_name, e.coverage
-      ) c group by grouping sets ((carrier_code), ())
-      having count(*) > 0`.execute(this.db);
+      )
+      select c.carrier_code as "carrierCode", ${MEDIAN_DAYS} as days from c group by c.carrier_code
+      union all
+      select null, ${MEDIAN_DAYS} from c having count(*) > 0`.execute(this.db);
     return new Map(rows.map(({ carrierCode, days }) => [carrierCode, days]));
   }
 }
+
+const MEDIAN_DAYS = sql`round(percentile_cont(0.5) within group (order by c.days))::integer`;
 
 /** An item with the sums of all pages; without a key on a page without items. */
 type FoundRow = { readonly total: number; readonly sumCents: Cents } & (ItemRow | { readonly key: null });

@@ -31,9 +31,7 @@ const KNOWN: Readonly<Record<Form, Readonly<Record<string, number>>>> = {
   rowPlace: {
     'erasure/eraseMember.sql.ts': 4,
   },
-  groupingSets: {
-    'savings/SqlSavingsQueries.ts': 1,
-  },
+  groupingSets: {},
   lockWithJoin: {
     'erasure/memberFiles.sql.ts': 1,
     'positivePay/SqlPositivePay.ts': 1,

@@ -10,7 +10,7 @@ import type {
   SetupUse,
 } from '../../src/domain/setup/SetupRecord';
 import { containsPattern } from '../database/conditions';
-import { readLastDays, type SelectedSetup, setupRows } from '../database/statements/setupRecords';
+import { readLastDays, type SelectedSetup, setupRows, withVersions } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';
 import type { SetupQueries, SetupSearch } from './ports';
 
@@ -41,14 +41,15 @@ export class SqlSetupQueries implements SetupQueries {
       select r.*, (select count(*)::integer from (${GROUP_COUNTS[kind]}) n) as "groupCount" ${found}
       order by lower(r.name), r.code offset ${page * size} limit ${size}`.execute(this.db);
     const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(this.db);
-    return { items: rows.map((row) => ({ ...row, kind })), total: counted[0]?.total ?? 0 };
+    const items = (await withVersions(this.db, kind, rows)).map((row) => ({ ...row, kind }));
+    return { items, total: counted[0]?.total ?? 0 };
   }
 
   async page(kind: SetupKind, code: string): Promise<SetupDetails | undefined> {
     const { rows } = await sql<SelectedSetup>`select r.* from ${setupRows(kind)} r where r.code = ${code}`.execute(
       this.db,
     );
-    const [row] = rows;
+    const [row] = await withVersions(this.db, kind, rows);
     if (!row) return undefined;
     const record: SetupRecord = { ...row, kind };
     const [use, names, changes] = await Promise.all([

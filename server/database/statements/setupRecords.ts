@@ -4,7 +4,7 @@ import type { SetupKind, SetupRecord } from '../../../src/domain/setup/SetupReco
 import type { Db } from '../Tables';
 
 /** A row of `setupRows`. */
-export type SelectedSetup = Omit<SetupRecord, 'kind'>;
+export type SelectedSetup = Omit<SetupRecord, 'kind' | 'version'>;
 
 const codesOf = (table: 'group_carriers' | 'group_agents', column: string) => sql`
   array(select ${sql.ref(column)} from ${sql.table(table)} m where m.group_number = g.group_number
@@ -22,10 +22,25 @@ const ROWS: Readonly<Record<SetupKind, RawBuilder<unknown>>> = {
   reps: sql`select rep_id::text as code, name, ends_on as "endsOn", ${NO_CODES} from reps`,
 };
 
-/** Records of one kind as a table expression, with their versions: one more than the changes. */
+/** Records of one kind as a table expression, without their versions. */
 export function setupRows(kind: SetupKind): RawBuilder<unknown> {
-  return sql`(select r.*, (1 + (select count(*) from setup_changes c
-    where c.kind = ${kind} and c.code = r.code))::integer as version from (${ROWS[kind]}) r)`;
+  return sql`(${ROWS[kind]})`;
+}
+
+/** Records with their versions: one more than the changes. */
+export async function withVersions<Row extends { readonly code: string }>(
+  db: Db,
+  kind: SetupKind,
+  rows: readonly Row[],
+): Promise<readonly (Row & { readonly version: number })[]> {
+  if (rows.length === 0) return [];
+  const { rows: changed } = await sql<{ code: string; count: number }>`
+    select c.code, count(*)::integer as count from setup_changes c
+    where c.kind = ${kind} and c.code = any(${sql.val(rows.map(({ code }) => code))}::text[]) group by c.code`.execute(
+    db,
+  );
+  const counts = new Map(changed.map(({ code, count }) => [code, count]));
+  return rows.map((row) => ({ ...row, version: 1 + (counts.get(row.code) ?? 0) }));
 }
 
 /** The given codes that exist, with the last day of each. */
@@ -45,5 +60,5 @@ export async function findRecords(db: Db, kind: SetupKind, codes: readonly strin
   const wanted = sql.val(codes.map((code) => code.toLowerCase()));
   const { rows } = await sql<SelectedSetup>`
     select r.* from ${setupRows(kind)} r where lower(r.code) = any(${wanted}::text[])`.execute(db);
-  return rows.map((row) => ({ ...row, kind }));
+  return (await withVersions(db, kind, rows)).map((row) => ({ ...row, kind }));
 }

@@ -36,7 +36,9 @@ export class SqlAcknowledgmentQueries implements AcknowledgmentQueries {
         select e.file_pk, e.entry_no, left(f.originator ->> 'bankRouting', 8) ||
             lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0') as trace, 1 as entry_count, s.amount_cents, p.group_number, p.payment_pk,
           p.confirmation, e.group_name, p.settle_date, ${IS_AGAIN} as is_again,
-          p.status = 'PROCESSED' and p.disposition = 'NONE' as is_processed
+          p.status = 'PROCESSED' and p.disposition = 'NONE' as is_processed,
+          exists (select 1 from ach_entries o where o.group_number = e.group_number and o.payment_pk = e.payment_pk
+            and o.file_pk <> e.file_pk) as is_in_other_file
         from ach_entries e
         join ach_files f on f.file_pk = e.file_pk
         join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
@@ -45,7 +47,7 @@ export class SqlAcknowledgmentQueries implements AcknowledgmentQueries {
         union all
         select e.file_pk, e.entry_no, left(f.originator ->> 'bankRouting', 8) ||
             lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0'), 1, e.amount_cents, p.group_number, p.payment_pk,
-          p.confirmation, e.group_name, e.settle_date, false, v.state = 'SETTLED'
+          p.confirmation, e.group_name, e.settle_date, false, v.state = 'SETTLED', false
         from bank_reversal_entries e
         join bank_reversals v on v.group_number = e.group_number and v.payment_pk = e.payment_pk and v.reversal_no = e.reversal_no
         join ach_files f on f.file_pk = e.file_pk
@@ -54,7 +56,7 @@ export class SqlAcknowledgmentQueries implements AcknowledgmentQueries {
         union all
         select e.file_pk, e.entry_no, left(f.originator ->> 'bankRouting', 8) ||
             lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0'), 1, e.amount_cents, e.group_number, e.refund_pk,
-          ${REFUND_ENTRY_ID}, e.group_name, e.settle_date, false, e.ended_at is null and r.state = 'ACH_SETTLED'
+          ${REFUND_ENTRY_ID}, e.group_name, e.settle_date, false, e.ended_at is null and r.state = 'ACH_SETTLED', false
         from refund_credit_entries e
         join refunds r using (group_number, refund_pk)
         join ach_files f using (file_pk)
@@ -62,7 +64,7 @@ export class SqlAcknowledgmentQueries implements AcknowledgmentQueries {
         union all
         select e.file_pk, e.entry_no, left(f.originator ->> 'bankRouting', 8) ||
             lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0'), 2, r.amount_cents, null, r.remittance_pk,
-          lpad((r.control_no % 1000000000)::text, 9, '0'), e.carrier_name, e.settle_date, false, e.ended_at is null and r.state = 'CLEARED'
+          lpad((r.control_no % 1000000000)::text, 9, '0'), e.carrier_name, e.settle_date, false, e.ended_at is null and r.state = 'CLEARED', false
         from remittance_credits e
         join remittances r using (remittance_pk)
         join ach_files f using (file_pk)
@@ -75,8 +77,7 @@ export class SqlAcknowledgmentQueries implements AcknowledgmentQueries {
         e.group_name as "groupName", e.is_processed as "isProcessed",
         (select json_build_object('entryCount', sum(o.entry_count), 'amountCents', sum(o.amount_cents)) from entries o
           where o.file_pk = e.file_pk and o.payment_pk = e.payment_pk) as payment,
-        exists (select from ach_entries o join ach_files k on k.file_pk = e.file_pk and k.kind = 'PAYMENTS'
-          where o.group_number = e.group_number and o.payment_pk = e.payment_pk and o.file_pk <> e.file_pk) as "isInOtherFile"
+        e.is_in_other_file as "isInOtherFile"
       from entries e join batches b on b.file_pk = e.file_pk and b.settle_date = e.settle_date and b.is_again = e.is_again
       where e.trace = any(${sql.val([...traces])}::text[]) or b.batch = any(${sql.val([...batches])}::integer[])
       order by e.file_pk, e.entry_no`.execute(this.db);

@@ -59,13 +59,13 @@ export class SqlPaymentFiles implements PaymentFiles {
       const { requiresSent = false, officeTimeZone } = this.options;
       if (requiresSent) await cancelLateFiles(tx, missedDays(now, this.achTerms, officeTimeZone), now);
       const at = now.toISOString();
-      const pending = await lockPending(tx, businessDate, at);
+      const pending = await lockPending(tx, businessDate, at, firstSettleDay(this.achTerms, now));
       const heldOut = await this.heldOut(tx, pending);
-      heldOut.push(...(await this.pastPresentation(tx, pending, heldOut, now)));
-      heldOut.push(...(await this.overGroupDay(tx, pending, heldOut, now)));
+      heldOut.push(...(await this.pastPresentation(tx, pending, heldOut)));
+      heldOut.push(...(await this.overGroupDay(tx, pending, heldOut)));
       let isHeldOut = isOneOf(heldOut);
       const due = sql`with ${pending}, p as (select * from pending p where not ${isHeldOut})`;
-      await settleLater(tx, due, this.achTerms, now);
+      await settleLater(tx, due, now);
       const fileDate = addDays(businessDate, 1) < dayOf(now) ? dayOf(now) : businessDate;
       const starts = await this.startsOfFiles(tx, pending, isHeldOut);
       const left = await filesLeft(tx, fileDate);
@@ -136,12 +136,11 @@ export class SqlPaymentFiles implements PaymentFiles {
     tx: Tx,
     pending: RawBuilder<unknown>,
     heldOut: readonly HeldOutPayment[],
-    now: Date,
   ): Promise<readonly HeldOutPayment[]> {
     const { rows } = await sql<{ paymentPk: string; originalSettleDate: LocalDate }>`
       with ${pending} select p.payment_pk as "paymentPk", a.original_settle_date as "originalSettleDate"
       from pending p join presented_payments a on a.group_number = p.group_number and a.payment_pk = p.payment_pk
-      where greatest(p.settle_date, ${firstSettleDay(this.achTerms, now)}) > a.original_settle_date + ${PRESENTATION_DAYS}::integer
+      where greatest(p.settle_date, p.first_day) > a.original_settle_date + ${PRESENTATION_DAYS}::integer
         and not ${isOneOf(heldOut)} and exists (select 1 from payment_sources s where s.group_number = p.group_number and s.payment_pk = p.payment_pk
           and ${IS_UNFILED_ACH})`.execute(tx);
     return rows.map(({ paymentPk, originalSettleDate }) => {
@@ -162,13 +161,12 @@ export class SqlPaymentFiles implements PaymentFiles {
     tx: Tx,
     pending: RawBuilder<unknown>,
     heldOut: readonly HeldOutPayment[],
-    now: Date,
   ): Promise<readonly HeldOutPayment[]> {
     const { groupDayCents } = this.achTerms;
     if (groupDayCents === null) return [];
     const { rows } = await sql<GroupDay & { readonly paymentPk: string; readonly dayKey: string }>`
       with ${pending}, due as (
-        select p.group_number, p.payment_pk, p.add_date, greatest(p.settle_date, ${firstSettleDay(this.achTerms, now)}) as day, sum(s.amount_cents) as amount_cents
+        select p.group_number, p.payment_pk, p.add_date, greatest(p.settle_date, p.first_day) as day, sum(s.amount_cents) as amount_cents
         from pending p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
         where ${IS_UNFILED_ACH} and not ${isOneOf(heldOut)}
         group by p.group_number, p.payment_pk, p.add_date, day
@@ -273,9 +271,15 @@ const IS_UNFILED_ACH = sql<boolean>`s.method = 'ACH' and s.bank_account_pk is no
 /**
  * Locks the payments to file: when this server stood still for so long that payments could be voided, one may be right now.
  *
+ * @param firstDay on which the bank can move the money of a payment `p`.
  * @returns the query `pending` of a `with` clause.
  */
-async function lockPending(tx: Tx, businessDate: LocalDate, at: string): Promise<RawBuilder<unknown>> {
+async function lockPending(
+  tx: Tx,
+  businessDate: LocalDate,
+  at: string,
+  firstDay: RawBuilder<LocalDate>,
+): Promise<RawBuilder<unknown>> {
   const isPending = sql`p.status = 'PENDING' and p.disposition = 'NONE'`;
   const { rows } = await sql<{ groupNumber: string; paymentPk: string }>`
     select p.group_number as "groupNumber", p.payment_pk as "paymentPk" from payments p
@@ -287,7 +291,7 @@ async function lockPending(tx: Tx, businessDate: LocalDate, at: string): Promise
   const groups = rows.map(({ groupNumber }) => groupNumber);
   return sql`
     pending as materialized (
-      select p.group_number, p.payment_pk, p.settle_date, p.add_date
+      select p.group_number, p.payment_pk, p.settle_date, p.add_date, ${firstDay} as first_day
       from unnest(${sql.val(groups)}::text[], ${sql.val(keys)}::text[]) as k (group_number, payment_pk)
       join payments p on p.group_number = k.group_number and p.payment_pk = k.payment_pk where ${isPending}
     )`;

@@ -20,19 +20,14 @@ export function firstSettleDay({ debitDays }: Pick<AchTerms, 'debitDays'>, now: 
  * Moves the settlement of payments whose file is made late to the first day on which the bank can move their money, with an event
  * in the timeline of each. Their write-offs settle with them.
  *
- * @param due a `with` clause that defines the payments to file as `p`.
+ * @param due a `with` clause that defines the payments to file as `p`, with the first day on which the bank can move their money.
  * @source docs/decisions/bank-files.md#a-late-file-moves-the-settlement
  */
-export async function settleLater(
-  tx: Tx,
-  due: RawBuilder<unknown>,
-  achTerms: Pick<AchTerms, 'debitDays'>,
-  now: Date,
-): Promise<void> {
+export async function settleLater(tx: Tx, due: RawBuilder<unknown>, now: Date): Promise<void> {
   const { rows } = await sql<{ groupNumber: string; paymentPk: string; before: LocalDate; day: LocalDate }>`
-    ${due}, dated as (select p.*, ${firstSettleDay(achTerms, now)} as day from p)
-    select group_number as "groupNumber", payment_pk as "paymentPk", settle_date as before, day from dated
-    where settle_date < day`.execute(tx);
+    ${due}
+    select group_number as "groupNumber", payment_pk as "paymentPk", settle_date as before, first_day as day from p
+    where settle_date < first_day`.execute(tx);
   if (rows.length === 0) return;
   const late = rows.map(({ groupNumber: g, paymentPk: pk, before, day }) => {
     const note = `Settles on ${dateText(day)} instead of ${dateText(before)}, because its bank file was made late.`;

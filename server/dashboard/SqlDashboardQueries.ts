@@ -180,9 +180,11 @@ export class SqlBillChangeQueries implements BillChangeQueries {
   constructor(private readonly db: Db) {}
 
   async largest(scope: Scope): Promise<readonly BillChange[]> {
-    const bills = sql`select b.group_number, b.bill_pk, b.carrier_codes, b.period_from,
+    const billsOf = (reach: Scope) => sql`select b.group_number, b.bill_pk, b.carrier_codes, b.period_from,
         b.billed_cents + b.adjustments_cents - b.credits_cents as cents
-      from ${billsToCount(scope)} b where b.status <> 'UNRELEASED'`;
+      from ${billsToCount(reach)} b where b.status <> 'UNRELEASED'`;
+    // Of the same groups as the current ones, which are looked up once.
+    const earlier: Scope = scope.kind === 'rep' || scope.kind === 'agents' ? { kind: 'all' } : scope;
     const { rows: newest } = await sql<{ month: LocalDate }>`
       select t.period_from as month from ${countedBills(scope)} t where t.status <> 'UNRELEASED'
       group by t.period_from having sum(t.bills) > 0 order by t.period_from desc limit 1`.execute(this.db);
@@ -190,11 +192,12 @@ export class SqlBillChangeQueries implements BillChangeQueries {
     if (month === undefined) return [];
     const divisionOf = (bill: string) => sql`(select x.division_number from bills x
       where x.group_number = ${sql.ref(`${bill}.group_number`)} and x.bill_pk = ${sql.ref(`${bill}.bill_pk`)})`;
+    // Not `=`, by which all bills would be sorted again: the index has them in the order of their groups.
     const { rows: changes } = await sql<LargeChange>`
       select c.bill_pk as "billPk", p.cents as "beforeCents", c.cents as "afterCents"
-      from (${bills} and b.period_from = ${month}::date) c
-      join (${bills} and b.period_from = (${month}::date - interval '1 month')::date) p
-        on p.group_number = c.group_number and p.carrier_codes = c.carrier_codes
+      from (${billsOf(scope)} and b.period_from = ${month}::date) c
+      join (${billsOf(earlier)} and b.period_from = (${month}::date - interval '1 month')::date) p
+        on p.group_number = c.group_number and p.carrier_codes is not distinct from c.carrier_codes
       where c.cents <> p.cents
         and (c.group_number not in (select group_number from divisions) or ${divisionOf('c')} is not distinct from ${divisionOf('p')})
       order by abs(c.cents - p.cents) desc, c.bill_pk limit ${MAX_CHANGES}`.execute(this.db);

@@ -25,7 +25,7 @@ export interface BillTerms {
 
 /** Reads bills that are past due, and how far groups have paid. */
 export interface DelinquencyQueries {
-  /** Owed bills with an open amount whose due date has passed. Bills with the same terms may be given once. */
+  /** Owed bills with an open amount whose due date has passed. In any order. */
   pastDue(scope: Scope, today: LocalDate): Promise<readonly BillTerms[]>;
   /** Last day up to which all of a group's bills in scope are paid; null if there is none. */
   paidTo(scope: Scope, groupNumber: string): Promise<LocalDate | null>;

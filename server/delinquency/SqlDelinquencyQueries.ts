@@ -11,7 +11,7 @@ export class SqlDelinquencyQueries implements DelinquencyQueries {
 
   async pastDue(scope: Scope, today: LocalDate): Promise<readonly BillTerms[]> {
     const { rows } = await sql<BillTerms>`
-      select distinct b.group_number as "groupNumber", b.carrier_codes as "carrierCodes", b.period_from as "periodFrom",
+      select b.group_number as "groupNumber", b.carrier_codes as "carrierCodes", b.period_from as "periodFrom",
         b.due_date as "dueDate"
       from ${billsToCount(scope)} b where ${isPastDue(today)}`.execute(this.db);
     return rows;

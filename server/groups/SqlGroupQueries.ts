@@ -69,7 +69,7 @@ export class SqlGroupQueries implements GroupQueries {
   ): Promise<GroupListPage> {
     const pattern = containsPattern(q);
     const named = sql`(lower(g.name) like lower(${pattern}) or g.group_number like ${pattern})`;
-    const inScope = scopeCondition(scope, 'g.group_number');
+    const inScope = isInScope(scope);
     const found = sql`${inScope} and ${of ? OF[of.kind](of.code) : sql`true`} and ${q === '' ? sql`true` : named}`;
     const severities = [...stages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));
     const order = direction === 'desc' ? sql`desc` : sql`asc`;
@@ -98,7 +98,10 @@ export class SqlGroupQueries implements GroupQueries {
     const first = owing ? await read(sql`${owes} and ${ORDERS[sort]} > 0`) : undefined;
     const [groupNumbers, counted] = await Promise.all([
       first?.length === size ? first : read(sorted[sort]),
-      sql<{ total: number }>`select count(*)::integer as total from groups g where ${found}`.execute(this.db),
+      sql<{ total: number }>`
+        select count(*)::integer as total from ${q === '' && !of ? groupsOf(scope) : sql`groups g where ${found}`}`.execute(
+        this.db,
+      ),
     ]);
     const groups = await this.these(scope, groupNumbers, today);
     const items = groups.map((group) => ({ ...group, stage: stages.get(group.groupNumber) ?? ('current' as const) }));
@@ -208,6 +211,22 @@ export class SqlGroupQueries implements GroupQueries {
 }
 
 const NOTHING_OWED = { openCents: ZERO, pastDueCents: ZERO };
+
+/** The groups of a scope as a `from` clause, for counting them: one table where a table lists them. */
+function groupsOf(scope: Scope): RawBuilder<unknown> {
+  const [code, ...others] =
+    scope.kind === 'carriers' ? scope.carrierCodes : scope.kind === 'agents' ? scope.agentCodes : [];
+  if (code !== undefined && others.length === 0)
+    return scope.kind === 'carriers'
+      ? sql`group_carriers m where m.carrier_code = ${code}`
+      : sql`group_agents m where m.agent_code = ${code}`;
+  return sql`groups g where ${isInScope(scope)}`;
+}
+
+/** Condition on the group `g`, whose own row says who its rep is. */
+function isInScope(scope: Scope): RawBuilder<SqlBool> {
+  return scope.kind === 'rep' ? sql`g.rep_id = ${scope.repId}::integer` : scopeCondition(scope, 'g.group_number');
+}
 
 /** Whether autopay of the group `g` is on: the latest change that has started decides. */
 function hasAutopay(today: LocalDate): RawBuilder<unknown> {

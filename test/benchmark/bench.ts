@@ -30,6 +30,7 @@ import { printFigure, printHeadings } from './shared/printFigures';
 import { measureSignIn } from './signin/measureSignIn';
 import { measureSize } from './size/measureSize';
 import { measureStart } from './start/measureStart';
+import { measurePayment } from './trail/measurePayment';
 import { measureTrail } from './trail/measureTrail';
 import { measureConcurrentUploads } from './uploads/measureConcurrentUploads';
 import { measureLargeFiles } from './uploads/measureLargeFiles';
@@ -66,6 +67,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   release: measureRelease,
   processing: measureProcessing,
   memory: measureMemory,
+  payment: measurePayment,
   trail: measureTrail,
   documents: measureDocuments,
   exports: measureExports,

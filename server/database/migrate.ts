@@ -108,6 +108,7 @@ import { up as mentions } from './migrations/0810_mentions';
 import { up as archivedLines } from './migrations/0815_archived_lines';
 import { up as groupTotals } from './migrations/0816_group_totals';
 import { up as removedRows } from './migrations/0817_removed_rows';
+import { up as vacuumOften } from './migrations/0818_vacuum_often';
 import { up as emailsAtOnce } from './migrations/0823_emails_at_once';
 import { up as rowLocks } from './migrations/0830_row_locks';
 import { grantRuntimeRights } from './rights/runtimeRights';
@@ -222,6 +223,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0815_archived_lines': { up: archivedLines },
   '0816_group_totals': { up: groupTotals },
   '0817_removed_rows': { up: removedRows },
+  '0818_vacuum_often': { up: vacuumOften },
   '0823_emails_at_once': { up: emailsAtOnce },
   '0830_row_locks': { up: rowLocks },
 };

@@ -156,7 +156,7 @@ export class SqlGroupQueries implements GroupQueries {
     const bills = sql`(select b.* from ${billsToCount(onlyThis)} b where b.group_number = ${groupNumber})`;
     const { rows } = await sql<Omit<GroupAccount, 'stage' | 'paidToDate' | 'contacts'>>`
       select g.group_number as "groupNumber", g.name, g.ends_on as "endsOn",
-        coalesce(o.open, 0) as "openCents", coalesce(o.past_due, 0) as "pastDueCents",
+        coalesce(o.open, 0)::numeric as "openCents", coalesce(o.past_due, 0)::numeric as "pastDueCents",
         (select count(*)::integer from ${bills} b where ${isPastDue(today)}) as "pastDueCount",
         (select coalesce(sum(b.pending_cents), 0) from ${bills} b where ${OWED}) as "pendingCents",
         (select coalesce(sum(s.remaining_cents), 0) from suspense_items s where s.group_number = g.group_number) as "suspenseCents",
@@ -198,13 +198,15 @@ export class SqlGroupQueries implements GroupQueries {
     const ofBills =
       !groups && isOwedKeptFor(scope)
         ? sql`select s.group_number, ${openOf('s')} as open, ${pastDueOf('s')} as past_due from ${owedGroups(scope, today)} s`
-        : sql`select b.group_number, sum(${OPEN}) as open, coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0) as past_due
+        : sql`select b.group_number, sum(${OPEN})::bigint as open,
+              coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0)::bigint as past_due
             from ${billsToCount(scope, isIn)} b where ${OWED} group by b.group_number`;
+    // Integers are added and sorted in a fraction of the time of other numbers.
     return sql`(
-      select u.group_number, sum(u.open) as open, sum(u.past_due) as past_due from (
+      select u.group_number, sum(u.open)::bigint as open, sum(u.past_due)::bigint as past_due from (
         ${ofBills}
         union all
-        select o.group_number, o.open, o.past_due
+        select o.group_number, o.open::bigint, o.past_due::bigint
         from ${returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone))} o where ${isIn('o')}
       ) u group by u.group_number)`;
   }

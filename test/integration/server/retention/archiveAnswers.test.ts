@@ -61,7 +61,13 @@ async function contents(except: ReadonlySet<string>): Promise<Readonly<Record<st
 }
 
 /** A bill without what says where its lines are, or that they moved. */
-const shown = ({ archivedLines: _, version: __, modDate: ___, modUser: ____, ...bill }: Bill) => bill;
+const shown = (bill: Bill) => ({
+  ...bill,
+  archivedLines: undefined,
+  version: undefined,
+  modDate: undefined,
+  modUser: undefined,
+});
 
 /** Aging, lists with totals, figures of groups, and balances of accounts, of an office and of a carrier. */
 async function answers(): Promise<unknown> {

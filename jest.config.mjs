@@ -44,7 +44,7 @@ const ENGINE_TESTS = [
 const OPERATIONS = '**/test/integration/server/operations/*.test.ts';
 const UPGRADES = '**/test/integration/server/operations/{formerDatabase,migrations,takeOver}.test.ts';
 
-/** axe on every screen, dialog and panel: `npm test -- --sample` plays a part of them, and `npm run test:deep` all. */
+/** axe on every screen, dialog and panel, and each dashboard by keyboard: `npm test -- --sample` plays a part of them, and `npm run test:deep` all. */
 const ACCESSIBILITY = '**/test/browser/accessibility/*.test.ts';
 
 /** @param {string[]} testMatch patterns of its files, and with `!` of others */

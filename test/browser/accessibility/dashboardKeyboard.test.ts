@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createPayment } from '../../../contract/payments';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
@@ -65,6 +65,37 @@ describe('the dashboard of each role, by keyboard alone', () => {
     },
   );
 
+  it.each(sampleOf(['admin', 'manager', 'billing user', 'carrier', 'agent', 'sysadmin'], 3, 1))(
+    `opens the rows behind its queue and its lists, and comes back: %s (WCAG 2.1.1, 2.4.3; ${sampleName})`,
+    async (role) => {
+      const page = await signedIn(people.get(role));
+      const home = page.url();
+      const names = await namesOfRows(page);
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) {
+        await tabTo(
+          page,
+          rowLinks(page)
+            .and(page.getByRole('link', { name, exact: true }))
+            .first(),
+        );
+        await page.keyboard.press('Enter');
+        await page.waitForFunction((before) => location.href !== before, home);
+        await settled(page);
+        // What it opens is worked by keyboard, too: Tab reaches its rows or its first control.
+        await tabTo(
+          page,
+          page.locator('main').locator('a[href], button:enabled, input:enabled, select:enabled').first(),
+        );
+        // A browser without a window has no key for it.
+        await page.goBack();
+        await page.waitForFunction((before) => location.href === before, home);
+        await settled(page);
+      }
+      await page.context().close();
+    },
+  );
+
   async function signedIn(person: TestPerson | undefined): Promise<Page> {
     const context = await stage.browser.newContext({ reducedMotion: 'reduce', viewport: WIDE });
     const page = await context.newPage();
@@ -88,6 +119,37 @@ function problemsOf(stops: readonly Stop[]) {
     outOfOrder: stops.flatMap(({ before }) => before ?? []),
     menus: stops.flatMap(({ menu }) => menu ?? []),
   };
+}
+
+const MAX_TABS = 200;
+/** Of the queue, and of each list. */
+const ROWS_TRIED = 4;
+
+/** Links of the queue, and of the rows of groups and bills. */
+const rowLinks = (page: Page) =>
+  page.getByRole('list', { name: 'Needs you' }).getByRole('link').or(page.locator('main tbody').getByRole('link'));
+
+async function namesOfRows(page: Page): Promise<readonly string[]> {
+  const names = await rowLinks(page).evaluateAll((links) =>
+    links.map((link) => link.getAttribute('aria-label') ?? link.textContent ?? ''),
+  );
+  return [...new Set(names)].slice(0, ROWS_TRIED);
+}
+
+/** Presses Tab, from the start of the page, until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await page.evaluate(() => {
+    const edge = document.createElement('span');
+    edge.tabIndex = -1;
+    edge.addEventListener('blur', () => edge.remove());
+    document.body.prepend(edge);
+    edge.focus();
+  });
+  for (let count = 0; count < MAX_TABS; count += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${await target.evaluate((element) => element.outerHTML.slice(0, 200))}.`);
 }
 
 /** Waits until the dashboard and its deferred parts have loaded. */

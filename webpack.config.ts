@@ -42,6 +42,20 @@ const axiosAlias = {
   [inProject('node_modules/axios/lib/adapters/fetch.js')]: inProject('tools/webpack/noFetchAdapter.mjs'),
 };
 
+/**
+ * Turns the styles of our screens into CSS during the build, so that the browser need not. While developing, it does: that builds sooner.
+ * The preset is for the modules that styles import.
+ */
+const styleLoader = {
+  loader: '@griffel/webpack-loader',
+  options: {
+    modules: [
+      { moduleSource: '@fluentui/react-components', importName: 'makeStyles', resetImportName: 'makeResetStyles' },
+    ],
+    babelOptions: { presets: ['@babel/preset-typescript'] },
+  },
+};
+
 export default (env: Record<string, unknown> = {}, { mode = 'development' }: { mode?: string } = {}): Configuration => {
   const isProduction = mode === 'production';
   const isServed = Boolean(env['WEBPACK_SERVE']);
@@ -87,11 +101,16 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
         {
           test: /\.tsx?$/,
           include: [inProject('src'), inProject('contract')],
-          loader: 'swc-loader',
-          options: {
-            env: { targets: OLDEST_BROWSERS },
-            jsc: swcOptions({ react: { development: !isProduction, refresh: isServed } }),
-          },
+          use: [
+            ...(isProduction ? [styleLoader] : []),
+            {
+              loader: 'swc-loader',
+              options: {
+                env: { targets: OLDEST_BROWSERS },
+                jsc: swcOptions({ react: { development: !isProduction, refresh: isServed } }),
+              },
+            },
+          ],
         },
         { test: /\.ts$/, include: inProject('contract'), loader: inProject('tools/webpack/withoutSummaries.mjs') },
         {

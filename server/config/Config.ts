@@ -54,7 +54,7 @@ export interface Config {
     readonly idempotencyKeys: number;
     readonly uploadedFiles: number;
     readonly memberFiles: number;
-    /** For rows of applied files of payroll, enrollment, and payments; 0 keeps them always. */
+    /** For rows of applied files of payroll and enrollment; 0 keeps them always. */
     readonly memberRows: number;
   };
   /** Size limits of files attached to comments, in bytes. */

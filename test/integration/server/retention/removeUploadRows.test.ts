@@ -1,3 +1,6 @@
+import { takeBillLock } from '../../../../contract/bills/billLocks';
+import { getBill } from '../../../../contract/bills/bills';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { listKeptData } from '../../../../contract/keptData';
 import { getUpload, getUploadRows } from '../../../../contract/uploadRecords';
 import { SqlComparisonQueries } from '../../../../server/reconciliation/SqlComparisonQueries';
@@ -8,6 +11,7 @@ import { SqlKeptData } from '../../../../server/retention/SqlKeptData';
 import { SqlOldUploadRows } from '../../../../server/retention/SqlOldUploadRows';
 import { SqlOldFiles } from '../../../../server/retention/SqlRetention';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
@@ -117,6 +121,26 @@ describe('rows of applied files', () => {
     expect(await removing().run(() => false)).toBe(0);
     expect(await removing().run()).toBe(1);
     expect(await count('payroll_deductions')).toBe(0);
+  });
+
+  it('cannot be compared with a bill once they are removed, which says what to do', async () => {
+    const { group, rita } = await uploadFixture(server);
+    const { filePk } = await committed(rita, UploadKind.PayrollDeductions, group, payroll());
+    const deduction = { row: 1, memberId: '1', memberName: 'Ada', coverage: 'Medical', amountCents: cents(100) };
+    const line = { memberId: '1', memberName: 'Ada', coverage: 'Medical', billedCents: 100 };
+    const reconciled = async () => {
+      const bill = await server.data.bill({ groupNumber: group, period: '2030-01-01', lines: [line] });
+      const params = { billPk: bill.billPk };
+      const { lockToken } = await rita.ok(takeBillLock, { body: params });
+      const { version } = await rita.ok(getBill, { params });
+      const comparison = { fileName: 'march.csv', filePk, deductions: [deduction], resolutions: [] };
+      return rita.call(reconcileBill, { params, body: { version, lockToken, comparison } });
+    };
+    expect(await reconciled()).toMatchObject({ status: 200 });
+    await server.db.updateTable('uploads').set({ file_gone: true, rows_removed_at: NOW, rows_leaving: true }).execute();
+    const refused = await reconciled();
+    expect(refused).toMatchObject({ status: 422, body: { code: 'UPLOAD_REVERSED' } });
+    expect(JSON.stringify(refused.body)).toContain('Remove it and compare with another file.');
   });
 
   it('can be gone when the file is reversed', async () => {

@@ -201,14 +201,16 @@ export class SqlGroupQueries implements GroupQueries {
         : sql`select b.group_number, sum(${OPEN})::bigint as open,
               coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0)::bigint as past_due
             from ${billsToCount(scope, isIn)} b where ${OWED} group by b.group_number`;
-    // Integers are added and sorted in a fraction of the time of other numbers.
+    const ofReturns = sql`(
+      select o.group_number, o.open::bigint, o.past_due::bigint
+      from ${returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone))} o where ${isIn('o')})`;
+    // Few groups owe for returned payments. A distributed database has no full join of the two, and adding up both takes twice as long.
     return sql`(
-      select u.group_number, sum(u.open)::bigint as open, sum(u.past_due)::bigint as past_due from (
-        ${ofBills}
-        union all
-        select o.group_number, o.open::bigint, o.past_due::bigint
-        from ${returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone))} o where ${isIn('o')}
-      ) u group by u.group_number)`;
+      select p.group_number, p.open + coalesce(r.open, 0) as open, p.past_due + coalesce(r.past_due, 0) as past_due
+      from (${ofBills}) p left join ${ofReturns} r on r.group_number = p.group_number
+      union all
+      select r.group_number, r.open, r.past_due from ${ofReturns} r
+      where not exists (select 1 from (${ofBills}) p where p.group_number = r.group_number))`;
   }
 }
 

@@ -394,6 +394,10 @@ describe('the money invariants', () => {
     ]);
     await addRefunds(manager, server);
     await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, PAYROLL);
+    const old = textFile('old.csv', 'Member ID,Deduction', '1,1.00', '2,2.50');
+    const { filePk } = await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, old);
+    const removed = { file_gone: true, rows_removed_at: '2026-03-13T15:00:00.000Z', rows_leaving: true };
+    await server.db.updateTable('uploads').set(removed).where('upload_pk', '=', filePk).execute();
     await insertRateTable(server.db, { groupNumber: group.groupNumber, carrierCode: 'ACME', state: 'CONFIRMED' });
     await enterRegister(server);
     await enterJournal(server);
@@ -459,6 +463,8 @@ describe('the money invariants', () => {
        select group_number, payment_pk, source_no, file_pk, now(), 'Account closed' from ach_entries
        where payment_pk not in (select payment_pk from ach_rejected_entries) limit 1`,
     ],
+    ['Rows are removed', `update uploads set file_gone = false where rows_removed_at is not null`],
+    ['Rows are removed', `update uploads set rows_leaving = false where rows_removed_at is not null`],
     ['pays at least one', `alter table payment_allocations disable trigger user; delete from payment_allocations`],
     [
       'is in suspense',

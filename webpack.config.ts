@@ -4,7 +4,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import webpack, { type ChunkGraph, type Configuration, type Module } from 'webpack';
+import webpack, { type ChunkGraph, type Configuration, type Module, type RuleSetRule } from 'webpack';
 import 'webpack-dev-server';
 import { auth0Alias, auth0Rule } from './tools/auth0-trimmed/trimmedAuth0.mjs';
 import { OLDEST_BROWSERS } from './tools/oldest-browsers.mjs';
@@ -46,7 +46,10 @@ const axiosAlias = {
  * Turns the styles of our screens into CSS during the build, so that the browser need not. While developing, it does: that builds sooner.
  * The preset is for the modules that styles import.
  */
-const styleLoader = {
+const stylesBuilt: RuleSetRule = {
+  test: /\.tsx?$/,
+  include: inProject('src', 'ui'),
+  enforce: 'post',
   loader: '@griffel/webpack-loader',
   options: {
     modules: [
@@ -101,17 +104,13 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
         {
           test: /\.tsx?$/,
           include: [inProject('src'), inProject('contract')],
-          use: [
-            ...(isProduction ? [styleLoader] : []),
-            {
-              loader: 'swc-loader',
-              options: {
-                env: { targets: OLDEST_BROWSERS },
-                jsc: swcOptions({ react: { development: !isProduction, refresh: isServed } }),
-              },
-            },
-          ],
+          loader: 'swc-loader',
+          options: {
+            env: { targets: OLDEST_BROWSERS },
+            jsc: swcOptions({ react: { development: !isProduction, refresh: isServed } }),
+          },
         },
+        ...(isProduction ? [stylesBuilt] : []),
         { test: /\.ts$/, include: inProject('contract'), loader: inProject('tools/webpack/withoutSummaries.mjs') },
         {
           // Packages are published in newer syntax than the oldest browsers can parse.

@@ -92,7 +92,7 @@ export class SqlAgingQueries implements AgingQueries {
   private async isKept(asOf: LocalDate): Promise<boolean> {
     const { rows } = await sql<{ isKept: boolean }>`
       select coalesce(k.kept_day >= ${asOf}::date and k.time_zone = ${this.officeTimeZone}, false)
-        and not exists (select from late_aging) as "isKept" from kept_aging k`.execute(this.db);
+        and not exists (select 1 from late_aging) as "isKept" from kept_aging k`.execute(this.db);
     return rows[0]?.isKept ?? false;
   }
 
@@ -210,7 +210,7 @@ function openBills(scope: Scope, { end: ended, q }: AgedDay, groupNumber?: strin
  */
 function changesSince(end: RawBuilder<unknown>, isGroup: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
   const madeBefore = (payment: RawBuilder<unknown>) => sql`not exists (
-    select from payment_events made where made.group_number = v.group_number and made.payment_pk = ${payment}
+    select 1 from payment_events made where made.group_number = v.group_number and made.payment_pk = ${payment}
       and made.event = 'made' and made.at >= ${end})`;
   return sql`
     select v.group_number, e.bill_pk, e.amount_cents as balance,

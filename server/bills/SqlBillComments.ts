@@ -69,7 +69,7 @@ export class SqlBillComments implements BillCommentStore {
     const { rows } = await sql<PersonColumns>`
       select ${PERSON_COLUMNS} from people
       where people.status = 'Active' and (
-        exists (select from person_roles own where own.user_id = people.user_id and own.group_number = ${bill.groupNumber})
+        exists (select 1 from person_roles own where own.user_id = people.user_id and own.group_number = ${bill.groupNumber})
         or people.user_id in (select c.by_user_id from bill_comments c where ${ofBill('c', bill)}))
       order by people.first_name, people.last_name, people.user_id limit ${limit}`.execute(this.db);
     return rows.map((row) => ({

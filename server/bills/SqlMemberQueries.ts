@@ -26,7 +26,7 @@ export class SqlMemberQueries implements MemberQueries {
         (select name from groups where group_number = ${member.groupNumber}) as "groupName"
       from ${billsToCount(scope)} b
       where b.group_number = ${member.groupNumber} ${until}
-        and exists (select from bill_lines l where ${isOfMember(scope, member)} and l.bill_pk = b.bill_pk)`.execute(
+        and exists (select 1 from bill_lines l where ${isOfMember(scope, member)} and l.bill_pk = b.bill_pk)`.execute(
       this.db,
     );
     const { newest = null, oldest = null, groupName = null } = rows[0] ?? {};

@@ -62,7 +62,7 @@ export class SqlCorrections implements CorrectionRepository {
           g.monthly_cents, g.one_time_cents, g.installments, g.tax, g.plan_year, g.authorization_text, g.note,
           ${at}::timestamptz, ${by.name}, ${at}::timestamptz, ${by.name}
         from given g
-        where not exists (select from corrections o where o.group_number = ${bill.groupNumber} and o.carrier_code = g.carrier_code
+        where not exists (select 1 from corrections o where o.group_number = ${bill.groupNumber} and o.carrier_code = g.carrier_code
           and o.member_id = g.member_id and (g.member_id <> '' or o.member_name = g.member_name) and o.coverage is not distinct from g.coverage and o.kind = g.kind
           and o.state in ('PROPOSED','OPEN','SENT'))
         on conflict (group_number, bill_pk, source_key, carrier_code) do nothing
@@ -180,7 +180,7 @@ export class SqlCorrections implements CorrectionRepository {
       join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk and b.period_from < n.period_from
         and b.division_number is not distinct from n.division_number
       where ${ofBill('n', bill)} and c.state in ('PROPOSED','OPEN','SENT') and ${isToPayroll}
-        and exists (select from bill_carriers k where k.group_number = n.group_number and k.bill_pk = n.bill_pk
+        and exists (select 1 from bill_carriers k where k.group_number = n.group_number and k.bill_pk = n.bill_pk
           and k.carrier_code = c.carrier_code)`.execute(this.tx);
     return rows[0]?.corrections ?? [];
   }
@@ -191,7 +191,7 @@ export class SqlCorrections implements CorrectionRepository {
       select b.group_number as "groupNumber", b.bill_pk as "billPk"
       from ${rowsOf(keys, sql`group_number text, bill_pk text`)} given
       join bills b on b.group_number = given.group_number and b.bill_pk = given.bill_pk
-      where exists (select from corrections c
+      where exists (select 1 from corrections c
         join bill_carriers own on own.group_number = b.group_number and own.bill_pk = b.bill_pk and own.carrier_code = c.carrier_code
         join bills earlier on earlier.group_number = c.group_number and earlier.bill_pk = c.bill_pk
         where c.group_number = b.group_number and earlier.period_from < b.period_from

@@ -99,9 +99,9 @@ export class SqlCostQueries implements CostQueries {
     const { rows: unbooked } = await sql<UnbookedBill>`
       select b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as month, b.due_cents as "dueCents" from bills b
       where b.group_number = ${groupNumber} and b.status in ('RECONCILED', 'PENDING', 'PARTIAL', 'PAID')
-        and exists (select from cost_setups s where s.group_number = b.group_number) and not exists (
-          select from journal_entries e where e.group_number = b.group_number and e.bill_pk = b.bill_pk and e.reverses_pk is null
-            and not exists (select from journal_entries r where r.group_number = e.group_number and r.reverses_pk = e.entry_pk))
+        and exists (select 1 from cost_setups s where s.group_number = b.group_number) and not exists (
+          select 1 from journal_entries e where e.group_number = b.group_number and e.bill_pk = b.bill_pk and e.reverses_pk is null
+            and not exists (select 1 from journal_entries r where r.group_number = e.group_number and r.reverses_pk = e.entry_pk))
       order by b.period_from desc, b.bill_pk limit ${MAX_UNBOOKED}`.execute(this.db);
     return { items, total: counts[0]?.total ?? 0, unbooked };
   }
@@ -152,5 +152,5 @@ export class SqlCostQueries implements CostQueries {
 
 /** Whether the member of a line `l` has a cost center in a month. */
 const hasCostCenter = (groupNumber: string, month: LocalDate) => sql`exists (
-  select from member_cost_centers v where v.group_number = ${groupNumber} and v.member_id = l.member_id
+  select 1 from member_cost_centers v where v.group_number = ${groupNumber} and v.member_id = l.member_id
     and v.replaced_at is null and v.effective_from <= ${month}::date)`;

@@ -100,7 +100,7 @@ export class SqlCosts implements CostRepository {
         e.continuation_cents as "continuationCents", e.adjustment_cents as "adjustmentCents"
       from register_postings p join register_entries e on e.group_number = p.group_number and e.posting_pk = p.posting_pk
       where p.group_number = ${groupNumber} and p.bill_pk = ${billPk} and p.reverses_pk is null and not exists (
-        select from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)
+        select 1 from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)
       order by e.entry_no) x`.execute(this.tx);
     const open = specialDataOf(this.tx).opener();
     const register = (rows[0]?.items ?? []).map((entry) => ({ ...entry, memberId: open(entry.memberId) }));
@@ -111,7 +111,7 @@ export class SqlCosts implements CostRepository {
     const { rows } = await sql<{ entryPk: string; hasShares: boolean }>`
       select e.entry_pk as "entryPk", e.has_shares as "hasShares" from journal_entries e
       where e.group_number = ${groupNumber} and e.bill_pk = ${billPk} and e.reverses_pk is null and not exists (
-        select from journal_entries r where r.group_number = e.group_number and r.reverses_pk = e.entry_pk)`.execute(
+        select 1 from journal_entries r where r.group_number = e.group_number and r.reverses_pk = e.entry_pk)`.execute(
       this.tx,
     );
     const [entry] = rows;

@@ -63,7 +63,7 @@ export function billCondition(scope: Scope, bill: string): RawBuilder<SqlBool> {
  */
 export function ofBillCondition(scope: Scope, table: string): RawBuilder<SqlBool> {
   const divisions = divisionCondition(scope, 'limited');
-  const ofBill = sql<SqlBool>`exists (select from bills limited where limited.group_number = ${sql.ref(`${table}.group_number`)}
+  const ofBill = sql<SqlBool>`exists (select 1 from bills limited where limited.group_number = ${sql.ref(`${table}.group_number`)}
     and limited.bill_pk = ${sql.ref(`${table}.bill_pk`)} and ${divisions})`;
   return inGroupsOr(scope, table, divisions && ofBill);
 }

@@ -199,7 +199,7 @@ export class SqlDirectory implements DirectoryRepository {
     );
     await sql`
       delete from person_divisions d where d.user_id = ${userId} and not exists (
-        select from person_roles r where r.user_id = d.user_id and r.group_number = d.group_number)`.execute(this.tx);
+        select 1 from person_roles r where r.user_id = d.user_id and r.group_number = d.group_number)`.execute(this.tx);
     await this.touch(userId, stamp);
   }
 
@@ -245,11 +245,11 @@ export class SqlDirectory implements DirectoryRepository {
 }
 
 /** Whether the person `p` has a role that counts everywhere. */
-const holding = (role: Role) => sql`exists (select from person_roles r
+const holding = (role: Role) => sql`exists (select 1 from person_roles r
   where r.user_id = p.user_id and r.group_number = '' and ${roleIn('r.role', [role])})`;
 
 /** Whether the person `p` is active and an admin, and no role overrides it. */
 const IS_IN_OFFICE = sql`p.status = 'Active'
   and p.user_id in (select r.user_id from person_roles r where ${roleIn('r.role', [Role.Admin])})
-  and not exists (select from person_roles r
+  and not exists (select 1 from person_roles r
     where r.user_id = p.user_id and ${roleIn('r.role', [Role.BillingUser, Role.ViewOnly])})`;

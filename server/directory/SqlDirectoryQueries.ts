@@ -157,7 +157,7 @@ function orderOf(sort: PeopleSort, direction: 'asc' | 'desc'): RawBuilder<unknow
 
 function holder(userId: string, role: Role): RawBuilder<unknown> {
   return sql`p.user_id = ${userId} and exists (
-    select from person_roles r where r.user_id = p.user_id and ${roleIn('r.role', [role])})`;
+    select 1 from person_roles r where r.user_id = p.user_id and ${roleIn('r.role', [role])})`;
 }
 
 function inOneSpelling(column: string): RawBuilder<string> {

@@ -124,9 +124,9 @@ export function inReachOrNew(scope: Scope): RawBuilder<SqlBool> {
       ? sql`or p.carrier_codes && ${carrierCodesWithin(scope)} or p.agent_codes && ${agentCodesWithin(scope)}`
       : sql``;
   return sql`p.purged_alias is null and (
-    exists (select from person_roles r where r.user_id = p.user_id and ${holdsWithin(scope)}) ${byCodes}
+    exists (select 1 from person_roles r where r.user_id = p.user_id and ${holdsWithin(scope)}) ${byCodes}
     or p.carrier_codes = '{}' and p.agent_codes = '{}'
-      and not exists (select from person_roles r where r.user_id = p.user_id))`;
+      and not exists (select 1 from person_roles r where r.user_id = p.user_id))`;
 }
 
 function holdsWithin(scope: Scope): RawBuilder<SqlBool> {

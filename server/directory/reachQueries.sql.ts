@@ -12,7 +12,7 @@ import { type CodeReach, type Codes, DirectoryEventKind, type KnownCodes } from 
  */
 export async function reachOfPerson(db: Db, scope: Scope, userId: string): Promise<ManagedPerson['reach']> {
   const ofRep = scope.kind === 'rep' || scope.kind === 'all';
-  const beyond = (table: string, column: string) => sql`exists (select from ${sql.table(table)} o
+  const beyond = (table: string, column: string) => sql`exists (select 1 from ${sql.table(table)} o
     where ${sql.ref(`o.${column}`)} = code and not ${scopeCondition(scope, 'o.group_number')})`;
   const carriers = ofRep
     ? sql`code = any(${carrierCodesWithin(scope)}) and not ${beyond('group_carriers', 'carrier_code')}`
@@ -43,8 +43,8 @@ export async function isKnownElsewhere(db: Db, scope: Scope, userId: string): Pr
     and (e.in_group is null or not (${scopeCondition(scope, 'e.in_group')}))`;
   // Carriers and agents have codes instead of groups, so being added without groups says nothing about them.
   const isAddedBare = sql`e.event = ${Created}
-    and not exists (select from people p where p.user_id = e.user_id and p.carrier_codes || p.agent_codes <> '{}')
-    and not exists (select from directory_events g
+    and not exists (select 1 from people p where p.user_id = e.user_id and p.carrier_codes || p.agent_codes <> '{}')
+    and not exists (select 1 from directory_events g
       where g.user_id = e.user_id and g.at = e.at and g.event = ${GroupAdded})`;
   const { rows } = await sql`select 1 from directory_events e
     where e.user_id = ${userId} and (${isRevoked} or ${isAddedBare}) limit 1`.execute(db);
@@ -70,7 +70,7 @@ export async function codesWithin(db: Db, scope: Scope, { carrierCodes, agentCod
     return { carriers: new Map(), agents: new Map() };
   }
   const found = kinds.map(({ table, column, on, codes, isAgent }) => {
-    const isOn = (condition: unknown) => sql<boolean>`exists (select from ${sql.table(on)} g
+    const isOn = (condition: unknown) => sql<boolean>`exists (select 1 from ${sql.table(on)} g
       where ${sql.ref(`g.${column}`)} = ${sql.ref(`known.${column}`)} and ${condition})`;
     const within = scopeCondition(scope, 'g.group_number');
     return sql`select ${sql.ref(column)} as code, ${isAgent}::boolean as "isAgent", ${isOn(sql`not (${within})`)} as "isShared"

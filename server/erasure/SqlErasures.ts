@@ -55,7 +55,7 @@ export class SqlErasureQueries implements ErasureQueries {
     const { rows } = await sql<MemberErasure>`
       select ${COLUMNS} from ${FROM}
       where e.group_number = ${groupNumber} and (e.member_id = ${memberId} or (${hash} = any(e.fingerprints) and not exists (
-        select from members m where m.group_number = e.group_number and m.member_id = ${memberId})))
+        select 1 from members m where m.group_number = e.group_number and m.member_id = ${memberId})))
       order by e.at desc, e.erasure_pk desc limit 1`.execute(this.db);
     return rows[0];
   }
@@ -101,7 +101,7 @@ export class SqlErasures extends SqlErasureQueries implements ErasureRepository 
         (select date_trunc('month', max(period_from))::date from billed) as "lastMonth",
         ${count(sql`${own('corrections')} and t.state in ('PROPOSED','OPEN','SENT')`)} as "openCorrections",
         ${count(sql`${own('expected_adjustments')} and t.state = 'OPEN'`)} as "openExpected",
-        exists (select from ${own('continuation_payers')} and not t.is_removed
+        exists (select 1 from ${own('continuation_payers')} and not t.is_removed
           and coalesce(t.effective_to, 'infinity') >= ${today}::date) as "isContinuing",
         (select coalesce(array_agg(u.file_name order by u.add_date), '{}') from uploads u
           where u.state in ('READING','CHECKED','COMMITTING') and u.kind not in ('people','setup','lockbox') and (

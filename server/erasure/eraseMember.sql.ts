@@ -128,7 +128,7 @@ async function replaceTexts(
   const has = (
     column: string,
     path: string,
-  ) => sql`exists (select from jsonb_path_query(t.${sql.ref(column)}, ${path}::jsonpath) v
+  ) => sql`exists (select 1 from jsonb_path_query(t.${sql.ref(column)}, ${path}::jsonpath) v
     where lower(btrim(v #>> '{}')) = any(${sql.val(identity.numbers.map((one) => one.trim().toLowerCase()))}::text[]))`;
   const isFound = sql.join(
     [

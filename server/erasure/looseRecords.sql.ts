@@ -24,7 +24,7 @@ export async function removeDrafts(tx: Tx, groupNumber: string, words: MemberWor
   const { rows: keys } = await sql<{ userId: string; draftId: string; isOfGroup: boolean }>`
     select d.user_id as "userId", d.draft_id as "draftId", d.draft_id = ${`pay.${groupNumber}`}
       or starts_with(d.draft_id, ${`reconcile.${groupNumber}.`}) or starts_with(d.draft_id, ${`upload.${groupNumber}.`})
-      or exists (select from uploads u where u.owner = split_part(d.draft_id, '.', 2)
+      or exists (select 1 from uploads u where u.owner = split_part(d.draft_id, '.', 2)
         and 'upload.' || u.upload_pk = d.draft_id and u.group_numbers = array[${groupNumber}]) as "isOfGroup"
     from drafts d order by 1, 2`.execute(tx);
   let removed = 0;

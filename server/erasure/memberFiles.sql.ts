@@ -137,7 +137,7 @@ async function removeAttachments(
   const { groupNumber } = identity;
   const { rows } = await sql<{ attachmentPk: string; fileName: string; note: string; isOnLine: boolean }>`
     select a.attachment_pk as "attachmentPk", a.file_name as "fileName", c.note, c.line_pk is not null and exists (
-      select from bill_lines t where ${rowsOfMember('bill_lines', identity)} and t.bill_pk = c.bill_pk and t.line_pk = c.line_pk
+      select 1 from bill_lines t where ${rowsOfMember('bill_lines', identity)} and t.bill_pk = c.bill_pk and t.line_pk = c.line_pk
     ) as "isOnLine"
     from bill_attachments a join bill_comments c
       on c.group_number = a.group_number and c.bill_pk = a.bill_pk and c.comment_pk = a.comment_pk

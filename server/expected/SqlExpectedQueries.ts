@@ -86,7 +86,7 @@ export class SqlExpectedQueries implements ExpectedQueries {
     const { rows } = await sql<ExpectedArrival>`
       with touched as (
         select e.* from expected_adjustments e where e.group_number = ${bill.groupNumber} and (e.bill_pk = ${bill.billPk}
-          or exists (select from expected_arrivals a where a.group_number = e.group_number
+          or exists (select 1 from expected_arrivals a where a.group_number = e.group_number
             and a.expected_pk = e.expected_pk and a.bill_pk = ${bill.billPk}))
       ), followed as (
         select a.*, o.bill_number, o.period_from, sum(a.amount_cents) over (partition by a.expected_pk
@@ -113,7 +113,7 @@ export class SqlExpectedQueries implements ExpectedQueries {
   }
 
   corrections(bill: BillKey, memberIds: readonly string[]): Promise<readonly BilledCorrection[]> {
-    const isMember = sql<SqlBool>`exists (select from unnest(${sql.val([...memberIds])}::text[]) m
+    const isMember = sql<SqlBool>`exists (select 1 from unnest(${sql.val([...memberIds])}::text[]) m
       where ltrim(regexp_replace(upper(m), '[^[:alnum:]]', '', 'g'), '0') = ltrim(regexp_replace(upper(l.member_id), '[^[:alnum:]]', '', 'g'), '0'))`;
     return selectCorrections(this.db, ofBill('b', bill), isMember);
   }

@@ -41,9 +41,9 @@ const CARRIER_NAMES = sql`array(select c.name from group_carriers m join carrier
  */
 const OF: Readonly<Record<GroupOwner['kind'], (code: string) => RawBuilder<unknown>>> = {
   carriers: (code) =>
-    sql`exists (select from group_carriers m where m.group_number = g.group_number and m.carrier_code = ${code})`,
+    sql`exists (select 1 from group_carriers m where m.group_number = g.group_number and m.carrier_code = ${code})`,
   agents: (code) =>
-    sql`exists (select from group_agents m where m.group_number = g.group_number and m.agent_code = ${code})`,
+    sql`exists (select 1 from group_agents m where m.group_number = g.group_number and m.agent_code = ${code})`,
   reps: (code) => sql`g.rep_id::text = ${code}`,
 };
 

@@ -72,7 +72,7 @@ export const CASH_CHECKS: readonly CheckSql[] = [
     query: `
       select case when c.ledger <> f."ledgerCents" or c.later <> f."postedLaterCents" or c.unseen <> f."inTransitCents" - f."outstandingCents"
           or s.closing_cents <> f."statementCents" or c.ledger + c.later <> s.closing_cents + c.unseen
-          or exists (select from statement_lines l where l.statement_pk = s.statement_pk and l.match_pk is null)
+          or exists (select 1 from statement_lines l where l.statement_pk = s.statement_pk and l.match_pk is null)
         then s.statement_pk || ': signed ' || s.signed_figures || ', found ledger ' || c.ledger || ', later ' || c.later || ', statement '
           || s.closing_cents || ', unseen ' || c.unseen end as breach
       from bank_statements s join cash_accounts a on a.account_pk = s.account_pk

@@ -20,6 +20,6 @@ export const COST_CHECKS: readonly CheckSql[] = [
         when b.due_cents <> e.due_cents then e.entry_pk || ': ' || e.due_cents || ', bill ' || b.due_cents end as breach
       from journal_entries e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
       where e.reverses_pk is null and not exists (
-        select from journal_entries r where r.group_number = e.group_number and r.reverses_pk = e.entry_pk)`,
+        select 1 from journal_entries r where r.group_number = e.group_number and r.reverses_pk = e.entry_pk)`,
   },
 ];

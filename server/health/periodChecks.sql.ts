@@ -16,9 +16,9 @@ export const PERIOD_CHECKS: readonly CheckSql[] = [
     query: `
       select case when (p.state = 'CLOSED') <> (v.counting = 1) or v.found <> v.latest
           or (p.state = 'CLOSED' and exists (
-            select from cash_accounts a cross join lateral generate_series(date_trunc('month', a.opens_on), p.month - interval '1 day',
+            select 1 from cash_accounts a cross join lateral generate_series(date_trunc('month', a.opens_on), p.month - interval '1 day',
               interval '1 month') m
-            where not exists (select from periods e where e.month = m::date and e.state = 'CLOSED')))
+            where not exists (select 1 from periods e where e.month = m::date and e.state = 'CLOSED')))
         then p.month || ': ' || p.state || ', ' || v.counting || ' counting, ' || v.found || ' of ' || v.latest || ' versions' end as breach
       from periods p cross join lateral (
         select count(*) as found, coalesce(max(version), 0) as latest, count(*) filter (where reopened_at is null) as counting

@@ -40,7 +40,7 @@ export const REGISTER_CHECKS: readonly CheckSql[] = [
         select p.group_number, p.bill_pk, ${SUM('x')} from register_postings p
         join register_entries x on x.group_number = p.group_number and x.posting_pk = p.posting_pk
         where p.bill_pk is not null and p.reverses_pk is null and not exists (
-          select from register_postings v where v.group_number = p.group_number and v.reverses_pk = p.posting_pk)
+          select 1 from register_postings v where v.group_number = p.group_number and v.reverses_pk = p.posting_pk)
         group by 1, 2
       ) r join bills b on b.group_number = r.group_number and b.bill_pk = r.bill_pk`,
   },

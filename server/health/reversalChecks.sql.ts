@@ -94,7 +94,7 @@ export const REVERSAL_CHECKS: readonly CheckSql[] = [
           || ' others' end as breach
       from file_reversals r cross join lateral (
         select count(*) as found, coalesce(sum(b.amount_cents), 0) as total, count(*) filter (where b.reason <> r.reason or not exists (
-          select from ach_entries e where e.file_pk = r.file_pk and e.group_number = b.group_number and e.payment_pk = b.payment_pk)) as others
+          select 1 from ach_entries e where e.file_pk = r.file_pk and e.group_number = b.group_number and e.payment_pk = b.payment_pk)) as others
         from bank_reversals b where b.file_reversal_pk = r.reversal_pk
       ) v`,
   },

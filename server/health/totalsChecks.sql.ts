@@ -73,7 +73,7 @@ const KEPT_OWED: CheckSql = {
     from (select * from owed_by_group k where k.group_number not in ${CHANGED_GROUPS}) kept
     full join (${addedUp(
       sql`(select day from owed_day)`,
-      sql`bills b where exists (select from owed_day) and b.group_number not in ${CHANGED_GROUPS}`,
+      sql`bills b where exists (select 1 from owed_day) and b.group_number not in ${CHANGED_GROUPS}`,
     )}) must using (group_number)`,
 };
 
@@ -96,7 +96,7 @@ const keptGroups = (
   };
 };
 
-const IS_GROUP_KEPT = sql`exists (select from kept_group_totals) and b.group_number not in ${CHANGED_GROUP_TOTALS}`;
+const IS_GROUP_KEPT = sql`exists (select 1 from kept_group_totals) and b.group_number not in ${CHANGED_GROUP_TOTALS}`;
 
 /**
  * Invariants of kept totals.

@@ -42,7 +42,7 @@ export class SqlNightlyNotices implements NightlyNotices {
     const { rows } = await sql<{ groupNumber: string; billPk: string }>`
       select b.group_number as "groupNumber", b.bill_pk as "billPk" from bills b
       where b.due_date between ${from}::date and ${to}::date and ${OWED} and ${OPEN} > 0
-        and not exists (select from notices n
+        and not exists (select 1 from notices n
           where n.group_number = b.group_number and n.bill_pk = b.bill_pk and n.kind = 'dueSoon')
       order by b.group_number, b.bill_pk limit ${most}`.execute(this.db);
     await this.add('dueSoon', rows, now);
@@ -66,7 +66,7 @@ export class SqlNightlyNotices implements NightlyNotices {
 
   async toCorrect(to: LocalDate, after: BillToCorrect | undefined, most: number): Promise<readonly BillToCorrect[]> {
     const isCandidate = sql`${isToSend} and c.effective_date <= ${to}::date`;
-    const isTold = sql`exists (select from notices n where n.group_number = c.group_number and n.bill_pk = c.bill_pk
+    const isTold = sql`exists (select 1 from notices n where n.group_number = c.group_number and n.bill_pk = c.bill_pk
       and n.kind = 'correctionsDue' and c.correction_pk = any(n.correction_pks))`;
     const { rows } = await sql<BillToCorrect>`
       select c.group_number as "groupNumber", c.bill_pk as "billPk", jsonb_agg(jsonb_build_object(
@@ -112,7 +112,7 @@ export class SqlNightlyNotices implements NightlyNotices {
     const { rows } = await sql<{ groupNumber: string; paymentPk: string }>`
       select distinct c.group_number as "groupNumber", c.payment_pk as "paymentPk" from account_changes c
       join bank_accounts a on a.group_number = c.group_number and a.bank_account_pk = c.bank_account_pk and a.removed_at is null
-      where c.state = 'OPEN' and c.due_by < ${today}::date and ${CORRECTS_ACCOUNT} and not exists (select from notices n
+      where c.state = 'OPEN' and c.due_by < ${today}::date and ${CORRECTS_ACCOUNT} and not exists (select 1 from notices n
         where n.group_number = c.group_number and n.payment_pk = c.payment_pk and n.kind = 'accountChangeOverdue')
       order by 1, 2`.execute(this.db);
     const notices = rows.map(({ groupNumber, paymentPk }) => ({
@@ -131,7 +131,7 @@ export class SqlNightlyNotices implements NightlyNotices {
   async addLateDeductions(today: LocalDate, now: Date): Promise<void> {
     const { rows } = await sql<{ groupNumber: string; billPk: string }>`
       select b.group_number as "groupNumber", b.bill_pk as "billPk" from bills b
-      where not exists (select from notices n
+      where not exists (select 1 from notices n
         where n.group_number = b.group_number and n.bill_pk = b.bill_pk and n.kind = 'deductionsLate')
         and ${hasLateDeductions(today)} order by 1, 2`.execute(this.db);
     await this.add('deductionsLate', rows, now);
@@ -140,7 +140,7 @@ export class SqlNightlyNotices implements NightlyNotices {
   async assignNight(night: LocalDate): Promise<void> {
     await sql`
       update notices set night = ${night}::date where night is null
-        and not exists (select from notices given where given.night >= ${night}::date)`.execute(this.db);
+        and not exists (select 1 from notices given where given.night >= ${night}::date)`.execute(this.db);
   }
 
   async subscribers(night: LocalDate, afterUserId: string, most: number): Promise<readonly Subscriber[]> {
@@ -150,9 +150,9 @@ export class SqlNightlyNotices implements NightlyNotices {
       from people left join person_preferences q on q.user_id = people.user_id
         left join notice_nights s on s.user_id = people.user_id
       where people.status = 'Active' and people.user_id > ${afterUserId} and (s.night is null or s.night < ${night}::date)
-        and (exists (select from jsonb_each(coalesce(q.preferences, '{}')) chosen
+        and (exists (select 1 from jsonb_each(coalesce(q.preferences, '{}')) chosen
             where chosen.key = any(${sql.val(keys)}::text[]) and chosen.value = 'true')
-          or exists (select from person_roles own join notices n on n.group_number = own.group_number
+          or exists (select 1 from person_roles own join notices n on n.group_number = own.group_number
             where own.user_id = people.user_id and n.night <= ${night}::date
               and n.night > greatest(${earliest(night)}::date, s.night)))
       order by people.user_id limit ${most}`.execute(this.db);

@@ -208,9 +208,9 @@ export async function selectNotices(
 }
 
 /** Whether the comment of notice `n` still stands, and the person whom it mentions has not commented on the bill since. */
-const IS_UNANSWERED = sql`exists (select from bill_comments c
+const IS_UNANSWERED = sql`exists (select 1 from bill_comments c
       where c.group_number = n.group_number and c.bill_pk = n.bill_pk and c.comment_pk = n.comment_pk and c.deleted_at is null
-        and not exists (select from bill_comments a where a.group_number = c.group_number and a.bill_pk = c.bill_pk
+        and not exists (select 1 from bill_comments a where a.group_number = c.group_number and a.bill_pk = c.bill_pk
           and a.by_user_id = n.for_user_id and a.at >= c.at))`;
 
 /** Notices `n` with the bills `b` that a person sees, payments `p`, and the person's marks `r`, as a table expression. */
@@ -238,12 +238,12 @@ function isSeen({ bills, comments, payments, corrections, register, refunds }: N
   const isOpenBill = sql`case n.kind when 'billReady' then b.status in ('RELEASED', 'MODIFIED')
     when 'correctionsOverdue' then ${within(
       corrections,
-      sql`exists (select from corrections c
+      sql`exists (select 1 from corrections c
       where c.group_number = n.group_number and ${correctionsInScope(corrections)} and ${isOverdue})`,
     )}
     when 'correctionsDue' then ${within(
       corrections,
-      sql`exists (select from corrections c
+      sql`exists (select 1 from corrections c
       where ${correctionsInScope(corrections)} and c.group_number = n.group_number and c.correction_pk = any(n.correction_pks) and ${isToSend})`,
     )}
     when 'mentioned' then ${within(comments, sql`${alsoIn(comments, reachedCondition(comments, 'n.group_number'))} and ${IS_UNANSWERED}`)}
@@ -252,11 +252,11 @@ function isSeen({ bills, comments, payments, corrections, register, refunds }: N
   const isOpenPayment = sql`case when n.kind = 'paymentReturned' then coalesce((select bool_or(${OWED} and ${OPEN} > 0)
       from payment_allocations a join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk
       where a.group_number = n.group_number and a.payment_pk = n.payment_pk), true)
-    when n.kind in ('accountChange', 'accountChangeOverdue') then exists (select from account_changes c
+    when n.kind in ('accountChange', 'accountChangeOverdue') then exists (select 1 from account_changes c
       where c.group_number = n.group_number and c.payment_pk = n.payment_pk and c.state = 'OPEN')
     else true end`;
-  const isOwedRefund = sql`exists (select from refunds r where r.group_number = k.group_number and r.refund_pk = k.refund_pk
-      and ${IS_RETURNED_REFUND}) and not exists (select from refund_credits later
+  const isOwedRefund = sql`exists (select 1 from refunds r where r.group_number = k.group_number and r.refund_pk = k.refund_pk
+      and ${IS_RETURNED_REFUND}) and not exists (select 1 from refund_credits later
       where later.group_number = k.group_number and later.refund_pk = k.refund_pk and later.credit_no > k.credit_no)`;
   return sql`${reachedCondition(bills, 'n.group_number')} and (
     (b.bill_pk is not null and (${isOpenBill}))

@@ -39,7 +39,7 @@ export class SqlPromptNotices implements PromptNotices {
         insert into notice_mail_batch as last (batch) values (1)
         on conflict (only_row) do update set batch = last.batch + 1`.execute(tx);
       await sql`
-        delete from notice_mail_readers r where not exists (select from ${READERS} and q.user_id = r.user_id)`.execute(
+        delete from notice_mail_readers r where not exists (select 1 from ${READERS} and q.user_id = r.user_id)`.execute(
         tx,
       );
       await sql`
@@ -72,7 +72,7 @@ export class SqlPromptNotices implements PromptNotices {
         where r.user_id = ${userId} and r.batch < ${LAST_BATCH} for update of r skip locked`.execute(tx);
       const [due] = rows;
       if (!due) return;
-      const isPayorsReturn = sql`n.kind = 'paymentReturned' and exists (select from person_roles own
+      const isPayorsReturn = sql`n.kind = 'paymentReturned' and exists (select 1 from person_roles own
         where own.user_id = ${userId} and own.group_number = n.group_number
           and own.role = any(${sql.val([...spellingsOf(Role.Payor)])}::text[]))`;
       const isWanted = sql`n.mail_batch > ${due.batch}::bigint and n.mail_batch <= ${due.last}::bigint

@@ -132,6 +132,6 @@ function isCarrierIn(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'none') return sql`false`;
   if (scope.kind === 'carriers') return sql`c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;
-  return sql`exists (select from group_carriers m
+  return sql`exists (select 1 from group_carriers m
     where m.carrier_code = c.carrier_code and ${reachedCondition(scope, 'm.group_number')})`;
 }

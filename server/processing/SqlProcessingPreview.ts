@@ -29,7 +29,7 @@ export class SqlProcessingPreview implements ProcessingPreviewQueries {
   async pending({ businessDate, cutoffBy }: DueFilter, today: LocalDate, now: Date, makesBankFiles: boolean) {
     const { requiresSent = false, achTerms = DEFAULT_ACH_TERMS } = this.options;
     const isUnfiled = sql`not exists (select 1 from ach_entries e where e.group_number = p.group_number and e.payment_pk = p.payment_pk)`;
-    const isHeld = sql`exists (select from payment_sources s where s.group_number = p.group_number and s.payment_pk = p.payment_pk
+    const isHeld = sql`exists (select 1 from payment_sources s where s.group_number = p.group_number and s.payment_pk = p.payment_pk
       and ${hasOpenChange(sql`s`)})`;
     const willBeDrawn =
       makesBankFiles && !requiresSent

@@ -18,7 +18,7 @@ export class SqlReturned implements ReturnedQueries {
       from payment_reversals r join payments p on p.group_number = r.group_number and p.payment_pk = r.payment_pk
       where r.kind = 'RETURNED' and r.return_code = any(${sql.val([...PRESENTABLE_CODES])}::text[])
         and r.at >= ${since}::date and p.method = 'ACH' and not exists (
-          select from payment_events e where e.group_number = p.group_number and e.payment_pk = p.payment_pk
+          select 1 from payment_events e where e.group_number = p.group_number and e.payment_pk = p.payment_pk
             and e.event = 'presentedAgain')
       order by r.at, p.payment_pk`.execute(this.db);
     return rows;

@@ -111,7 +111,7 @@ export class SqlRefundQueries implements RefundQueries {
     if (returned) conditions.push(IS_RETURNED_REFUND);
     const words = q.trim();
     if (words) {
-      const numbered = sql`exists (select from refund_checks n where n.group_number = r.group_number and n.refund_pk = r.refund_pk
+      const numbered = sql`exists (select 1 from refund_checks n where n.group_number = r.group_number and n.refund_pk = r.refund_pk
         and n.check_number::text like ${startsWithPattern(words)})`;
       conditions.push(sql`(m.payee ilike ${containsPattern(words)} or g.name ilike ${containsPattern(words)}
         or r.group_number like ${startsWithPattern(words)} or ${numbered})`);

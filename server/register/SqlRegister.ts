@@ -91,8 +91,8 @@ export class SqlRegister implements RegisterRepository {
       ) as "carrierCode"
       from register_postings p join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
       where p.group_number = ${groupNumber} and p.reverses_pk is null and not exists (
-        select from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)
-      order by exists (select from register_entries e where e.posting_pk = p.posting_pk and ${isOwn}) desc, b.period_from desc,
+        select 1 from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)
+      order by exists (select 1 from register_entries e where e.posting_pk = p.posting_pk and ${isOwn}) desc, b.period_from desc,
         b.bill_pk desc limit 1`.execute(this.tx);
     return {
       stateKey: `BALANCE/${balanceCents}/${change.postingPk}/${change.entryNo}`,
@@ -108,7 +108,7 @@ export class SqlRegister implements RegisterRepository {
     const { rows } = await sql<{ postingPk: string; employeeCents: Cents }>`
       select p.posting_pk as "postingPk", coalesce(${POSTED_CENTS}, 0)::bigint as "employeeCents" from register_postings p
       where p.group_number = ${groupNumber} and ${isOwn} and p.reverses_pk is null and not exists (
-        select from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)`.execute(
+        select 1 from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)`.execute(
       this.tx,
     );
     for (const { postingPk, employeeCents } of rows) {
@@ -133,11 +133,11 @@ export class SqlRegister implements RegisterRepository {
       select w.write_off_pk as "writeOffPk" from register_write_offs w
       join register_postings p on p.group_number = w.group_number and p.write_off_pk = w.write_off_pk and p.event = 'WRITTEN_OFF'
       where w.group_number = ${groupNumber} and w.state = 'DONE' and exists (
-        select from register_entries e
+        select 1 from register_entries e
         join register_balances b on b.group_number = e.group_number and b.member_id = e.member_id and b.coverage = e.coverage
           and b.plan = e.plan and b.unnumbered_name = case e.member_id when '' then e.member_name else '' end
         where e.group_number = ${groupNumber} and e.posting_pk = p.posting_pk and exists (
-            select from register_entries n where n.group_number = ${groupNumber} and n.posting_pk = ${postingPk}
+            select 1 from register_entries n where n.group_number = ${groupNumber} and n.posting_pk = ${postingPk}
               and n.member_id = e.member_id and (e.member_id <> '' or n.member_name = e.member_name) and n.coverage = e.coverage and n.plan = e.plan)
           and (b.balance_cents < 0 or 0 > (
             select sum(m.billed_cents - m.employee_cents - m.employer_cents - m.continuation_cents + m.adjustment_cents)

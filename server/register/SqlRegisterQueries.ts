@@ -157,7 +157,7 @@ export class SqlRegisterQueries implements RegisterQueries {
     const { rows } = await sql<DivisionBalance>`
       with names as (
         select division_number as division, name, place from divisions where group_number = ${groupNumber}
-        union all select '', '', null where exists (select from divisions where group_number = ${groupNumber})
+        union all select '', '', null where exists (select 1 from divisions where group_number = ${groupNumber})
       ), of_divisions as (
         select * from register_division_balances where group_number = ${groupNumber} and balance_cents <> 0
       ), balances as (
@@ -270,6 +270,6 @@ function billsOutside({ groupNumber, divisions }: GroupBills): RawBuilder<unknow
   return sql`(
     select count(*)::integer from bills o where o.group_number = ${groupNumber} and ${inDivisions(divisions, 'o')}
       and o.status in ('RECONCILED', 'PENDING', 'PARTIAL', 'PAID') and not exists (
-        select from register_postings p where p.group_number = o.group_number and p.bill_pk = o.bill_pk and p.reverses_pk is null
-          and not exists (select from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)))`;
+        select 1 from register_postings p where p.group_number = o.group_number and p.bill_pk = o.bill_pk and p.reverses_pk is null
+          and not exists (select 1 from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)))`;
 }

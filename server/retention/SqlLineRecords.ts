@@ -132,7 +132,7 @@ export class SqlLineRecords implements LineRecords {
       const { rows: bills } = await sql<{ status: BillStatus }>`
         update bills b set version = version + 1, mod_date = ${now.toISOString()}::timestamptz, mod_user = ${by.name}
         where ${ofBill('b', { billPk })} and exists (
-          select from archived_lines l where ${ofBill('l', { billPk })} and l.archive_pk = ${archivePk})
+          select 1 from archived_lines l where ${ofBill('l', { billPk })} and l.archive_pk = ${archivePk})
         returning status`.execute(tx);
       const { rows: removed } = await sql<{ billedCents: number }>`
         delete from archived_lines l where ${ofBill('l', { billPk })} and l.archive_pk = ${archivePk}
@@ -163,7 +163,7 @@ export class SqlLineRecords implements LineRecords {
       // The file of an archive without bills is deleted.
       const { numAffectedRows = 0n } = await sql`
         delete from archives a where a.group_number = ${groupNumber} and a.archive_pk = ${archivePk} and not exists (
-          select from archived_lines l where l.group_number = ${groupNumber} and l.archive_pk = ${archivePk})`.execute(
+          select 1 from archived_lines l where l.group_number = ${groupNumber} and l.archive_pk = ${archivePk})`.execute(
         tx,
       );
       return numAffectedRows > 0n;
@@ -225,10 +225,10 @@ function archivableBills(before: string): RawBuilder<unknown> {
   return sql`(
     select b.* from bills b
     where b.status = 'PAID' and b.pending_cents = 0 and b.period_to < ${before}::date and cardinality(b.carrier_codes) = 1
-      and not exists (select from archived_lines a where a.group_number = b.group_number and a.bill_pk = b.bill_pk)
-      and not exists (select from carriers c where c.carrier_code = b.carrier_codes[1] and c.advice_detail = 'MEMBER')
-      and not exists (select from remittance_members m where m.group_number = b.group_number and m.bill_pk = b.bill_pk)
-      and not exists (select from bills n where n.group_number = b.group_number and n.status <> 'PAID'
+      and not exists (select 1 from archived_lines a where a.group_number = b.group_number and a.bill_pk = b.bill_pk)
+      and not exists (select 1 from carriers c where c.carrier_code = b.carrier_codes[1] and c.advice_detail = 'MEMBER')
+      and not exists (select 1 from remittance_members m where m.group_number = b.group_number and m.bill_pk = b.bill_pk)
+      and not exists (select 1 from bills n where n.group_number = b.group_number and n.status <> 'PAID'
         and n.period_from >= b.period_from
         and n.period_from <= b.period_from + make_interval(months => ${MONTHS_THAT_LOOK_BACK}::integer)))`;
 }
@@ -247,15 +247,15 @@ function oldLines(bills: RawBuilder<unknown>): RawBuilder<unknown> {
       from ${bills} b join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk
     ) l
     where l.is_own_row and l.is_plain
-      and exists (select from bill_lines n join bills m on m.group_number = n.group_number and m.bill_pk = n.bill_pk
+      and exists (select 1 from bill_lines n join bills m on m.group_number = n.group_number and m.bill_pk = n.bill_pk
         where n.group_number = l.group_number and n.member_id = l.member_id and n.carrier_code = l.carrier_code
           and m.period_from > l.period_from and m.status <> 'UNRELEASED'
           and m.division_number is not distinct from l.division_number)
-      and not exists (select from bill_line_changes c where c.group_number = l.group_number and c.line_pk = l.line_pk)
-      and not exists (select from bill_comments c where c.group_number = l.group_number and c.bill_pk = l.bill_pk
+      and not exists (select 1 from bill_line_changes c where c.group_number = l.group_number and c.line_pk = l.line_pk)
+      and not exists (select 1 from bill_comments c where c.group_number = l.group_number and c.bill_pk = l.bill_pk
         and c.line_pk = l.line_pk)
-      and not exists (select from expected_arrivals v where v.group_number = l.group_number and v.bill_pk = l.bill_pk
+      and not exists (select 1 from expected_arrivals v where v.group_number = l.group_number and v.bill_pk = l.bill_pk
         and v.source_pk = l.line_pk)
-      and not exists (select from expected_adjustments e where e.group_number = l.group_number and e.bill_pk = l.bill_pk
+      and not exists (select 1 from expected_adjustments e where e.group_number = l.group_number and e.bill_pk = l.bill_pk
         and e.source_key = l.line_pk))`;
 }

@@ -97,7 +97,7 @@ export class SqlSnapshotRecords implements SnapshotRecords {
       // The file of an archive without bills is deleted as an orphan.
       await sql`
         delete from archives a where a.group_number = ${groupNumber} and a.archive_pk = ${archivePk}
-          and not exists (select from archived_bills b where b.group_number = a.group_number and b.archive_pk = a.archive_pk)`.execute(
+          and not exists (select 1 from archived_bills b where b.group_number = a.group_number and b.archive_pk = a.archive_pk)`.execute(
         tx,
       );
     });
@@ -116,7 +116,7 @@ function archivableBills(before: string): RawBuilder<unknown> {
   return sql`(
     select b.* from bills b
     where b.status = 'PAID' and b.pending_cents = 0 and b.period_to < ${before}::date
-      and exists (select from bill_line_snapshots s where s.group_number = b.group_number and s.bill_pk = b.bill_pk))`;
+      and exists (select 1 from bill_line_snapshots s where s.group_number = b.group_number and s.bill_pk = b.bill_pk))`;
 }
 
 async function archivedAmong(

@@ -23,7 +23,7 @@ const GROUP_COUNTS: Readonly<Record<SetupKind, RawBuilder<unknown>>> = {
 
 /** People as `p`. */
 const USERS: Readonly<Record<SetupKind, (code: string) => RawBuilder<unknown>>> = {
-  groups: (code) => sql`exists (select from person_roles x where x.user_id = p.user_id and x.group_number = ${code})`,
+  groups: (code) => sql`exists (select 1 from person_roles x where x.user_id = p.user_id and x.group_number = ${code})`,
   carriers: (code) => sql`${code} = any(p.carrier_codes)`,
   agents: (code) => sql`${code} = any(p.agent_codes)`,
   reps: (code) => sql`p.rep_id = ${code}::integer`,
@@ -71,7 +71,7 @@ export class SqlSetupQueries implements SetupQueries {
         (select count(distinct r.user_id)::integer from person_roles r join people p using (user_id)
           where r.group_number <> '' and p.status = 'Active') as people,
         (select count(*)::integer from bills) as bills,
-        exists (select from bills where status <> 'UNRELEASED') as released`.execute(this.db);
+        exists (select 1 from bills where status <> 'UNRELEASED') as released`.execute(this.db);
     return rows[0] ?? { carriers: 0, reps: 0, groups: 0, people: 0, bills: 0, released: false };
   }
 

@@ -66,7 +66,7 @@ export class SqlUploadedSetup implements UploadedSetup {
 
   private async changes(filePk: string): Promise<readonly UploadedChange[]> {
     const { rows } = await sql<UploadedChange>`
-      select c.kind, c.code, c.before, c.after, not exists (select from setup_changes l
+      select c.kind, c.code, c.before, c.after, not exists (select 1 from setup_changes l
         where l.kind = c.kind and l.code = c.code and l.change_no > c.change_no) as "isLatest"
       from setup_changes c where c.file_pk = ${filePk} order by c.kind, c.code`.execute(this.tx);
     return rows;

@@ -59,7 +59,7 @@ export class SqlStatementMatches implements StatementMatchRepository {
   async findMatch(statementPk: string, matchPk: string) {
     const { rows } = await sql<{ how: MatchKind }>`
       select m.how from statement_matches m where m.match_pk = ${matchPk} and m.undone_at is null
-        and exists (select from statement_lines l where l.match_pk = m.match_pk and l.statement_pk = ${statementPk})`.execute(
+        and exists (select 1 from statement_lines l where l.match_pk = m.match_pk and l.statement_pk = ${statementPk})`.execute(
       this.tx,
     );
     const [match] = rows;

@@ -134,8 +134,8 @@ function workedLine({ matchPk, how, reason, by, ...line }: LineRow): WorkedLine 
 
 const IN_STATE: Readonly<Record<LineState, RawBuilder<SqlBool>>> = {
   OPEN: sql<SqlBool>`l.match_pk is null`,
-  MATCHED: sql<SqlBool>`exists (select from statement_matches m where m.match_pk = l.match_pk and m.how in ('AUTO','HAND'))`,
-  EXPLAINED: sql<SqlBool>`exists (select from statement_matches m where m.match_pk = l.match_pk and m.how not in ('AUTO','HAND'))`,
+  MATCHED: sql<SqlBool>`exists (select 1 from statement_matches m where m.match_pk = l.match_pk and m.how in ('AUTO','HAND'))`,
+  EXPLAINED: sql<SqlBool>`exists (select 1 from statement_matches m where m.match_pk = l.match_pk and m.how not in ('AUTO','HAND'))`,
 };
 
 function matches({ statementPk, q, side, state }: StatementLineFilter): RawBuilder<SqlBool> {

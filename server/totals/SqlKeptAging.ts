@@ -219,7 +219,7 @@ async function write(tx: Tx, state: State, first: RawBuilder<unknown>, groups?: 
       ${computedAging({ timeZone: sql`${state.timeZone}::text`, first, last, inGroups })}
     ), gone as (
       delete from aged_groups k where ${inGroups('k.group_number')} and k.span >= ${spanOf(first)} and not exists (
-        select from must m where m.group_number = k.group_number and m.span = k.span and m.since = k.since) returning 1
+        select 1 from must m where m.group_number = k.group_number and m.span = k.span and m.since = k.since) returning 1
     ), written as (
       insert into aged_groups as k (group_number, span, since, ${columns('')})
       select group_number, span, since, ${columns('')} from must order by span, group_number, since

@@ -93,7 +93,7 @@ async function write(
   const { rows } = await sql<{ changed: number }>`
     with must as materialized (${must}), gone as (
       delete from ${sql.table(table)} k where ${isChosen}
-        and not exists (select from must m where row(${names('m.', key)}) = row(${names('k.', key)})) returning 1
+        and not exists (select 1 from must m where row(${names('m.', key)}) = row(${names('k.', key)})) returning 1
     ), written as (
       insert into ${sql.table(table)} as k (${names('', [...key, ...TOTALED_COLUMNS])})
       select ${names('', [...key, ...TOTALED_COLUMNS])} from must order by ${names('', key)}

@@ -114,7 +114,7 @@ export class SqlUploadBills implements UploadBills {
       ) owed on true
       left join lateral (${lastBillBefore(carrierCode, sql`given.group_number`, sql`given.period_from`, sql`given.division_number`)}) last on true
       where sums.lines = c.line_target and c.line_count = c.line_target and last.bill_pk is not distinct from c.last_pk
-        and (given.division_number is null or exists (select from divisions d where d.group_number = given.group_number
+        and (given.division_number is null or exists (select 1 from divisions d where d.group_number = given.group_number
           and d.division_number = given.division_number and (d.last_month is null or d.last_month >= given.period_from)))
         and not exists (select 1 from bills b where b.group_number = given.group_number and b.bill_number = given.bill_number
           and ${sharesNumbers(carrierCode)})`.execute(this.tx);

@@ -46,7 +46,7 @@ export class SqlEvidenceQueries implements EvidenceQueries {
         c.deducted_cents as "deductedCents", c.balance, c.paid_outside as "paidOutside",
         c.without_deduction as "withoutDeduction", c.explained_by_balance as "explainedByBalance",
         exists (
-          select from comparison_discrepancies d
+          select 1 from comparison_discrepancies d
           where d.group_number = c.group_number and d.comparison_pk = c.comparison_pk and d.expected_cents is not null
         ) as "hasExpected", c.add_user as "decidedBy", ${isoText('c.add_date')} as "decidedAt"
       from comparisons c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk

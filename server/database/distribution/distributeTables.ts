@@ -119,9 +119,9 @@ async function distributeFunctions(tx: Tx): Promise<void> {
   const { rows } = await sql<{ signature: string }>`
     select p.oid::regprocedure::text as signature from pg_proc p
     where p.pronamespace = current_schema()::regnamespace and p.prokind = 'f'
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
       and not exists (
-        select from unnest(p.proargtypes) given join pg_type t on t.oid = given join pg_class c on c.oid = t.typrelid
+        select 1 from unnest(p.proargtypes) given join pg_type t on t.oid = given join pg_class c on c.oid = t.typrelid
         where c.oid not in (select logicalrelid from pg_dist_partition))
     order by 1`.execute(tx);
   for (const { signature } of rows)

@@ -129,7 +129,7 @@ async function readForeignKeys(db: Db): Promise<readonly ForeignKey[]> {
 async function readKeys(db: Db) {
   const { rows } = await sql<Omit<WidenedKey, 'column'> & { columns: readonly string[] }>`
     select t.relname::text as "table", x.relname::text as name, i.indisprimary as "isPrimary",
-      exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u')) as "isConstraint",
+      exists (select 1 from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u')) as "isConstraint",
       pg_get_indexdef(i.indexrelid) as definition,
       array(select a.attname::text from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)) as columns
     from pg_index i join pg_class t on t.oid = i.indrelid join pg_class x on x.oid = i.indexrelid

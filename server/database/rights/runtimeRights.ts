@@ -57,14 +57,14 @@ export async function excessRight(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ excess: string | null }>`
     select case
       when current_setting('is_superuser') = 'on' then 'is a superuser of the whole PostgreSQL'
-      when exists (select from pg_tables where schemaname = current_schema() and pg_has_role(tableowner, 'member'))
+      when exists (select 1 from pg_tables where schemaname = current_schema() and pg_has_role(tableowner, 'member'))
         then 'owns the tables, and may switch off what protects the ledger and the audit trail'
       when has_schema_privilege(current_schema(), 'create') then 'may create tables in the schema ' || current_schema()
       else (
         select 'has the right ' || extra.privilege || ' on the table ' || c.relname
         from pg_class c cross join unnest('{INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) as extra (privilege)
         where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, extra.privilege)
-          and not exists (select from ${wanted()} where w.table = c.relname and w.column is null and w.privilege = extra.privilege)
+          and not exists (select 1 from ${wanted()} where w.table = c.relname and w.column is null and w.privilege = extra.privilege)
         order by c.relname, extra.privilege limit 1)
     end as excess`.execute(db);
   return rows[0]?.excess ?? undefined;

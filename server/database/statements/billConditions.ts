@@ -100,7 +100,7 @@ export const groupMatches = (words: string) =>
 
 /** Looks up the group of each bill that is read. */
 const looksUpGroup = (words: string) =>
-  sql`exists (select from groups named where named.group_number = b.group_number and ${groupMatches(words)})`;
+  sql`exists (select 1 from groups named where named.group_number = b.group_number and ${groupMatches(words)})`;
 
 /** Reads all groups once. */
 const isOfMatchingGroup = (words: string) =>

@@ -20,5 +20,5 @@ export const COMPARED_DIVISION_BALANCES = `
   full join (
     select division_number, ${ENTRY_KEY}, ${sumsOf('r')} from (
       select e.*, ${DIVISION_OF_ENTRY} as division_number from ${ENTRIES_WITH_BILLS}
-      where exists (select from divisions d where d.group_number = e.group_number)) r
+      where exists (select 1 from divisions d where d.group_number = e.group_number)) r
     where division_number <> '' group by 1, 2, 3, 4, 5, 6) e using (division_number, ${KEY})`;

@@ -11,7 +11,7 @@ import { theseBills } from './billsInScope';
  * @source docs/decisions/divisions.md#a-bill-follows-the-bill-before-of-its-division
  */
 export function isOfDivision(bill: RawBuilder<unknown>, division: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select from bills same where same.group_number = ${bill}.group_number
+  return sql<SqlBool>`exists (select 1 from bills same where same.group_number = ${bill}.group_number
     and same.bill_pk = ${bill}.bill_pk and same.division_number is not distinct from ${division})`;
 }
 

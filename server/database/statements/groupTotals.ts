@@ -47,7 +47,7 @@ export interface KeptSearch {
 export async function keptSearch(db: Db, scope: Scope, words: string): Promise<KeptSearch | undefined> {
   if (viewerOf(scope) === undefined) return undefined;
   const { rows } = await sql<{ isKept: boolean; billPks: readonly string[] }>`
-    select exists (select from kept_group_totals) as "isKept", array(
+    select exists (select 1 from kept_group_totals) as "isKept", array(
       select b.bill_pk from bills b where b.bill_number like ${startsWithPattern(words)} limit ${MAX_BILLS + 1}) as "billPks"`.execute(
     db,
   );

@@ -177,7 +177,7 @@ export async function takeBackValues(
       select v.* from ${table} v
       where v.group_number = ${groupNumber} and v.member_id = given.member_id and v.effective_from = given.effective_from
         and v.upload_pk is distinct from ${filePk} and (v.upload_pk is null or exists (
-          select from uploads u where u.owner = v.group_number and u.upload_pk = v.upload_pk and u.state = 'COMMITTED'))
+          select 1 from uploads u where u.owner = v.group_number and u.upload_pk = v.upload_pk and u.state = 'COMMITTED'))
       order by v.at desc limit 1) before`.execute(tx);
 }
 
@@ -207,7 +207,7 @@ export function memberMatches(q: string): RawBuilder<unknown> {
 /** Condition on `uploads u`. */
 function hasValues({ inFiles }: MemberValue): RawBuilder<unknown> {
   const rowsIn = (table: string) => sql`exists (
-    select from ${sql.table(table)} r where r.group_number = u.owner and r.upload_pk = u.upload_pk and ${sql.ref(`r.${inFiles}`)} <> '')`;
+    select 1 from ${sql.table(table)} r where r.group_number = u.owner and r.upload_pk = u.upload_pk and ${sql.ref(`r.${inFiles}`)} <> '')`;
   return sql`u.state = 'COMMITTED' and u.rows_removed_at is null and u.kind in ('payrollDeductions', 'enrolment')
     and (${rowsIn('payroll_deductions')} or ${rowsIn('enrolments')})`;
 }

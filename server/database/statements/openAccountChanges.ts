@@ -11,6 +11,6 @@ export const CORRECTS_ACCOUNT = sql<boolean>`(c.routing_encrypted is not null or
  * @source docs/decisions/bank-accounts.md#debits-are-held-until-the-change-is-decided
  */
 export function hasOpenChange(row: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from account_changes c where c.group_number = ${row}.group_number
+  return sql<boolean>`exists (select 1 from account_changes c where c.group_number = ${row}.group_number
     and c.bank_account_pk = ${row}.bank_account_pk and c.state = 'OPEN' and ${CORRECTS_ACCOUNT})`;
 }

@@ -83,13 +83,13 @@ interface DividedPosting {
 async function postingOf(tx: Tx, groupNumber: string, postingPk: string): Promise<DividedPosting | undefined> {
   const { rows } = await sql<Omit<DividedPosting, 'groupNumber' | 'postingPk'>>`
     select case when p.bill_pk is not null then coalesce(b.division_number, '') end as division,
-      exists (select from register_postings u where u.group_number = p.group_number and u.bill_pk is null) as "hasUnbilled",
+      exists (select 1 from register_postings u where u.group_number = p.group_number and u.bill_pk is null) as "hasUnbilled",
       exists (${otherBillPostings(groupNumber, postingPk)} and v.division_number is null) as "hasWholeBills",
       exists (${otherBillPostings(groupNumber, postingPk)} and v.division_number = b.division_number) as "hasOwnBills",
       exists (${otherBillPostings(groupNumber, postingPk)} and v.division_number <> coalesce(b.division_number, '')) as "hasOtherDivisions"
     from register_postings p left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
     where p.group_number = ${groupNumber} and p.posting_pk = ${postingPk}
-      and exists (select from divisions d where d.group_number = p.group_number)`.execute(tx);
+      and exists (select 1 from divisions d where d.group_number = p.group_number)`.execute(tx);
   return rows[0] && { groupNumber, postingPk, ...rows[0] };
 }
 
@@ -197,7 +197,7 @@ async function addToRowsOfBill(tx: Tx, posting: DividedPosting): Promise<number>
 async function addRowsOfBill(tx: Tx, posting: DividedPosting): Promise<void> {
   const { groupNumber, division, hasUnbilled, hasOwnBills, hasOtherDivisions } = posting;
   const hasNoRow = (isOne: RawBuilder<unknown>) =>
-    sql`not exists (select from register_division_balances r where r.group_number = ${groupNumber} and ${isOne} and ${isSame('r', 'a')})`;
+    sql`not exists (select 1 from register_division_balances r where r.group_number = ${groupNumber} and ${isOne} and ${isSame('r', 'a')})`;
   const isMissing = hasOwnBills ? hasNoRow(sql`r.division_number = ${division}`) : sql`true`;
   const isFirst = hasOwnBills || hasOtherDivisions ? hasNoRow(sql`true`) : sql`true`;
   const first = sql`first as materialized (select ${KEY} from added a where ${isFirst} and not ${isBilledWhole(posting, 'a')})`;

@@ -34,7 +34,7 @@ export async function registeredMonths(
       and (e.coverage = '' or lower(e.coverage) = lower(given.coverage))
     join register_postings p on p.group_number = e.group_number and p.posting_pk = e.posting_pk and p.reverses_pk is null
     join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
-    where not exists (select from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)
+    where not exists (select 1 from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)
     group by 1`.execute(db);
   return new Map(rows.map(({ place, billNumber }) => [place, billNumber]));
 }

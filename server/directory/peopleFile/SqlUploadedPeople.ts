@@ -62,7 +62,7 @@ export class SqlUploadedPeople implements UploadedPeople {
     const emails = done.filter(({ userId }) => userId === null).map(({ email }) => email);
     const { rows } = await sql<{ name: string }>`
       select trim(p.first_name || ' ' || p.last_name) as name from people p
-      where lower(p.email) = any(${sql.val(emails)}::text[]) and not exists (select from invitations i
+      where lower(p.email) = any(${sql.val(emails)}::text[]) and not exists (select 1 from invitations i
         where i.email = lower(p.email) and i.upload_pk = ${filePk}) order by lower(p.email)`.execute(this.tx);
     if (rows.length > 0) return [signedInSince(rows.map(({ name }) => name))];
     const people = await this.directory.lock([by.userId, ...done.flatMap(({ userId }) => userId ?? [])]);

@@ -49,7 +49,7 @@ interface NameColumn {
  * later.
  */
 async function nameColumns(db: Db): Promise<readonly NameColumn[]> {
-  const beside = (name: RawBuilder<string>) => sql`exists (select from information_schema.columns b
+  const beside = (name: RawBuilder<string>) => sql`exists (select 1 from information_schema.columns b
     where b.table_schema = 'public' and b.table_name = c.table_name and b.column_name = ${name})`;
   const own = sql<string>`c.column_name || '_user_id'`;
   const plain = sql<string>`c.column_name || '_id'`;

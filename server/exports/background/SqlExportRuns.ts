@@ -38,7 +38,7 @@ export class SqlExportRuns implements ExportRuns {
         bytes = 0, rights = null, group_numbers = null, next_try_at = ${instant(until)}
       where export_pk = (
         select e.export_pk from exports e where ${IS_UNFINISHED} and e.next_try_at <= ${instant(now)}
-          and not exists (select from exports other
+          and not exists (select 1 from exports other
             where other.user_id = e.user_id and other.state = 'RUNNING' and other.next_try_at > ${instant(now)})
         order by (select max(done.ended_at) from exports done where done.user_id = e.user_id) nulls first, e.requested_at, e.export_pk
         limit 1 for update of e skip locked)
@@ -112,7 +112,7 @@ export class SqlExportRuns implements ExportRuns {
 
   async removeEnded(now: Date): Promise<void> {
     await sql`
-      delete from exports e where not exists (select from export_parts p where p.export_pk = e.export_pk) and (
+      delete from exports e where not exists (select 1 from export_parts p where p.export_pk = e.export_pk) and (
         e.state = 'DELETED' or (not ${IS_UNFINISHED} and (e.state <> 'READY' or e.expires_at <= ${instant(now)})
           and (select count(*) from exports later where later.user_id = e.user_id and later.state <> 'DELETED'
             and (later.requested_at, later.export_pk) > (e.requested_at, e.export_pk)) >= ${MAX_LISTED_EXPORTS}))`.execute(

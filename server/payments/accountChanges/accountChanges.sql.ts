@@ -44,7 +44,7 @@ export async function selectChanges(db: Db, tail: RawBuilder<unknown>): Promise<
         select count(distinct q.payment_pk)::integer from payment_sources s
         join payments q on q.group_number = s.group_number and q.payment_pk = s.payment_pk
         where s.group_number = c.group_number and s.bank_account_pk = c.bank_account_pk and q.status = 'PENDING'
-          and q.disposition = 'NONE' and not exists (select from ach_entries e where e.group_number = s.group_number
+          and q.disposition = 'NONE' and not exists (select 1 from ach_entries e where e.group_number = s.group_number
             and e.payment_pk = s.payment_pk and e.source_no = s.source_no)) else 0 end as "heldCount"
     from account_changes c
     join groups g on g.group_number = c.group_number

@@ -27,7 +27,7 @@ export async function aroundAccount(db: Db, bankAccountPk: string): Promise<Arou
 
 /** The people whose roles let them pay for a group, by name. */
 async function payorsOf(db: Db, groupNumber: string): Promise<Around['payors']> {
-  const has = (role: Role) => sql`exists (select from person_roles r where r.user_id = p.user_id
+  const has = (role: Role) => sql`exists (select 1 from person_roles r where r.user_id = p.user_id
     and r.group_number = ${groupNumber} and r.role = any(${sql.val([...spellingsOf(role)])}::text[]))`;
   const { rows } = await sql<Around['payors'][number]>`
     select p.user_id as "userId", trim(p.first_name || ' ' || p.last_name) as name from people p
@@ -49,7 +49,7 @@ async function lastReturnOf(db: Db, groupNumber: string, bankAccountPk: string):
     .where('r.group_number', '=', groupNumber)
     .where('s.bank_account_pk', '=', bankAccountPk)
     .where('r.return_code', 'is not', null)
-    .where(sql<SqlBool>`not exists (select from payments q
+    .where(sql<SqlBool>`not exists (select 1 from payments q
       join payment_sources o on o.group_number = q.group_number and o.payment_pk = q.payment_pk
       where q.group_number = r.group_number and o.bank_account_pk = s.bank_account_pk and q.disposition = 'NONE'
         and q.processed_at > r.at)`)

@@ -166,7 +166,7 @@ export class SqlReturns implements ReturnRepository {
       .where('person_roles.role', 'in', [...spellingsOf(Role.Payor)])
       .where('people.status', '=', 'Active')
       .where(
-        sql<SqlBool>`not exists (select from person_preferences q
+        sql<SqlBool>`not exists (select 1 from person_preferences q
           where q.user_id = people.user_id and (${isOff} or (${isNoticed} and ${isDaily})))`,
       )
       .orderBy('people.email')

@@ -46,7 +46,7 @@ export class SqlRemittanceStore implements RemittanceStore {
   async carriers(scope: Scope): Promise<readonly RemittedCarrier[]> {
     const { rows } = await sql<RemittedCarrier>`
       select c.carrier_code as "carrierCode", c.name as "carrierName" from carriers c
-      where exists (select from remittances r where r.carrier_code = c.carrier_code and ${inScope(scope)})
+      where exists (select 1 from remittances r where r.carrier_code = c.carrier_code and ${inScope(scope)})
       order by c.name collate "C", c.carrier_code collate "C"`.execute(this.db);
     return rows;
   }

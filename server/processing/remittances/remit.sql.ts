@@ -20,7 +20,7 @@ const ofCarriers = (codes: readonly string[] | undefined) =>
   codes === undefined ? sql`true` : sql`u.carrier_code = any(${sql.val([...codes])}::text[])`;
 
 /** Whether debit `p` is being reversed at the bank, so its money must not be remitted. */
-const IS_BEING_REVERSED = sql`exists (select from bank_reversals v where v.group_number = p.group_number and v.payment_pk = p.payment_pk
+const IS_BEING_REVERSED = sql`exists (select 1 from bank_reversals v where v.group_number = p.group_number and v.payment_pk = p.payment_pk
   and v.reason <> 'DRAWN_TWICE' and v.state in ('WAITING', 'OPEN', 'FILED'))`;
 
 /**
@@ -66,7 +66,7 @@ export async function remit(
       select ${newId()} || '-' || carrier_code,
         (select coalesce(max(control_no), 0) from remittances) + row_number() over (order by carrier_code),
         ${runPk}::text, carrier_code, ${businessDate}::date, ${at}::timestamptz, count(distinct bill_key), sum(owed_cents),
-        coalesce(max(advice_detail), 'BILL'), exists (select from carrier_accounts a where a.carrier_code = due.carrier_code and a.state = 'CONFIRMED')
+        coalesce(max(advice_detail), 'BILL'), exists (select 1 from carrier_accounts a where a.carrier_code = due.carrier_code and a.state = 'CONFIRMED')
       from due group by carrier_code having sum(owed_cents) > 0
       returning remittance_pk, carrier_code
     ), moved as (

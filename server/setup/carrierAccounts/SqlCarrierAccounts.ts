@@ -82,7 +82,7 @@ export class SqlCarrierAccounts implements CarrierAccountRepository {
   async lockUnsentFiles(carrierCode: string): Promise<readonly string[]> {
     const { rows } = await sql<{ filePk: string }>`
       select f.file_pk as "filePk" from ach_files f where f.state = 'MADE' and exists (
-        select from remittance_credits c join remittances r using (remittance_pk)
+        select 1 from remittance_credits c join remittances r using (remittance_pk)
         where c.file_pk = f.file_pk and r.carrier_code = ${carrierCode})
       order by f.file_no for update`.execute(this.tx);
     return rows.map(({ filePk }) => filePk);

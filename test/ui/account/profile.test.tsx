@@ -102,7 +102,7 @@ it("shows an agent's codes and rights without a table of groups", async () => {
   });
   expect(await screen.findByText('AG-1107')).toBeTruthy();
   expect(screen.getByText('See bills')).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Your rights by group' })).toBeNull();
 });
 
 // Helpers

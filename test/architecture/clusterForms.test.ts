@@ -64,7 +64,7 @@ const FOLDER = 'server';
 function templates(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
-  for (const name of names.filter((one) => one.endsWith('.ts') && !one.includes('migrations/'))) {
+  for (const name of names.filter((one) => one.endsWith('.ts') && !/\b(?:migrations|baseline)\//.test(one))) {
     const texts = templatesOf(readFileSync(`${FOLDER}/${name}`, 'utf8'));
     if (texts.length > 0) found.set(name, texts);
   }

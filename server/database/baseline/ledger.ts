@@ -29,7 +29,7 @@ export const LEDGER = [
   `create function ledger_event_takes_an_alias() returns trigger language plpgsql as $$
   begin
     if to_jsonb(new) - 'by_name' - 'known_group' = to_jsonb(old) - 'by_name' - 'known_group'
-      and exists (select 1 from people where purged_alias = new.by_name) then
+      and exists (select from people where purged_alias = new.by_name) then
       return new;
     end if;
     raise exception 'The ledger is never changed: post a reversing event instead.' using errcode = '23514';

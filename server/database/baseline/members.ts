@@ -28,7 +28,7 @@ export const MEMBERS = [
    begin${lockMembersOf('added', 'pg_advisory_xact_lock_shared')}
      insert into members as m (group_number, member_id, carrier_code, member_name)
      ${membersOf('added')} and not exists (
-       select 1 from members known where known.group_number = l.group_number and known.member_id = l.member_id
+       select from members known where known.group_number = l.group_number and known.member_id = l.member_id
          and known.carrier_code = l.carrier_code and known.member_name = l.member_name)
      order by group_number, member_id, carrier_code
      on conflict (group_number, member_id, carrier_code) do update set member_name = excluded.member_name;
@@ -41,7 +41,7 @@ export const MEMBERS = [
      delete from members m using (
        select distinct group_number, member_id, carrier_code from removed where member_id <> '') r
      where m.group_number = r.group_number and m.member_id = r.member_id and m.carrier_code = r.carrier_code
-       and not exists (select 1 from bill_lines l where l.group_number = m.group_number and l.member_id = m.member_id
+       and not exists (select from bill_lines l where l.group_number = m.group_number and l.member_id = m.member_id
          and l.carrier_code = m.carrier_code);
      return null;
    end $$`,

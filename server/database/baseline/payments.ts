@@ -66,7 +66,7 @@ export const PAYMENTS = [
          > (select amount_cents from payments where group_number = new.group_number and payment_pk = new.payment_pk) then
        raise exception 'More is allocated than payment % brings.', new.payment_pk using errcode = '23514';
      end if;
-     if exists (select 1 from bills b where b.group_number = new.group_number and b.bill_pk = new.bill_pk
+     if exists (select from bills b where b.group_number = new.group_number and b.bill_pk = new.bill_pk
          and row(b.paid_cents, b.pending_cents) <> (
            select coalesce(sum(amount_cents) filter (where state = 'PROCESSED'), 0),
              coalesce(sum(amount_cents) filter (where state = 'PENDING'), 0)

@@ -354,7 +354,7 @@ Feature: Notices
       And the admin released bill "HF-1"
 
     @BR-NOT-15
-    Scenario: Bills that are released within a minute are one email
+    Scenario: Bills that are released within a minute are in one email
       Given they released bill "HF-2"
       When 1 minute later the emails at once are sent
       Then the payor of "Harbor Foods" gets the email "Listbill: 2 notices"
@@ -373,13 +373,13 @@ Feature: Notices
       Then the payor of "Harbor Foods" gets the email "Listbill: 2 notices"
 
     @BR-NOT-15
-    Scenario: Whoever read a notice in the meantime gets no email about it
+    Scenario: A person who has already read a notice gets no email about it
       Given the payor of "Harbor Foods" marked all notices as read
       When 1 minute later the emails at once are sent
       Then they get no email
 
     @BR-NOT-15
-    Scenario: Whoever loses access in the meantime gets no email
+    Scenario: A person who has lost access gets no email
       Given the admin removes "Billing User" in "Harbor Foods" from the payor of "Harbor Foods"
       When 1 minute later the emails at once are sent
       Then the payor of "Harbor Foods" gets no email

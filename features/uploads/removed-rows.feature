@@ -17,7 +17,7 @@ Feature: Removed rows of files
       And the books balance
 
     @BR-UPL-20
-    Scenario: Rows stay while a bill from before is unpaid
+    Scenario: Rows stay as long as an earlier bill is unpaid
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | member     | coverage | billed  |
         | Ruth Adler | Medical  | $612.40 |

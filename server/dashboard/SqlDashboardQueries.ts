@@ -85,7 +85,7 @@ export class SqlDashboardQueries implements DashboardQueries {
     return this.figuresOf(scope, [...byNumber.values()], limit);
   }
 
-  /** Groups that owe the most, by what is past due. */
+  /** The groups with the largest past due amounts. */
   private async topGroups(scope: Scope, returns: Scope, today: LocalDate, limit: number): Promise<readonly TopGroup[]> {
     const { rows } = await sql<TopGroup>`
       select u.group_number, min(u.first_owed) as first_owed, sum(u.open)::numeric as open, sum(u.past_due)::numeric as past_due from (
@@ -98,7 +98,7 @@ export class SqlDashboardQueries implements DashboardQueries {
     return rows;
   }
 
-  /** Groups whose bills are all paid. */
+  /** Groups that have no unpaid bills. */
   private async settledGroups(scope: Scope, limit: number): Promise<readonly TopGroup[]> {
     const reach = billsToCount(scope);
     // A carrier keeps its bills of groups that it no longer insures.

@@ -69,7 +69,7 @@ export async function checksOf(db: Db, depositPk: string): Promise<readonly Stor
   });
 }
 
-/** What checks are for, and what was posted of them. */
+/** What a check pays, and how much of it was posted. */
 type CheckTarget = Pick<StoredCheck, 'groupName' | 'billNumber' | 'confirmation' | 'posted'> & {
   readonly division: BillDivision | null;
 };

@@ -146,7 +146,7 @@ function ofMonths(months: readonly ShownMonth[], inScope: RawBuilder<unknown>): 
     where ${inScope})`;
 }
 
-/** The first adjustments of a month that goes on after the page. */
+/** The first adjustments of a month that continues on the next page. */
 function firstOfMonth(
   { state, carrier_code, period_from, rank }: ShownMonth,
   inScope: RawBuilder<unknown>,

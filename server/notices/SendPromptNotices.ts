@@ -10,7 +10,7 @@ import { subscriberParts } from './subscriberParts';
 const PEOPLE_AT_ONCE = 200;
 
 /**
- * Emails people at once about the kinds of notices for which they chose it: one email for all notices of a batch. A batch is closed
+ * Sends emails at once, to people who chose them: one email for all notices of a batch. A batch is closed
  * a minute after its first notice, and a person gets one email in five minutes at most, so that 500 bills that are released
  * together are one email. Rights, choices, and marks as read are those at the time of sending.
  *

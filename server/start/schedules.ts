@@ -146,7 +146,7 @@ export async function scheduleMails(
 }
 
 /**
- * Emails people at once about the notices for which they chose it.
+ * Sends emails at once, to people who chose them.
  *
  * @returns stops the schedule.
  */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lists, dashboards, and aging read only the indexes of these, which is quick while few rows changed since the last vacuum. */
+/** Lists, dashboards, and aging read only the indexes of these tables. That is fast as long as few rows have changed since the last vacuum. */
 const READ_BY_INDEX = ['bills', 'carrier_bills', 'ledger_entries'];
 
 /** Their rows change once or twice, months after they are inserted. */

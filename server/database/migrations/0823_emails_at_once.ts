@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Emails at once: new notices are put into numbered batches, and each person has the number of the last batch they were mailed
- * about. Existing notices are in batch 0, so nobody is mailed about them. Exports have the time at which they were mailed.
+ * about. Existing notices are in batch 0, so nobody gets an email about them. Exports have the time at which they were mailed.
  *
  * @source docs/decisions/notices.md#each-person-chooses-when-a-kind-of-notice-is-mailed
  */

@@ -57,7 +57,7 @@ export function openCash(account: AccountTime, asOf?: AsOf): RawBuilder<unknown>
 
 /**
  * Whether event `v` with match `m` counts as posted later: posted after the end of a day, and in the account's opening balance or on a
- * line up to that day. The statement has `shownUpTo` of the day.
+ * line up to that day. The statement must begin with `shownUpTo` for the day.
  */
 export function isPostedLater(account: AccountTime, { until }: AsOf): RawBuilder<SqlBool> {
   return sql`(v.at >= ${until}::timestamptz and (${isOpening(account)} or ${IS_SHOWN}))`;

@@ -13,8 +13,8 @@ export type LockableTable =
   | 'bank_accounts';
 
 /**
- * Locks rows of any groups until the transaction ends, in the order of groups and keys. Read them in a statement after this one, which sees
- * what was committed while the locks were waited for.
+ * Locks rows of any groups until the transaction ends, in the order of groups and keys. Read the rows in a later statement, which sees
+ * what others committed while this one waited for their locks.
  *
  * @param keys of the rows, which begin with their groups: of payments for `bank_reversals`.
  */

@@ -38,6 +38,6 @@ export interface NoticeTables {
   notice_nights: { user_id: string; night: DateColumn };
   /** One row: the number of the last batch of notices for emails at once. */
   notice_mail_batch: { only_row: Generated<boolean>; batch: number };
-  /** People who chose emails at once: the last batch that they were mailed about, or had nothing in, and when they were mailed. */
+  /** People who chose emails at once: the last batch handled for them, and when they last got such an email. */
   notice_mail_readers: { user_id: string; batch: number; mailed_at: TimestampOrNull };
 }

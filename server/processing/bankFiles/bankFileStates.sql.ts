@@ -114,7 +114,7 @@ export async function missedDaysOf(
 }
 
 /**
- * Takes removed entries from the sums of a file.
+ * Subtracts removed entries from the totals of a file.
  *
  * @param removed their amounts.
  * @returns false, without a change, if the file has no other entries.

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openPostgres } from './database/engine/openPostgres';
 import { migrate } from './database/migrate';
@@ -7,7 +8,8 @@ const USAGE = `Fills an empty PostgreSQL database with benchmark data.
 
   DATABASE_URL=postgres://user:password@host:5432/name npm run seed -- --bills 1000000 --lines-per-bill 20
 
-Each group has bills for 18 months in a row, or for --bills-per-group, from 8 to 600.`;
+Each group has bills for 18 months in a row, or for --bills-per-group, from 8 to 600.
+If it is interrupted, create the database again: indexes are built after the rows.`;
 
 const MAX_BILLS = 10_000_000;
 const MAX_LINES = 50_000;
@@ -33,7 +35,8 @@ async function main(): Promise<void> {
     await migrate(database.db);
     console.log(`${size.bills} bills of ${groupCountOf(size)} groups, ${size.linesPerBill} lines each …`);
     const onProgress = (done: number, all: number) => console.log(`  ${done} of ${all} groups, ${seconds()} s`);
-    await seedBenchmark(database.db, { ...size, now: new Date(), onProgress });
+    const onStep = (step: string) => console.log(`${step} ${seconds()} s`);
+    await seedBenchmark(database.db, { ...size, now: new Date(), atOnce: availableParallelism(), onStep, onProgress });
     console.log(`Done in ${seconds()} s.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -6,7 +6,9 @@ import { SqlKeptGroupTotals } from '../totals/SqlKeptGroupTotals';
 import { SqlKeptOwed } from '../totals/SqlKeptOwed';
 import { COUNTED_KINDS, SqlKeptTotals, viewersOf } from '../totals/SqlKeptTotals';
 import { agentRows, carrierRows, repRows } from './rows/directoryRows';
+import { inParallel } from './rows/inParallel';
 import { insertRows, withoutRowChecks } from './rows/insertRows';
+import { withoutIndexes } from './rows/withoutIndexes';
 
 /** The amount of benchmark data. */
 export interface BenchmarkSize {
@@ -19,6 +21,10 @@ export interface BenchmarkSize {
 export interface SeedBenchmarkOptions extends BenchmarkSize {
   /** A day in the current month; the newest bills are of the next month. */
   readonly now: Date;
+  /** Batches of groups inserted, and indexes built, at the same time, each on a connection of its own. Default 1. */
+  readonly atOnce?: number;
+  /** Called when another step begins, with what to print. */
+  readonly onStep?: (step: string) => void;
   /** Called after each batch with the number of finished groups. */
   readonly onProgress?: (done: number, all: number) => void;
 }
@@ -26,6 +32,35 @@ export interface SeedBenchmarkOptions extends BenchmarkSize {
 const BILLS_PER_GROUP = 18;
 
 type BatchOptions = SeedBenchmarkOptions & Required<BenchmarkSize>;
+
+/** The tables with a row or more for each bill, those with most indexes first. */
+const FILLED_TABLES = [
+  'ledger_entries',
+  'bills',
+  'bill_lines',
+  'payments',
+  'expected_adjustments',
+  'ledger_events',
+  'payment_events',
+  'carrier_bills',
+  'bill_carriers',
+  'unreconciled_amounts',
+  'payment_allocations',
+  'payment_sources',
+  'unremitted_entries',
+  'bill_keys',
+  'members',
+];
+
+const KEPT_TABLES = [
+  'groups',
+  'bill_totals',
+  'expected_totals',
+  'ledger_totals',
+  'owed_by_group',
+  'group_totals',
+  'carrier_group_totals',
+];
 
 /** Limits of one transaction, which takes seconds. */
 const LINES_PER_TRANSACTION = 400_000;
@@ -45,42 +80,44 @@ export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Prom
   if (await db.selectFrom('groups').select('group_number').limit(1).executeTakeFirst()) {
     throw new Error('This database already contains data. Use an empty one.');
   }
+  const { atOnce = 1 } = options;
   const all = groupCountOf(options);
-  const billsAtOnce = Math.min(BILLS_PER_TRANSACTION, LINES_PER_TRANSACTION / options.linesPerBill);
-  const billsPerGroup = options.billsPerGroup ?? BILLS_PER_GROUP;
-  const groupsAtOnce = Math.max(1, Math.floor(billsAtOnce / billsPerGroup));
   await inTransaction(db, (tx) => insertGroups(tx, all));
-  for (let from = 0; from < all; from += groupsAtOnce) {
-    const until = Math.min(all, from + groupsAtOnce);
-    await inTransaction(db, (tx) => insertBatch(tx, { ...options, billsPerGroup }, { from, until }));
-    options.onProgress?.(until, all);
-  }
+  await withoutIndexes(db, FILLED_TABLES, atOnce, () => insertBills(db, options, all));
+  await inParallel(FILLED_TABLES, atOnce, (table) => analyze(db, table));
+  options.onStep?.('Totals …');
   // Inserted without triggers.
   const totals = new SqlKeptTotals(db);
   for (const counted of COUNTED_KINDS) for (const viewers of viewersOf(counted)) await totals.correct(counted, viewers);
   await totals.fold();
-  await new SqlKeptAging(db).keep(options.now);
   await new SqlKeptOwed(db).keep(options.now);
   await new SqlKeptGroupTotals(db).keep();
-  for (const table of [
-    'groups',
-    'bills',
-    'bill_totals',
-    'aged_groups',
-    'owed_by_group',
-    'group_totals',
-    'carrier_group_totals',
-    'expected_adjustments',
-    'expected_totals',
-    'bill_carriers',
-    'carrier_bills',
-    'bill_lines',
-    'members',
-    'payments',
-    'payment_allocations',
-    'ledger_entries',
-  ])
-    await sql`analyze ${sql.table(table)}`.execute(db);
+  for (const table of KEPT_TABLES) await analyze(db, table);
+  // Last, because it takes long, and every answer is right without it.
+  options.onStep?.('Aging of past days …');
+  await new SqlKeptAging(db).keep(options.now);
+  await analyze(db, 'aged_groups');
+}
+
+const analyze = async (db: Db, table: string): Promise<void> => {
+  await sql`analyze ${sql.table(table)}`.execute(db);
+};
+
+async function insertBills(db: Db, options: SeedBenchmarkOptions, all: number): Promise<void> {
+  const billsAtOnce = Math.min(BILLS_PER_TRANSACTION, LINES_PER_TRANSACTION / options.linesPerBill);
+  const billsPerGroup = options.billsPerGroup ?? BILLS_PER_GROUP;
+  const groupsAtOnce = Math.max(1, Math.floor(billsAtOnce / billsPerGroup));
+  const batches = Array.from({ length: Math.ceil(all / groupsAtOnce) }, (_, n) => ({
+    from: n * groupsAtOnce,
+    until: Math.min(all, (n + 1) * groupsAtOnce),
+  }));
+  let done = 0;
+  await inParallel(batches, options.atOnce ?? 1, async (batch) => {
+    await inTransaction(db, (tx) => insertBatch(tx, { ...options, billsPerGroup }, batch));
+    done += batch.until - batch.from;
+    options.onProgress?.(done, all);
+  });
+  options.onStep?.('Indexes …');
 }
 
 /** Groups `100000`, `100001`, …, each with one carrier, one agent and one rep in turn. */

@@ -8,11 +8,24 @@ describe.each([18, 60])('the benchmark data with %s bills per group', (billsPerG
   let database: OpenDatabase;
   const size = { bills: 1000, linesPerBill: 5, billsPerGroup, now: new Date('2026-11-20T05:00:00.000Z') };
 
+  let indexesBefore: readonly string[];
+
   beforeAll(async () => {
     database = await openTestDatabase('owner');
-    await seedBenchmark(database.db, size);
+    indexesBefore = await indexes();
+    await seedBenchmark(database.db, { ...size, atOnce: 2 });
   });
   afterAll(() => database.close());
+
+  async function indexes() {
+    const { rows } = await sql<{ indexdef: string }>`
+      select indexdef from pg_indexes where schemaname = current_schema() order by 1`.execute(database.db);
+    return rows.map(({ indexdef }) => indexdef);
+  }
+
+  it('has all indexes again, which are built after the rows', async () => {
+    expect(await indexes()).toEqual(indexesBefore);
+  });
 
   it('has the requested numbers of bills and lines', async () => {
     const { rows } =

@@ -11,6 +11,7 @@ import { OLDEST_BROWSERS } from './tools/oldest-browsers.mjs';
 import { swcOptions } from './tools/swc-options.mjs';
 import { ChunkReport } from './tools/webpack/ChunkReport.mjs';
 import { CopyFolder } from './tools/webpack/CopyFolder.mjs';
+import { evaluateStyles } from './tools/webpack/evaluateStyles.mjs';
 import { FIRST_SCREEN_FILES } from './tools/webpack/firstScreenChunks.ts';
 import { PageFiles } from './tools/webpack/PageFiles.mjs';
 import { sharedChunkName } from './tools/webpack/sharedChunkName.mjs';
@@ -44,7 +45,6 @@ const axiosAlias = {
 
 /**
  * Turns the styles of our screens into CSS during the build, so that the browser need not. While developing, it does: that builds sooner.
- * The preset is for the modules that styles import.
  */
 const stylesBuilt: RuleSetRule = {
   test: /\.tsx?$/,
@@ -55,7 +55,7 @@ const stylesBuilt: RuleSetRule = {
     modules: [
       { moduleSource: '@fluentui/react-components', importName: 'makeStyles', resetImportName: 'makeResetStyles' },
     ],
-    babelOptions: { presets: ['@babel/preset-typescript'] },
+    evaluationRules: [{ action: evaluateStyles }, { test: /[\\/]node_modules[\\/]/, action: 'ignore' }],
   },
 };
 

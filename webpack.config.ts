@@ -93,7 +93,12 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       cacheDirectory: inProject('node_modules/.cache/webpack'),
       name: isServed ? 'served' : mode,
       buildDependencies: {
-        config: [import.meta.filename, inProject('tools/swc-options.mjs'), inProject('tools/oldest-browsers.mjs')],
+        config: [
+          import.meta.filename,
+          inProject('tools/swc-options.mjs'),
+          inProject('tools/oldest-browsers.mjs'),
+          inProject('tools/webpack/evaluateStyles.mjs'),
+        ],
       },
     },
     experiments: { css: true },

@@ -23,18 +23,17 @@ export function axisFor(values: readonly number[], isFull: boolean): Axis {
   const positive = values.filter((value) => value > 0).sort((one, other) => one - other);
   const largest = positive.at(-1) ?? 0;
   const ordinary = ordinaryMax(positive);
-  const isCut = !isFull && ordinary < largest;
-  const top = isCut ? ordinary * HEADROOM : largest;
+  const top = isFull || ordinary === largest ? largest : ordinary * HEADROOM;
   const step = roundStep(top / INTERVALS);
   const count = Math.max(1, Math.ceil(top / step));
   const ticks = Array.from({ length: count + 1 }, (_, index) => index * step);
-  return { ticks, max: count * step, isCut };
+  const max = count * step;
+  return { ticks, max, isCut: max < largest };
 }
 
-/** Whether some of the values are far above the others. */
+/** Whether some of the values are so far above the others that `axisFor` would leave them out. */
 export function hasOutliers(values: readonly number[]): boolean {
-  const positive = values.filter((value) => value > 0).sort((one, other) => one - other);
-  return ordinaryMax(positive) < (positive.at(-1) ?? 0);
+  return axisFor(values, false).isCut;
 }
 
 /** The largest value that is not far above the median; the largest of all for fewer than four. @param ascending above zero */

@@ -26,7 +26,6 @@ export function ExpectedTile() {
     <Tile
       label={LABEL}
       figure={<CreditOrCharge cents={openCents} />}
-      alarming={lateCount > 0}
       note={
         openCount === 0 ? (
           text

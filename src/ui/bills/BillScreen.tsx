@@ -16,6 +16,7 @@ import { ReceivedChecks } from '../kit/feedback/ReceivedChecks';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
+import { GroupLink } from '../kit/navigation/GroupLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -120,7 +121,8 @@ function Sub({ bill, className }: { bill: Bill; className: string }) {
     <span className={className}>
       <StatusBadge status={bill.status} />
       <span>
-        {bill.groupName} · {bill.carrierNames.join(', ')} · {monthText(bill.periodFrom)}
+        <GroupLink groupNumber={bill.groupNumber} groupName={bill.groupName} /> · {bill.carrierNames.join(', ')} ·{' '}
+        {monthText(bill.periodFrom)}
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ import type { ControlUse } from '../../domain/controls/ControlBoard';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
+import { GroupLink } from '../kit/navigation/GroupLink';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
@@ -40,7 +41,10 @@ const COLUMNS: readonly StackColumn<ControlUse>[] = [
     kind: 'lead',
     cell: (use) => <AppLink to={pathOfUse(use)}>{use.itemName || 'Money in suspense'}</AppLink>,
   },
-  { label: 'Group', cell: ({ groupName }) => groupName },
+  {
+    label: 'Group',
+    cell: ({ groupNumber, groupName }) => <GroupLink groupNumber={groupNumber} groupName={groupName} />,
+  },
   { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
   { label: 'Day', kind: 'whole', cell: ({ at }) => <InstantText timestamp={at} /> },
   { label: 'By', cell: ({ by }) => by || 'Listbill' },

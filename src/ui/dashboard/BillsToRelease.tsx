@@ -9,6 +9,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox } from '../kit/forms/fields';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
+import { GroupLink } from '../kit/navigation/GroupLink';
 import { paths } from '../kit/navigation/paths';
 import { StackTable } from '../kit/tables/StackTable';
 import { useBreakpoint } from '../kit/useBreakpoint';
@@ -225,7 +226,10 @@ function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
           kind: 'lead',
           cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('dashboard', billPk)}>{billNumber}</AppLink>,
         },
-        { label: 'Group', cell: ({ groupName }) => groupName },
+        {
+          label: 'Group',
+          cell: ({ groupNumber, groupName }) => <GroupLink groupNumber={groupNumber} groupName={groupName} />,
+        },
         { label: 'Carrier', cell: ({ carrierNames }) => carrierNames.join(', ') },
         { label: 'Period', kind: 'whole', isExtra: true, cell: ({ periodFrom }) => shortMonthText(periodFrom) },
         { label: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },

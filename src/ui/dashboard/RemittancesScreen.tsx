@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { RemittanceList, type RemittancePage } from '../../application/processing/PaymentFiles';
 import { valueOf } from '../../application/shared/Loadable';
@@ -15,7 +15,9 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useDownload } from '../kit/forms/useDownload';
 import { useMay, useMe } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { useListAddress } from '../kit/tables/listAddress';
@@ -31,6 +33,8 @@ import { REMITTANCE_STEP_LABELS, RemittanceForm } from './RemittanceForm';
 const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   // Labels of different lengths start at one edge.
+  // One line, so that a row is not taller than its state.
+  files: { flexWrap: 'nowrap', '> *': { minWidth: 0 } },
   step: { minWidth: 0 },
   total: { margin: 0 },
   state: { fontWeight: tokens.fontWeightSemibold },
@@ -107,9 +111,15 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
 }
 
 const CARRIER_COLUMNS: readonly StackColumn<Remittance>[] = [
-  { id: 'carrier', label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
+  { id: 'carrier', label: 'Carrier', kind: 'lead', cell: (remittance) => <CarrierName {...remittance} /> },
   { id: 'code', label: 'Code', isExtra: true, cell: ({ carrierCode }) => carrierCode },
 ];
+
+/** The carrier's name, as a link to its page for office users who may open it. */
+function CarrierName({ carrierCode, carrierName }: Pick<Remittance, 'carrierCode' | 'carrierName'>) {
+  const mayOpen = useMay('rules.read');
+  return mayOpen ? <AppLink to={paths.carrier(carrierCode)}>{carrierName}</AppLink> : carrierName;
+}
 
 interface OpenForm {
   readonly remittancePk: string;
@@ -191,7 +201,7 @@ function RemittanceTable({ page, address }: RemittanceTableProps) {
           {
             label: 'Files',
             cell: (remittance) => (
-              <span className={styles.buttons}>
+              <span className={mergeClasses(styles.buttons, styles.files)}>
                 {button(remittance, '820', '820')}
                 {button(remittance, 'xlsx', 'Excel')}
               </span>
@@ -220,7 +230,7 @@ function Upcoming({ items }: { readonly items: readonly UpcomingRemittance[] }) 
         items={items}
         keyOf={({ carrierCode, remitOn }) => `${carrierCode} ${remitOn}`}
         columns={[
-          { label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
+          { label: 'Carrier', kind: 'lead', cell: (upcoming) => <CarrierName {...upcoming} /> },
           { label: 'Code', isExtra: true, cell: ({ carrierCode }) => carrierCode },
           {
             label: 'Business date',

@@ -8,6 +8,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select } from '../kit/forms/fields';
+import { GroupLink } from '../kit/navigation/GroupLink';
 import { useService } from '../kit/Services';
 import { Pager } from '../kit/tables/Pager';
 import { StackTable } from '../kit/tables/StackTable';
@@ -77,7 +78,11 @@ export function RunPayments({ run: { runPk, businessDate, failed } }: { readonly
               keyOf={({ paymentPk }) => paymentPk}
               columns={[
                 { label: 'Confirmation', kind: 'lead', cell: ({ confirmation }) => confirmation },
-                { label: 'Group', kind: 'whole', cell: ({ groupName }) => groupName },
+                {
+                  label: 'Group',
+                  kind: 'whole',
+                  cell: ({ groupNumber, groupName }) => <GroupLink groupNumber={groupNumber} groupName={groupName} />,
+                },
                 { label: 'Method', isExtra: true, cell: ({ method }) => PAYMENT_METHODS[method]?.label ?? method },
                 { label: 'Settles', cell: ({ settleDate }) => <DateText date={settleDate} /> },
                 { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },

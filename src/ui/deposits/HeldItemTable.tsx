@@ -17,6 +17,7 @@ import { billText } from '../../domain/suspense/suspenseEffect';
 import { counted } from '../../domain/text/wording';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
+import { GroupLink } from '../kit/navigation/GroupLink';
 import { paths } from '../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
@@ -133,7 +134,7 @@ function Payer({ item: { level, payer, groupName, groupNumber } }: { item: HeldI
   const styles = useStyles();
   return (
     <>
-      {groupName ?? (payer || 'Unknown payer')}
+      <GroupLink groupNumber={groupNumber} groupName={groupName ?? (payer || 'Unknown payer')} />
       <div className={styles.quiet}>{groupNumber ? `Group ${groupNumber}` : SUSPENSE_LEVEL_LABELS[level]}</div>
     </>
   );

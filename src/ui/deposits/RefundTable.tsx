@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { REFUND_STATE_LABELS, type Refund, type RefundPage, refundEventLabel } from '../../domain/refunds/Refund';
 import { labelOf } from '../../domain/text/wording';
 import { useMay } from '../kit/MeContext';
+import { GroupLink } from '../kit/navigation/GroupLink';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
@@ -128,11 +129,18 @@ export function refundColumns(
 
 function Payee({ refund: { payee, groupNumber, groupName, reason } }: { readonly refund: Refund }) {
   const styles = useStyles();
-  const group = groupNumber === null ? 'Payer unknown' : `${groupName ?? ''} · Group ${groupNumber}`;
   return (
     <>
       {payee}
-      <div className={styles.quiet}>{group}</div>
+      <div className={styles.quiet}>
+        {groupNumber === null ? (
+          'Payer unknown'
+        ) : (
+          <>
+            <GroupLink groupNumber={groupNumber} groupName={groupName ?? ''} /> · Group {groupNumber}
+          </>
+        )}
+      </div>
       <div className={styles.quiet}>{reason}</div>
     </>
   );

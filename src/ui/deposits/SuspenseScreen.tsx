@@ -12,6 +12,7 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select, TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
+import { GroupLink } from '../kit/navigation/GroupLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
@@ -147,7 +148,7 @@ function Owing({ groups }: { readonly groups: HeldItemPage['owing'] }) {
     <>
       {groups.map(({ groupNumber, groupName, owedCents }) => (
         <div key={groupNumber}>
-          {groupName} {formatCents(owedCents)}
+          <GroupLink groupNumber={groupNumber} groupName={groupName} /> {formatCents(owedCents)}
         </div>
       ))}
     </>

@@ -10,6 +10,7 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { TextInput } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
 import { BillLink } from '../kit/navigation/BillLink';
+import { GroupLink } from '../kit/navigation/GroupLink';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useStream } from '../kit/useStream';
@@ -114,7 +115,7 @@ function Group({ short: { groupName, groupNumber } }: { short: WaitingShort }) {
   const styles = useStyles();
   return (
     <>
-      {groupName}
+      <GroupLink groupNumber={groupNumber} groupName={groupName} />
       <div className={styles.quiet}>Group {groupNumber}</div>
     </>
   );

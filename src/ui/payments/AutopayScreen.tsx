@@ -150,6 +150,20 @@ function labelOf(change: AutopayChange | undefined): string {
   return `Autopay is on: ${autopayTermsText(change.terms)}, from ${change.bankAccount ?? 'a bank account'}.`;
 }
 
+/** The terms that a payor agreed to, with the agreement on request; why autopay was stopped; a dash for a payor who turned it off. */
+function AgreementOrReason({ change: { terms, bankAccount, statement } }: { change: AutopayChange }) {
+  if (!terms) return statement || '–';
+  return (
+    <>
+      {sentence(`${autopayTermsText(terms)}, from ${bankAccount ?? 'a bank account'}`)}
+      <details>
+        <summary>Agreement</summary>
+        {statement}
+      </details>
+    </>
+  );
+}
+
 function History({ autopay }: { autopay: GroupAutopay }) {
   const rows = autopayHistory(autopay);
   if (rows.length === 0) return null;
@@ -163,10 +177,9 @@ function History({ autopay }: { autopay: GroupAutopay }) {
           { label: 'From', kind: 'lead', cell: ({ change }) => dayText(change.startsOn) },
           {
             label: 'Autopay',
-            // The agreement states the terms.
             cell: ({ change, isEnded }) => `${change.terms ? 'On' : 'Off'}${isEnded ? '. Ended before this day.' : ''}`,
           },
-          { label: 'Agreement or reason', cell: ({ change }) => change.statement || '–' },
+          { label: 'Agreement or reason', cell: ({ change }) => <AgreementOrReason change={change} /> },
           {
             label: 'Changed',
             cell: ({ change: { at, byName } }) => (

@@ -4,13 +4,7 @@ import type { Loadable } from '../../application/shared/Loadable';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { accountText, endingText } from '../../domain/payments/accountText';
-import {
-  billNumbersOf,
-  type Payment,
-  type PaymentPage,
-  type PaymentQuery,
-  type PaymentSort,
-} from '../../domain/payments/Payment';
+import type { Payment, PaymentPage, PaymentQuery, PaymentSort } from '../../domain/payments/Payment';
 import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -18,7 +12,8 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
-import { paths } from '../kit/navigation/paths';
+import { GroupLink } from '../kit/navigation/GroupLink';
+import { paths, useArea } from '../kit/navigation/paths';
 import { Pager } from '../kit/tables/Pager';
 import { SelectionBar } from '../kit/tables/SelectionBar';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -127,7 +122,11 @@ function columnsFor(onOpen: OnOpen): readonly StackColumn<Payment, PaymentSort>[
       sort: 'settleDate',
       cell: ({ settleDate }) => <DateText date={settleDate} />,
     },
-    { id: 'group', label: 'Group', cell: ({ groupName }) => groupName },
+    {
+      id: 'group',
+      label: 'Group',
+      cell: ({ groupNumber, groupName }) => <GroupLink groupNumber={groupNumber} groupName={groupName} />,
+    },
     { id: 'bills', label: 'Bills', cell: (payment) => <BillNumbers of={payment} /> },
     {
       id: 'method',
@@ -164,15 +163,18 @@ function PaymentMethodText({
   );
 }
 
-/** The numbers of the bills that a payment pays, each on one line. */
-function BillNumbers({ of }: { of: Payment }) {
+/** The bills that a payment pays, or the bill that a Zero Payment closed, each on one line. */
+function BillNumbers({ of: { allocations, closedBill } }: { of: Payment }) {
   const styles = useStyles();
-  const numbers = billNumbersOf(of);
-  if (numbers.length === 0) return '–';
-  return numbers.map((number, at) => (
-    <span key={number}>
+  const area = useArea();
+  const bills = closedBill ? [closedBill] : allocations;
+  if (bills.length === 0) return '–';
+  return bills.map(({ billPk, billNumber }, at) => (
+    <span key={billPk}>
       {at > 0 && ', '}
-      <span className={styles.whole}>{number}</span>
+      <AppLink to={paths.bill(area, billPk)} className={styles.whole}>
+        {billNumber}
+      </AppLink>
     </span>
   ));
 }

@@ -14,6 +14,7 @@ import { DownloadButton } from '../kit/forms/DownloadButton';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { BillLink } from '../kit/navigation/BillLink';
+import { GroupLink } from '../kit/navigation/GroupLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
@@ -95,7 +96,9 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
         <Fact label="Amount">
           <Money cents={payment.paymentAmount} className={styles.amount} />
         </Fact>
-        <Fact label="Group">{payment.groupName}</Fact>
+        <Fact label="Group">
+          <GroupLink groupNumber={payment.groupNumber} groupName={payment.groupName} />
+        </Fact>
         <Fact label="Method">{PAYMENT_METHODS[payment.method].label}</Fact>
         <Fact label="Paid from">
           <PaidFrom payment={payment} />

@@ -29,7 +29,7 @@ export function MemberMonthsPanel({ bills }: { bills: readonly MemberBill[] }) {
     : 'Nothing has been billed yet.';
   return (
     <ChartPanel title="Billed for each month" heading="Month" summary={summary} {...data}>
-      <ColumnChart layout="stacked" {...data} rows={rows.slice(-MAX_COLUMNS)} />
+      <ColumnChart layout="stacked" hasTotals {...data} rows={rows.slice(-MAX_COLUMNS)} />
     </ChartPanel>
   );
 }

@@ -9,6 +9,7 @@ import { Plot } from './Plot';
 
 /** Height in pixels of the smallest part of a stacked column, which a true scale would hide. */
 const SMALLEST = 2;
+const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 const useStyles = makeStyles({
   bar: { position: 'absolute', left: '20%', right: '20%' },
@@ -43,6 +44,18 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     transform: 'rotate(-12deg)',
   },
+  total: {
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    textAlign: 'center',
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    fontVariantNumeric: 'tabular-nums',
+  },
   note: { margin: `0 0 ${tokens.spacingVerticalS}`, color: tokens.colorNeutralForeground3 },
 });
 
@@ -52,10 +65,12 @@ interface ColumnChartProps extends Omit<ChartData, 'heading'> {
    * draws them next to each other.
    */
   readonly layout: 'inside' | 'stacked' | 'beside';
+  /** Whether each column's height is written above it, rounded to dollars. For stacked columns of money. Default: no. */
+  readonly hasTotals?: boolean;
 }
 
 /** Columns over months. Columns far above the others are cut off until the reader asks for the full scale. */
-export function ColumnChart({ layout, ...data }: ColumnChartProps) {
+export function ColumnChart({ layout, hasTotals = false, ...data }: ColumnChartProps) {
   const styles = useStyles();
   const [isFull, setFull] = useState(false);
   const heights = data.rows.map((row) => heightOf(row, layout));
@@ -75,7 +90,7 @@ export function ColumnChart({ layout, ...data }: ColumnChartProps) {
       <Plot
         {...data}
         axis={axis}
-        mark={(row) => <Column row={row} layout={layout} axis={axis} series={data.series} />}
+        mark={(row) => <Column row={row} layout={layout} axis={axis} series={data.series} hasTotals={hasTotals} />}
       />
     </>
   );
@@ -86,9 +101,12 @@ function heightOf({ values }: ChartRow, layout: ColumnChartProps['layout']): num
   return layout !== 'stacked' ? Math.max(0, ...positive) : positive.reduce((sum, value) => sum + value, 0);
 }
 
-type ColumnProps = Pick<ColumnChartProps, 'layout' | 'series'> & { readonly row: ChartRow; readonly axis: Axis };
+type ColumnProps = Pick<ColumnChartProps, 'layout' | 'series' | 'hasTotals'> & {
+  readonly row: ChartRow;
+  readonly axis: Axis;
+};
 
-function Column({ row, layout, axis, series }: ColumnProps) {
+function Column({ row, layout, axis, series, hasTotals }: ColumnProps) {
   const styles = useStyles();
   const looks = useChartLooks();
   const total = heightOf(row, layout);
@@ -125,6 +143,11 @@ function Column({ row, layout, axis, series }: ColumnProps) {
               />
             ) : null,
           )}
+        </span>
+      )}
+      {hasTotals && total > 0 && (
+        <span className={styles.total} style={{ bottom: `${placeOn(axis, total)}%` }}>
+          {WHOLE_DOLLARS.format(total / 100)}
         </span>
       )}
       {total > axis.max && <span className={styles.cut} />}

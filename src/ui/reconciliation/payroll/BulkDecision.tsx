@@ -83,7 +83,7 @@ function Offer({ session, choice, undecided, work, isReadOnly }: OfferProps) {
     const decided = bulkDecision(measured, choice);
     const effect = decided.size === 0 ? '' : effectSummary(session.editor.effectOfAll(measured, choice, measuredWork));
     const parts = choice === 'suggested' ? suggestedParts([...decided.values()]) : '';
-    return { count: decided.size, effect: parts === '' ? effect : `${parts} · ${effect}` };
+    return { count: decided.size, effect, parts };
   }, [session, measured, choice, measuredWork]);
   if (offer.count === 0) return null;
   const decide = () => {
@@ -104,18 +104,36 @@ function Offer({ session, choice, undecided, work, isReadOnly }: OfferProps) {
       <span id={id} className={styles.effect}>
         {offer.count < measured.length &&
           `${offer.count.toLocaleString('en-US')} of ${measured.length.toLocaleString('en-US')}: `}
+        {offer.parts && (
+          <>
+            <strong>{offer.parts}</strong>
+            <br />
+          </>
+        )}
         {offer.effect}
       </span>
     </span>
   );
 }
 
-/** If suggestions differ, how many there are of each: "13 use payroll amount, 17 accept as billed". Empty otherwise. */
+/** What suggestions do where they differ: "13 change the bill, 10 are accepted as billed, 7 are expected on the next bill". Empty otherwise. */
 function suggestedParts(resolutions: readonly Resolution[]): string {
   const countOf = (action: DiscrepancyAction) => resolutions.filter((one) => one.action === action).length;
   const suggested = DISCREPANCY_ACTIONS.filter((action) => countOf(action) > 0);
   if (suggested.length < 2) return '';
   return suggested
-    .map((action) => `${countOf(action).toLocaleString('en-US')} ${ACTION_LABELS[action].toLowerCase()}`)
+    .map((action) => {
+      const count = countOf(action);
+      return `${count.toLocaleString('en-US')} ${SUGGESTION_EFFECTS[action][count === 1 ? 0 : 1]}`;
+    })
     .join(', ');
 }
+
+/** What an action does to one difference, and to several. */
+const SUGGESTION_EFFECTS: Readonly<Record<DiscrepancyAction, readonly [string, string]>> = {
+  acceptOurs: ['changes the bill', 'change the bill'],
+  acceptBill: ['is accepted as billed', 'are accepted as billed'],
+  expectNextBill: ['is expected on the next bill', 'are expected on the next bill'],
+  dispute: ['is disputed', 'are disputed'],
+  ignore: ['is ignored', 'are ignored'],
+};

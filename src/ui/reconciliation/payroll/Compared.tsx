@@ -174,10 +174,12 @@ export function Compared(props: ComparedProps) {
       )}
       {comparison.notice && <MessageBar intent="warning">{comparison.notice}</MessageBar>}
       <LikelyCauseNotice causes={comparison.likelyCauses} />
-      <div className={styles.head}>
-        {comparison.columns && <ReadingSummary columns={comparison.columns} />}
-        <ChooseColumnsAgain session={session} isReadOnly={isReadOnly} />
-      </div>
+      {(comparison.columns || session.payroll.columnChoice !== 'never') && (
+        <div className={styles.head}>
+          {comparison.columns && <ReadingSummary columns={comparison.columns} />}
+          <ChooseColumnsAgain session={session} isReadOnly={isReadOnly} />
+        </div>
+      )}
       {comparison.skipped && (
         <SkippedRows skipped={comparison.skipped} headerRow={comparison.headerRow} files={comparison.files} />
       )}

@@ -15,7 +15,7 @@ import { InstantText } from '../kit/values/DateText';
 const useStyles = makeStyles({
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   /** Targets one below the other, at least 24 px apart. */
-  about: { paddingBlock: tokens.spacingVerticalXS, lineHeight: '24px' },
+  about: { minWidth: '140px', paddingBlock: tokens.spacingVerticalXS, lineHeight: '24px' },
   changes: {
     margin: 0,
     padding: 0,

@@ -12,6 +12,7 @@ import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { emailWarning } from '../../domain/directory/emailWarning';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { Checkbox, TextInput } from '../kit/forms/fields';
+import { EmailText } from '../kit/values/EmailText';
 import { Fact, FactList } from '../kit/values/FactList';
 
 type Name = keyof PersonDetails;
@@ -167,7 +168,7 @@ export function DetailFacts({ details, names, hidden }: DetailFactsProps) {
       {FIELDS.filter(({ name }) => !hidden.includes(name) && !(OMITTED_IF_EMPTY.has(name) && values[name] === '')).map(
         ({ name, label }) => (
           <Fact key={name} label={FACT_LABELS[name] ?? label}>
-            {values[name] || '–'}
+            {name === 'email' ? <EmailText email={values.email} /> : values[name] || '–'}
           </Fact>
         ),
       )}

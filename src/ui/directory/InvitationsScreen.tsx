@@ -20,6 +20,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useLiveQuery } from '../kit/useStream';
 import { DayOfInstant } from '../kit/values/DateText';
+import { EmailText } from '../kit/values/EmailText';
 import { BulkInvitations } from './BulkInvitations';
 
 const useStyles = makeStyles({
@@ -128,7 +129,14 @@ export function InvitationsScreen() {
       ),
     },
     { label: 'Name', kind: 'lead', cell: nameOf },
-    { label: 'Email', cell: ({ email }) => <span className={styles.address}>{email}</span> },
+    {
+      label: 'Email',
+      cell: ({ email }) => (
+        <span className={styles.address}>
+          <EmailText email={email} />
+        </span>
+      ),
+    },
     {
       label: 'Access',
       cell: (invitation) => (

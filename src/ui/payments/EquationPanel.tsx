@@ -116,8 +116,8 @@ const useEquationStyles = makeStyles({
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackground5,
   },
-  used: { backgroundColor: CHART_COLORS.brand },
-  excess: { backgroundColor: CHART_COLORS.marigold },
+  used: { backgroundColor: CHART_COLORS.brand, forcedColorAdjust: 'none' },
+  excess: { backgroundColor: CHART_COLORS.marigold, forcedColorAdjust: 'none' },
   sentence: { margin: 0, color: tokens.colorNeutralForeground3 },
   short: { color: tokens.colorPaletteRedForeground1 },
 });

@@ -67,7 +67,8 @@ const useStyles = makeStyles({
   },
   reached: {
     color: tokens.colorPaletteGreenForeground1,
-    '::before': { backgroundColor: 'currentColor' },
+    // Filled in forced colors, too: outlined dots are steps to come.
+    '::before': { backgroundColor: 'currentColor', forcedColorAdjust: 'preserve-parent-color' },
   },
   done: {
     '::after': { borderTopStyle: 'solid', borderTopColor: 'currentColor' },
@@ -75,7 +76,11 @@ const useStyles = makeStyles({
   },
   ended: {
     color: tokens.colorPaletteRedForeground1,
-    '::before': { backgroundColor: 'currentColor', borderRadius: '2px' },
+    '::before': {
+      backgroundColor: 'currentColor',
+      borderRadius: '2px',
+      forcedColorAdjust: 'preserve-parent-color',
+    },
   },
   expected: { color: tokens.colorNeutralForeground3 },
   label: { fontWeight: tokens.fontWeightSemibold },

@@ -123,5 +123,6 @@ function noteOf(found: Found, text: string): string {
   if (total === 0) return 'No match that you can upload for.';
   const isPicked = items.some(({ name }) => name === text);
   if (isPicked || total <= items.length) return '';
+  if (text.trim() === '') return `${total.toLocaleString('en-US')} to choose from. Type part of a name or number.`;
   return `${total.toLocaleString('en-US')} matches. Type more of the name.`;
 }

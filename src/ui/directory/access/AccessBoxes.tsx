@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { FORCED_OUTLINE } from '../../kit/forcedColors';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { below, LOW } from '../../kit/useBreakpoint';
 import type { AccessCell, AccessColumn } from './useAccessEditor';
@@ -74,7 +75,9 @@ export const useAccessGridStyles = makeStyles({
   disabled: { cursor: 'not-allowed', opacity: 0.45 },
   changed: { backgroundColor: tokens.colorBrandBackground2 },
   /** The active cell while the grid has focus. */
-  active: { ':is([role="grid"]:focus *)': { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}` } },
+  active: {
+    ':is([role="grid"]:focus *)': { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}`, ...FORCED_OUTLINE },
+  },
   note: {
     margin: 0,
     minHeight: tokens.lineHeightBase200,

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { valueOf } from '../../../application/shared/Loadable';
 import { roleLabel } from '../../../domain/access/roleLabel';
+import { FORCED_OUTLINE } from '../../kit/forcedColors';
 import { CHART_COLORS } from '../../kit/themes/chartColors';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { VisuallyHidden } from '../../kit/values/Money';
@@ -48,6 +49,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     backgroundColor: tokens.colorBrandBackground2,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
+    ...FORCED_OUTLINE,
   },
   count: {
     fontWeight: tokens.fontWeightSemibold,
@@ -64,7 +66,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground4,
     overflow: 'hidden',
   },
-  bar: { display: 'block', height: '100%', backgroundColor: CHART_COLORS.brand },
+  bar: { display: 'block', height: '100%', backgroundColor: CHART_COLORS.brand, forcedColorAdjust: 'none' },
   quietBar: { backgroundColor: tokens.colorNeutralForeground3 },
 });
 

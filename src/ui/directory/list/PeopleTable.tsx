@@ -10,6 +10,7 @@ import { Table, TableCell, TableHeadCell, TableRow } from '../../kit/tables/Tabl
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { below } from '../../kit/useBreakpoint';
+import { EmailText } from '../../kit/values/EmailText';
 import { LastSignIn, UserStatusBadge } from '../UserStatusBadge';
 import type { DirectoryState } from './useDirectory';
 
@@ -55,7 +56,11 @@ const useStyles = makeStyles({
 
 /** An email address in full, on several lines where the column is narrow. */
 function Address({ text }: { text: string }) {
-  return <span className={useStyles().address}>{text}</span>;
+  return (
+    <span className={useStyles().address}>
+      <EmailText email={text} />
+    </span>
+  );
 }
 
 /** The list as a table; names link to the person. */

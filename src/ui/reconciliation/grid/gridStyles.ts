@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { FORCED_OUTLINE } from '../../kit/forcedColors';
 import { from, LOW } from '../../kit/useBreakpoint';
 
 /** Of the row of headings that stays. */
@@ -61,7 +62,7 @@ export const useGridStyles = makeStyles({
   },
   changed: { backgroundColor: tokens.colorBrandBackground2, fontWeight: tokens.fontWeightSemibold },
   ranged: { backgroundColor: tokens.colorNeutralBackground3 },
-  active: { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}` },
+  active: { boxShadow: `inset 0 0 0 2px ${tokens.colorBrandStroke1}`, ...FORCED_OUTLINE },
   says: {
     margin: 0,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,

@@ -3,6 +3,7 @@ import type { Cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { DISCREPANCY_LABELS, type Discrepancy, type DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 import { ORIGINS, type Origin, originOf, type Recalled, stakeOf } from '../../../domain/reconciliation/memory/recall';
+import { FORCED_OUTLINE } from '../../kit/forcedColors';
 
 const useStyles = makeStyles({
   // One line, whatever the number of kinds: the differences below matter more.
@@ -35,6 +36,7 @@ const useStyles = makeStyles({
   chosen: {
     backgroundColor: tokens.colorBrandBackground2,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
+    ...FORCED_OUTLINE,
   },
   words: { fontWeight: tokens.fontWeightSemibold },
   quiet: {

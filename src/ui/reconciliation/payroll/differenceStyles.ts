@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
+import { FORCED_OUTLINE } from '../../kit/forcedColors';
 import { LOW } from '../../kit/useBreakpoint';
 
 /** Height of the sticky row of headings, in pixels. */
@@ -79,6 +80,7 @@ export const useDifferenceStyles = makeStyles({
   oneLine: { WebkitLineClamp: '1' },
   active: {
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
+    ...FORCED_OUTLINE,
     backgroundColor: tokens.colorNeutralBackground1Hover,
   },
   decided: { backgroundColor: tokens.colorNeutralBackground2 },

@@ -191,15 +191,16 @@ function openBills(scope: Scope, { end: ended, q }: AgedDay, groupNumber?: strin
       from bills b left join changes c on c.group_number = b.group_number and c.bill_pk = b.bill_pk
       where ${isGroup('b.group_number')} and ${OWED}
       union all
-      select c.group_number, c.bill_pk, coalesce(b.bill_number, u.bill_number), coalesce(b.carrier_codes, u.carrier_codes),
-        coalesce(b.period_from, u.period_from), coalesce(b.due_date, u.due_date), -c.balance, -c.pending
-      from changes c left join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
-      left join lateral (
-        select * from unreconciled_amounts u
-        where b.bill_pk is null and u.group_number = c.group_number and u.bill_pk = c.bill_pk and u.at >= ${end}
-        order by u.at limit 1
-      ) u on true
-      where not ${OWED} or u.bill_pk is not null
+      select b.group_number, b.bill_pk, b.bill_number, b.carrier_codes, b.period_from, b.due_date, -c.balance, -c.pending
+      from changes c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk where not ${OWED}
+      union all
+      select u.group_number, u.bill_pk, u.bill_number, u.carrier_codes, u.period_from, u.due_date, -c.balance, -c.pending
+      from changes c join (
+        select distinct on (u.group_number, u.bill_pk) u.* from unreconciled_amounts u
+        where u.at >= ${end} and ${isGroup('u.group_number')} and not exists (
+          select 1 from bills b where b.group_number = u.group_number and b.bill_pk = u.bill_pk)
+        order by u.group_number, u.bill_pk, u.at
+      ) u on u.group_number = c.group_number and u.bill_pk = c.bill_pk
     ) s where (s.pending > 0 or s.balance > s.pending) and ${inFoundGroup(q)})`;
 }
 

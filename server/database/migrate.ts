@@ -111,6 +111,7 @@ import { up as removedRows } from './migrations/0817_removed_rows';
 import { up as vacuumOften } from './migrations/0818_vacuum_often';
 import { up as emailsAtOnce } from './migrations/0823_emails_at_once';
 import { up as rowLocks } from './migrations/0830_row_locks';
+import { up as auditHeads } from './migrations/0831_audit_heads';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -226,6 +227,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0818_vacuum_often': { up: vacuumOften },
   '0823_emails_at_once': { up: emailsAtOnce },
   '0830_row_locks': { up: rowLocks },
+  '0831_audit_heads': { up: auditHeads },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -19,16 +19,18 @@ export class SqlDirectoryMails extends SqlOutbox implements DirectoryMailQueue {
     const row = await this.rows
       .selectFrom('people')
       .select(['user_id', 'email', 'first_name', 'last_name', 'connection'])
-      .select(
-        sql<string[]>`array(select distinct g.name from person_roles r join groups g on g.group_number = r.group_number
-          where r.user_id = people.user_id order by g.name)`.as('groups'),
-      )
       .where('user_id', '=', userId)
       .where('status', '=', 'Active')
       .executeTakeFirst();
     if (!row) return undefined;
-    const { user_id, email, first_name, last_name, connection, groups } = row;
-    return { userId: user_id, email, firstName: first_name, lastName: last_name, connection, groups };
+    const { rows: groups } = await sql<{ name: string }>`
+      select distinct g.name from groups g
+      where g.group_number in (select r.group_number from person_roles r where r.user_id = ${userId}) order by g.name`.execute(
+      this.rows,
+    );
+    const { user_id, email, first_name, last_name, connection } = row;
+    const named = { firstName: first_name, lastName: last_name, groups: groups.map(({ name }) => name) };
+    return { userId: user_id, email, connection, ...named };
   }
 
   async isRecent(userId: string, mail: AccountMail): Promise<boolean> {

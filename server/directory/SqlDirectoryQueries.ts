@@ -98,12 +98,12 @@ export class SqlDirectoryQueries implements DirectoryQueries {
     }>`
       with held as (
         select group_number, role from person_roles where user_id = ${userId} and group_number <> ''
-        union select c.group_number, ${Role.Carrier} from people p
-          join group_carriers c on c.carrier_code = any(p.carrier_codes) where ${holder(userId, Role.Carrier)}
-        union select a.group_number, ${Role.Agent} from people p
-          join group_agents a on a.agent_code = any(p.agent_codes) where ${holder(userId, Role.Agent)}
-        union select g.group_number, ${Role.Admin} from people p
-          join groups g on g.rep_id = p.rep_id where ${holder(userId, Role.Admin)})
+        union select c.group_number, ${Role.Carrier} from group_carriers c
+          where c.carrier_code = any(array(select unnest(p.carrier_codes) from people p where ${holder(userId, Role.Carrier)}))
+        union select a.group_number, ${Role.Agent} from group_agents a
+          where a.agent_code = any(array(select unnest(p.agent_codes) from people p where ${holder(userId, Role.Agent)}))
+        union select g.group_number, ${Role.Admin} from groups g
+          where g.rep_id in (select p.rep_id from people p where ${holder(userId, Role.Admin)}))
       select g.group_number as "groupNumber", g.name, array_agg(held.role order by held.role) as roles,
         coalesce((select json_agg(json_build_object('number', d.division_number, 'name', d.name) order by d.place)
           from divisions d where d.group_number = g.group_number), '[]') as divisions

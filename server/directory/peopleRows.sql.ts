@@ -5,7 +5,7 @@ import { roleOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
 import { type DirectoryUser, NAMED_GROUPS } from '../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../src/domain/users/CurrentUser';
-import { scopeCondition } from '../database/conditions';
+import { isOneOf, scopeCondition } from '../database/conditions';
 import type { Db, Tables } from '../database/Tables';
 import type { LockedPerson, StoredPersonDetails } from './ports/DirectoryRepository';
 
@@ -35,7 +35,7 @@ export async function directoryUsers(
           select p.user_id from people p where ${condition} order by ${order} limit ${size} offset ${page * size})`;
   const isWithin = sql`(r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})`;
   const { rows } = await sql<UserRow>`
-    select p.*, held.grants, held.elsewhere, named.groups, limited.limits, coded.names
+    select p.*, held.grants, held.elsewhere, limited.limits, coded.names
     from (select p.user_id, p.email, p.first_name, p.last_name, p.phone_number, p.extension, p.status, p.connection,
         p.carrier_codes, p.agent_codes, p.rep_id, p.received_ui_welcome_notice, p.logins_count, p.last_login_at, p.version,
         p.add_date, p.add_user, p.mod_date, p.mod_user
@@ -46,11 +46,6 @@ export async function directoryUsers(
         count(distinct r.group_number) filter (where not ${isWithin}) as elsewhere
       from person_roles r where r.user_id = p.user_id) held
     cross join lateral (
-      select coalesce(json_agg(g.name order by lower(g.name), g.group_number), '[]') as groups
-      from (select g.name, g.group_number from groups g
-        where g.group_number in (select r.group_number from person_roles r where r.user_id = p.user_id and ${isWithin})
-        order by lower(g.name), g.group_number limit ${NAMED_GROUPS}) g) named
-    cross join lateral (
       select coalesce(json_agg(json_build_object('groupNumber', r.group_number, 'divisionNumbers', r.division_numbers)
           order by r.group_number), '[]') as limits
       from person_divisions r where r.user_id = p.user_id and ${isWithin}) limited
@@ -60,7 +55,26 @@ export async function directoryUsers(
         union all select 'agent ' || a.agent_code, a.name from agents a where a.agent_code = any(p.agent_codes)
         union all select 'rep ' || r.rep_id, r.name from reps r where r.rep_id = p.rep_id) c) coded
     order by ${order}`.execute(db);
-  return rows.map(userOf);
+  const groupNames = await groupNamesOf(db, rows);
+  return rows.map((row) => userOf(row, groupNames(row)));
+}
+
+/**
+ * The names of each row's first groups by name. A statement of its own, because people and groups are stored on different nodes of a
+ * distributed database.
+ */
+async function groupNamesOf(db: Db, rows: readonly UserRow[]): Promise<(row: UserRow) => readonly string[]> {
+  const numbers = [...new Set(rows.flatMap(({ grants }) => grants.map(({ group }) => group)))].filter(Boolean);
+  if (numbers.length === 0) return () => [];
+  const { rows: named } = await sql<{ groupNumber: string; name: string }>`
+    select g.group_number as "groupNumber", g.name from groups g where ${isOneOf(sql`g.group_number`, numbers)}
+    order by lower(g.name), g.group_number`.execute(db);
+  const places = new Map(named.map(({ groupNumber }, place) => [groupNumber, place]));
+  return ({ grants }) => {
+    const own = new Set(grants.flatMap(({ group }) => places.get(group) ?? []));
+    const first = [...own].sort((a, b) => a - b).slice(0, NAMED_GROUPS);
+    return first.flatMap((place) => named[place]?.name ?? []);
+  };
 }
 
 interface UserRow {
@@ -85,12 +99,11 @@ interface UserRow {
   readonly mod_user: string;
   readonly grants: readonly StoredGrant[];
   readonly elsewhere: number;
-  readonly groups: readonly string[];
   readonly limits: readonly DivisionLimit[];
   readonly names: CodeNames;
 }
 
-function userOf(row: UserRow): DirectoryUser {
+function userOf(row: UserRow, groupNames: readonly string[]): DirectoryUser {
   return {
     userId: row.user_id,
     email: row.email,
@@ -102,7 +115,7 @@ function userOf(row: UserRow): DirectoryUser {
     connection: row.connection,
     grants: grantsOf(row.grants),
     divisionLimits: row.limits,
-    groupNames: row.groups,
+    groupNames,
     grantsElsewhere: row.elsewhere,
     carrierCodes: row.carrier_codes,
     agentCodes: row.agent_codes,

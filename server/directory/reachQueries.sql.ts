@@ -12,13 +12,19 @@ import { type CodeReach, type Codes, DirectoryEventKind, type KnownCodes } from 
  */
 export async function reachOfPerson(db: Db, scope: Scope, userId: string): Promise<ManagedPerson['reach']> {
   const ofRep = scope.kind === 'rep' || scope.kind === 'all';
-  const beyond = (table: string, column: string) => sql`exists (select 1 from ${sql.table(table)} o
-    where ${sql.ref(`o.${column}`)} = code and not ${scopeCondition(scope, 'o.group_number')})`;
+  const own = (codes: string) =>
+    sql`any(array(select unnest(${sql.ref(codes)}) from people where user_id = ${userId}))`;
+  const beyond = (
+    table: string,
+    column: string,
+    codes: string,
+  ) => sql`code in (select ${sql.ref(`o.${column}`)} from ${sql.table(table)} o
+    where ${sql.ref(`o.${column}`)} = ${own(codes)} and not (${scopeCondition(scope, 'o.group_number')}))`;
   const carriers = ofRep
-    ? sql`code = any(${carrierCodesWithin(scope)}) and not ${beyond('group_carriers', 'carrier_code')}`
+    ? sql`code = any(${carrierCodesWithin(scope)}) and not ${beyond('group_carriers', 'carrier_code', 'carrier_codes')}`
     : sql`false`;
   const agents = ofRep
-    ? sql`code = any(${agentCodesWithin(scope)}) and not ${beyond('group_agents', 'agent_code')}`
+    ? sql`code = any(${agentCodesWithin(scope)}) and not ${beyond('group_agents', 'agent_code', 'agent_codes')}`
     : sql`false`;
   const { rows } = await sql<{ inside: number; all: number }>`
     select count(*) as all, count(*) filter (where is_within) as inside
@@ -70,12 +76,18 @@ export async function codesWithin(db: Db, scope: Scope, { carrierCodes, agentCod
     return { carriers: new Map(), agents: new Map() };
   }
   const found = kinds.map(({ table, column, on, codes, isAgent }) => {
-    const isOn = (condition: unknown) => sql<boolean>`exists (select 1 from ${sql.table(on)} g
-      where ${sql.ref(`g.${column}`)} = ${sql.ref(`known.${column}`)} and ${condition})`;
     const within = scopeCondition(scope, 'g.group_number');
-    return sql`select ${sql.ref(column)} as code, ${isAgent}::boolean as "isAgent", ${isOn(sql`not (${within})`)} as "isShared"
-      from ${sql.table(table)} known where lower(${sql.ref(column)}) = any(${sql.val(codes.map((code) => code.toLowerCase()))}::text[])
-        and ${scope.kind === 'all' ? sql`true` : isOn(within)}`;
+    const named = sql`any(${sql.val(codes.map((code) => code.toLowerCase()))}::text[])`;
+    // As sets, not for each code: a cluster cannot look up rows of groups for a row of a copied table.
+    const onGroups = (
+      condition: unknown,
+    ) => sql<boolean>`${sql.ref(column)} in (select ${sql.ref(`g.${column}`)} from ${sql.table(on)} g
+      where ${sql.ref(`g.${column}`)} in (select ${sql.ref(column)} from ${sql.table(table)} where lower(${sql.ref(column)}) = ${named})
+        and ${condition})`;
+    return sql`select ${sql.ref(column)} as code, ${isAgent}::boolean as "isAgent",
+        ${scope.kind === 'all' ? sql`false` : onGroups(sql`not (${within})`)} as "isShared"
+      from ${sql.table(table)} known where lower(${sql.ref(column)}) = ${named}
+        and ${scope.kind === 'all' ? sql`true` : onGroups(within)}`;
   });
   const { rows } = await sql<FoundCode>`${sql.join(found, sql` union all `)}`.execute(db);
   return { carriers: reaches(rows, false), agents: reaches(rows, true) };

@@ -146,15 +146,17 @@ export class SqlNightlyNotices implements NightlyNotices {
   async subscribers(night: LocalDate, afterUserId: string, most: number): Promise<readonly Subscriber[]> {
     const keys = NOTICE_KINDS.map(mailPreference);
     const { rows } = await sql<SubscriberColumns>`
+      with recent as materialized (
+        select n.group_number, max(n.night) as night from notices n
+        where n.night > ${earliest(night)}::date and n.night <= ${night}::date group by n.group_number)
       select ${PERSON_COLUMNS}, q.preferences
       from people left join person_preferences q on q.user_id = people.user_id
         left join notice_nights s on s.user_id = people.user_id
       where people.status = 'Active' and people.user_id > ${afterUserId} and (s.night is null or s.night < ${night}::date)
         and (exists (select 1 from jsonb_each(coalesce(q.preferences, '{}')) chosen
             where chosen.key = any(${sql.val(keys)}::text[]) and chosen.value = 'true')
-          or exists (select 1 from person_roles own join notices n on n.group_number = own.group_number
-            where own.user_id = people.user_id and n.night <= ${night}::date
-              and n.night > greatest(${earliest(night)}::date, s.night)))
+          or exists (select 1 from person_roles own join recent n on n.group_number = own.group_number
+            where own.user_id = people.user_id and (s.night is null or n.night > s.night)))
       order by people.user_id limit ${most}`.execute(this.db);
     return rows.map(subscriberOf);
   }

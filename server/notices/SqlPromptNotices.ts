@@ -72,8 +72,8 @@ export class SqlPromptNotices implements PromptNotices {
         where r.user_id = ${userId} and r.batch < ${LAST_BATCH} for update of r skip locked`.execute(tx);
       const [due] = rows;
       if (!due) return;
-      const isPayorsReturn = sql`n.kind = 'paymentReturned' and exists (select 1 from person_roles own
-        where own.user_id = ${userId} and own.group_number = n.group_number
+      const isPayorsReturn = sql`n.kind = 'paymentReturned' and n.group_number in (select own.group_number
+        from person_roles own where own.user_id = ${userId}
           and own.role = any(${sql.val([...spellingsOf(Role.Payor)])}::text[]))`;
       const isWanted = sql`n.mail_batch > ${due.batch}::bigint and n.mail_batch <= ${due.last}::bigint
         and n.kind = any(${sql.val([...kinds])}::text[]) and r.user_id is null and not (${isPayorsReturn})`;

@@ -32,10 +32,10 @@ export class SqlPreferences implements PreferencesStore {
     preferences: Readonly<Record<string, unknown>>,
   ): Promise<Record<string, unknown> | undefined> {
     const { rows } = await sql<{ preferences: Record<string, unknown> }>`
-      insert into person_preferences as kept (user_id, preferences)
-      select ${userId}, given from (select ${JSON.stringify(preferences)}::jsonb as given) as request
+      insert into person_preferences as kept (user_id, preferences, mod_date)
+      select ${userId}, given, now() from (select ${JSON.stringify(preferences)}::jsonb as given) as request
       where octet_length(given::text) <= ${MAX_BYTES}
-      on conflict (user_id) do update set preferences = kept.preferences || excluded.preferences, mod_date = now()
+      on conflict (user_id) do update set preferences = kept.preferences || excluded.preferences, mod_date = excluded.mod_date
         where octet_length((kept.preferences || excluded.preferences)::text) <= ${MAX_BYTES}
       returning preferences`.execute(this.db);
     return rows[0]?.preferences;
@@ -53,14 +53,21 @@ export class SqlPreferences implements PreferencesStore {
     const groupNumbers = groups.map(({ group_number }) => group_number);
     const cutoffs = await cutoffsOf(this.db, groupNumbers);
     const days = groupNumbers.map((groupNumber) => businessDateOf(now, cutoffs.get(groupNumber) ?? []));
-    const { rows } = await sql<Required<GroupWithRules> & { readonly hasRules: boolean }>`
+    const { rows: ruled } = await sql<{ groupNumber: string }>`
+      select group_number as "groupNumber" from groups
+      where group_number = any(${sql.val(groupNumbers)}::text[]) and ${reachedCondition(rules, 'group_number')}`.execute(
+      this.db,
+    );
+    const withRules = new Set(ruled.map(({ groupNumber }) => groupNumber));
+    const { rows } = await sql<Required<GroupWithRules>>`
       select g.group_number as "groupNumber", g.name, ${houseRuleOn(sql`d.day`)} as "reconcilePolicy",
-        ${samePersonMayPayOn(sql`d.day`)} as "samePersonMayPay", ${shortToleranceOn(sql`d.day`)} as "toleranceCents",
-        ${reachedCondition(rules, 'g.group_number')} as "hasRules"
+        ${samePersonMayPayOn(sql`d.day`)} as "samePersonMayPay", ${shortToleranceOn(sql`d.day`)} as "toleranceCents"
       from unnest(${sql.val(groupNumbers)}::text[], ${sql.val(days)}::date[]) as d(group_number, day)
       join groups g on g.group_number = d.group_number
       order by g.name, g.group_number`.execute(this.db);
-    return rows.map(({ hasRules, groupNumber, name, ...group }) => ({ groupNumber, name, ...(hasRules ? group : {}) }));
+    return rows.map(({ groupNumber, name, ...group }) => {
+      return { groupNumber, name, ...(withRules.has(groupNumber) ? group : {}) };
+    });
   }
 
   async codeNamesOf(
@@ -132,6 +139,5 @@ function isCarrierIn(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'none') return sql`false`;
   if (scope.kind === 'carriers') return sql`c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;
-  return sql`exists (select 1 from group_carriers m
-    where m.carrier_code = c.carrier_code and ${reachedCondition(scope, 'm.group_number')})`;
+  return sql`c.carrier_code in (select m.carrier_code from group_carriers m where ${reachedCondition(scope, 'm.group_number')})`;
 }

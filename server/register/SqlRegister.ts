@@ -85,13 +85,13 @@ export class SqlRegister implements RegisterRepository {
     if (!change) throw new Error('A balance that is not zero has an entry.');
     const { rows: bills } = await sql<NonNullable<BalanceOrigin['bill']>>`
       select b.bill_pk as "billPk", b.period_from as "periodFrom", coalesce(
-        (select min(l.carrier_code) from bill_lines l where l.group_number = b.group_number and l.bill_pk = b.bill_pk
+        (select min(l.carrier_code) from bill_lines l where l.group_number = ${groupNumber} and l.bill_pk = b.bill_pk
           and l.coverage = ${coverage}),
-        (select min(k.carrier_code) from bill_carriers k where k.group_number = b.group_number and k.bill_pk = b.bill_pk)
+        (select min(k.carrier_code) from bill_carriers k where k.group_number = ${groupNumber} and k.bill_pk = b.bill_pk)
       ) as "carrierCode"
       from register_postings p join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
       where p.group_number = ${groupNumber} and p.reverses_pk is null and not exists (
-        select 1 from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)
+        select 1 from register_postings r where r.group_number = ${groupNumber} and r.reverses_pk = p.posting_pk)
       order by exists (select 1 from register_entries e where e.posting_pk = p.posting_pk and ${isOwn}) desc, b.period_from desc,
         b.bill_pk desc limit 1`.execute(this.tx);
     return {

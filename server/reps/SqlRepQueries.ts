@@ -12,18 +12,17 @@ export class SqlRepQueries implements RepQueries {
       .selectFrom('people')
       .leftJoin('reps', 'reps.rep_id', 'people.rep_id')
       .select(['reps.rep_id as repId', 'reps.name'])
-      .select((of) =>
-        of
-          .selectFrom('groups')
-          .whereRef('groups.rep_id', '=', 'people.rep_id')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .as('groupCount'),
-      )
       .where('people.user_id', '=', userId)
       .executeTakeFirst();
     if (!row) return undefined;
-    const { repId, name, groupCount } = row;
-    return repId === null || name === null ? null : { repId, name, groupCount: groupCount ?? 0 };
+    const { repId, name } = row;
+    if (repId === null || name === null) return null;
+    const { groupCount } = await this.db
+      .selectFrom('groups')
+      .where('rep_id', '=', repId)
+      .select(({ fn }) => fn.countAll<number>().as('groupCount'))
+      .executeTakeFirstOrThrow();
+    return { repId, name, groupCount };
   }
 
   async groupsOf(userId: string, { q, page, size }: RepGroupQuery): Promise<RepGroupPage> {

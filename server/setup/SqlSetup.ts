@@ -86,12 +86,15 @@ const writeCarriers: Write = async (tx, rows) => {
 };
 
 const writeGroups: Write = async (tx, rows, by) => {
-  await sql`insert into groups (group_number, name, rep_id, ends_on, postal_state, add_user, mod_user)
-    select n.code, n.name, n."repCode"::integer, n."endsOn",
-      case when n."hasState" then n."postalState" else g.postal_state end, ${by.name}, ${by.name}
-    from ${rows} n left join groups g on g.group_number = n.code
-    on conflict (group_number) do update set name = excluded.name, rep_id = excluded.rep_id, ends_on = excluded.ends_on,
-      postal_state = excluded.postal_state, mod_user = excluded.mod_user, mod_date = now()`.execute(tx);
+  for (const hasState of [true, false]) {
+    await sql`insert into groups (group_number, name, rep_id, ends_on, postal_state, add_user, mod_user, mod_date)
+      select n.code, n.name, n."repCode"::integer, n."endsOn", n."postalState", ${by.name}, ${by.name}, now()
+      from ${rows} n where n."hasState" = ${hasState}
+      on conflict (group_number) do update set name = excluded.name, rep_id = excluded.rep_id, ends_on = excluded.ends_on,
+        ${hasState ? sql`postal_state = excluded.postal_state,` : sql``} mod_user = excluded.mod_user, mod_date = excluded.mod_date`.execute(
+      tx,
+    );
+  }
   await replaceCodes(tx, rows, 'group_carriers', 'carrier_code', 'carrierCodes');
   await replaceCodes(tx, rows, 'group_agents', 'agent_code', 'agentCodes');
 };

@@ -14,11 +14,12 @@ import { readLastDays, type SelectedSetup, setupRows, withVersions } from '../da
 import type { Db } from '../database/Tables';
 import type { SetupQueries, SetupSearch } from './ports';
 
-const GROUP_COUNTS: Readonly<Record<SetupKind, RawBuilder<unknown>>> = {
-  groups: sql`select 1 from groups where group_number = r.code`,
-  carriers: sql`select 1 from group_carriers where carrier_code = r.code`,
-  agents: sql`select 1 from group_agents where agent_code = r.code`,
-  reps: sql`select 1 from groups where rep_id = r.code::integer`,
+/** Groups by the code of each kind of record that they have. */
+const GROUP_COUNTS: Readonly<Record<SetupKind, (codes: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  groups: (codes) => sql`select group_number as code from groups where group_number = any(${codes}::text[])`,
+  carriers: (codes) => sql`select carrier_code as code from group_carriers where carrier_code = any(${codes}::text[])`,
+  agents: (codes) => sql`select agent_code as code from group_agents where agent_code = any(${codes}::text[])`,
+  reps: (codes) => sql`select rep_id::text as code from groups where rep_id = any(${codes}::integer[])`,
 };
 
 /** People as `p`. */
@@ -37,11 +38,14 @@ export class SqlSetupQueries implements SetupQueries {
     const since = current === undefined ? sql`` : sql`and (r."endsOn" is null or r."endsOn" >= ${current}::date)`;
     const found = sql`from ${setupRows(kind)} r
       where (lower(r.name) like lower(${containsPattern(q)}) or lower(r.code) like lower(${containsPattern(q)})) ${since}`;
-    const { rows } = await sql<SelectedSetup & { groupCount: number }>`
-      select r.*, (select count(*)::integer from (${GROUP_COUNTS[kind]}) n) as "groupCount" ${found}
+    const { rows } = await sql<SelectedSetup>`
+      select r.* ${found}
       order by lower(r.name), r.code offset ${page * size} limit ${size}`.execute(this.db);
     const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(this.db);
-    const items = (await withVersions(this.db, kind, rows)).map((row) => ({ ...row, kind }));
+    const counts = await this.groupCounts(kind, rows);
+    const items = (await withVersions(this.db, kind, rows)).map((row) => {
+      return { ...row, groupCount: counts.get(row.code) ?? 0, kind };
+    });
     return { items, total: counted[0]?.total ?? 0 };
   }
 
@@ -76,13 +80,23 @@ export class SqlSetupQueries implements SetupQueries {
   }
 
   private async use(kind: SetupKind, code: string): Promise<SetupUse> {
-    const bills =
-      kind === 'groups' ? sql`(select count(*)::integer from bills where group_number = ${code})` : sql`null::integer`;
-    const { rows } = await sql<SetupUse>`
-      select (select count(*)::integer from (${GROUP_COUNTS[kind]}) n) as groups, ${bills} as bills,
-        (select count(*)::integer from people p where p.status = 'Active' and ${USERS[kind](code)}) as people
-      from (select ${code}::text as code) r`.execute(this.db);
-    return rows[0] ?? { groups: 0, people: 0, bills: null };
+    const { rows } = await sql<{ people: number; bills: number | null }>`
+      select count(*)::integer as people,
+        ${kind === 'groups' ? sql`(select count(*)::integer from bills where group_number = ${code})` : sql`null::integer`} as bills
+      from people p where p.status = 'Active' and ${USERS[kind](code)}`.execute(this.db);
+    const { people = 0, bills = null } = rows[0] ?? {};
+    return { groups: (await this.groupCounts(kind, [{ code }])).get(code) ?? 0, people, bills };
+  }
+
+  private async groupCounts(
+    kind: SetupKind,
+    records: readonly { readonly code: string }[],
+  ): Promise<ReadonlyMap<string, number>> {
+    if (records.length === 0) return new Map();
+    const codes = sql.val(records.map(({ code }) => code));
+    const { rows } = await sql<{ code: string; count: number }>`
+      select n.code, count(*)::integer as count from (${GROUP_COUNTS[kind](codes)}) n group by n.code`.execute(this.db);
+    return new Map(rows.map(({ code, count }) => [code, count]));
   }
 
   private async names({ repCode, carrierCodes, agentCodes }: SetupRecord): Promise<SetupDetails['names']> {

@@ -120,10 +120,15 @@ export class SqlKeptAging {
   private async isAnnounced(state: State | undefined): Promise<boolean> {
     if (!state) return false;
     if (this.announced?.until !== state.markedUntil) {
-      const { rows } = await sql<{ transaction: string }>`
-        update kept_aging set marked_until = marked_until where marked_until = ${state.markedUntil}::timestamptz
-        returning pg_current_xact_id()::text as transaction`.execute(this.db);
-      const transaction = rows[0]?.transaction;
+      const transaction = await inTransaction(this.db, async (tx) => {
+        const { numAffectedRows = 0n } = await sql`
+          update kept_aging set marked_until = marked_until where marked_until = ${state.markedUntil}::timestamptz`.execute(
+          tx,
+        );
+        if (numAffectedRows === 0n) return undefined;
+        const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx);
+        return rows[0]?.id;
+      });
       if (transaction === undefined) return false;
       this.announced = { until: state.markedUntil, transaction };
     }

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { dayOf } from '../../src/domain/dates/LocalDate';
 import { sumCents } from '../../src/domain/money/Cents';
 import { rowsOf, withHashJoins } from '../database/bulkStatements';
 import { dueDateOf, houseRuleOn } from '../database/statements/houseRules';
 import { isRetroLine } from '../database/statements/lineKinds';
+import { lockGroups } from '../database/statements/lockRows';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
@@ -47,9 +48,13 @@ export class SqlUploadBills implements UploadBills {
         from ${rowsOf(given, COLUMNS)} given
         window siblings as (partition by group_number, division_number order by period_from range between unbounded preceding and '1 day' preceding)
       ) given
-      left join lateral (${lastBillBefore(carrierCode, sql`given.group_number`, sql`given.period_from`, sql`given.division_number`)}) last on true`.execute(
-      this.tx,
-    );
+      left join (
+        select distinct on (given.bill_pk) given.bill_pk as next_pk, p.bill_pk, p.period_from
+        from ${rowsOf(given, COLUMNS)} given join bills p on p.group_number = given.group_number
+          and p.period_from < given.period_from and p.division_number is not distinct from given.division_number
+        join bill_carriers k on k.group_number = p.group_number and k.bill_pk = p.bill_pk and k.carrier_code = ${carrierCode}
+        order by given.bill_pk, p.period_from desc, p.bill_pk desc
+      ) last on last.next_pk = given.bill_pk`.execute(this.tx);
   }
 
   /**
@@ -100,23 +105,23 @@ export class SqlUploadBills implements UploadBills {
         coalesce(owed.cents, 0), c.line_count, sums.members, ${filePk}, ${at}, ${by.name}, ${at}, ${by.name}
       from ${rowsOf(given, BILL_COLUMNS)} given
       join coming_bills c on c.upload_pk = ${filePk} and c.group_number = given.group_number and c.bill_number = given.bill_number
-      join groups g on g.group_number = given.group_number
-      join group_carriers gc on gc.group_number = given.group_number and gc.carrier_code = ${carrierCode}
+      join groups g on g.group_number = c.group_number
+      join group_carriers gc on gc.group_number = c.group_number and gc.carrier_code = ${carrierCode}
       cross join lateral (
         select count(distinct l.member_id) as members, count(*) as lines from bill_lines l
         where l.group_number = c.group_number and l.bill_pk = c.bill_pk
       ) sums
       left join lateral (
         select sum(greatest(b.due_cents - b.paid_cents, 0)) as cents from bills b
-        where b.group_number = given.group_number and b.carrier_codes = array[${carrierCode}]
-          and b.status <> 'UNRELEASED' and b.period_from < given.period_from
-          and b.division_number is not distinct from given.division_number
+        where b.group_number = c.group_number and b.carrier_codes = array[${carrierCode}]
+          and b.status <> 'UNRELEASED' and b.period_from < c.period_from
+          and b.division_number is not distinct from c.division_number
       ) owed on true
-      left join lateral (${lastBillBefore(carrierCode, sql`given.group_number`, sql`given.period_from`, sql`given.division_number`)}) last on true
+      left join lateral (${lastBillBefore(carrierCode, 'c')}) last on true
       where sums.lines = c.line_target and c.line_count = c.line_target and last.bill_pk is not distinct from c.last_pk
-        and (given.division_number is null or exists (select 1 from divisions d where d.group_number = given.group_number
+        and (given.division_number is null or exists (select 1 from divisions d where d.group_number = c.group_number
           and d.division_number = given.division_number and (d.last_month is null or d.last_month >= given.period_from)))
-        and not exists (select 1 from bills b where b.group_number = given.group_number and b.bill_number = given.bill_number
+        and not exists (select 1 from bills b where b.group_number = c.group_number and b.bill_number = c.bill_number
           and ${sharesNumbers(carrierCode)})`.execute(this.tx);
     await sql`
       insert into bill_carriers (group_number, bill_pk, carrier_code, billed_cents, reconciled_cents, adjustments_cents, line_count)
@@ -204,27 +209,25 @@ export class SqlUploadBills implements UploadBills {
 
   /** Prevents other files, of any carrier, from creating bills of these groups: a number is unique in its group. */
   private async lockGroups(bills: readonly NewBill[]): Promise<void> {
-    const groupNumbers = [...new Set(bills.map(({ groupNumber }) => groupNumber))];
-    await sql`select group_number from groups where group_number = any(${sql.val(groupNumbers)}::text[])
-      order by group_number for no key update`.execute(this.tx);
+    await lockGroups(
+      this.tx,
+      bills.map(({ groupNumber }) => groupNumber),
+    );
   }
 }
 
 /**
- * Query for the carrier's last bill of a division that begins before a day: at most one row of `bill_pk` and `period_from`.
+ * Query for the carrier's last bill of a division that begins before a bill of `coming_bills`: at most one row of `bill_pk` and
+ * `period_from`.
  *
- * @param group column with the group number. @param day column with the day. @param division column with its number; null for the whole group
+ * @param coming alias of `coming_bills`.
  */
-function lastBillBefore(
-  carrierCode: string,
-  group: RawBuilder<unknown>,
-  day: RawBuilder<unknown>,
-  division: RawBuilder<unknown>,
-) {
+function lastBillBefore(carrierCode: string, coming: string) {
+  const column = (name: string) => sql.ref(`${coming}.${name}`);
   return sql<{ bill_pk: string; period_from: string }>`
     select p.bill_pk, p.period_from from bills p
     join bill_carriers k on k.group_number = p.group_number and k.bill_pk = p.bill_pk
-    where p.group_number = ${group} and k.carrier_code = ${carrierCode} and p.period_from < ${day}
-      and p.division_number is not distinct from ${division}
+    where p.group_number = ${column('group_number')} and k.carrier_code = ${carrierCode} and p.period_from < ${column('period_from')}
+      and p.division_number is not distinct from ${column('division_number')}
     order by p.period_from desc, p.bill_pk desc limit 1`;
 }

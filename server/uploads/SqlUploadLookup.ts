@@ -277,6 +277,5 @@ export class SqlUploadOwners implements UploadOwners {
 function carriersWithin(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'carriers') return sql`c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;
-  return sql`exists (select 1 from group_carriers gc
-    where gc.carrier_code = c.carrier_code and ${scopeCondition(scope, 'gc.group_number')})`;
+  return sql`c.carrier_code in (select gc.carrier_code from group_carriers gc where ${scopeCondition(scope, 'gc.group_number')})`;
 }

@@ -11,7 +11,7 @@ import type { RunningUpload, UploadQueries, UploadSearch } from './ports';
 import { templatesOf } from './SqlFileTemplates';
 import { type EXCERPTS, excerptContext } from './sealedExcerpts';
 import type { StoredSample, UploadedView, UploadReach, UploadView } from './Upload';
-import { selectUploads, uploadOf } from './uploadSelection.sql';
+import { readUploads } from './uploadSelection.sql';
 
 export class SqlUploadQueries implements UploadQueries {
   private readonly special;
@@ -29,18 +29,17 @@ export class SqlUploadQueries implements UploadQueries {
       and (${q === ''}::boolean or lower(u.file_name) like ${words} or lower(u.add_user) like ${words})`;
     const rows = sql`(select * from uploads u where ${condition}
       order by u.add_date desc, u.upload_pk desc limit ${size} offset ${page * size}) u`;
-    const items = await sql<UploadView>`select * from (${selectUploads(rows, reach)}) shown
-      order by "addDate" desc, "filePk" desc`.execute(this.db);
+    const items = await readUploads(this.db, rows, reach);
     const counted = await sql<{ total: number }>`select count(*) as total from uploads u where ${condition}`.execute(
       this.db,
     );
-    return { items: items.rows, total: counted.rows[0]?.total ?? 0 };
+    return { items, total: counted.rows[0]?.total ?? 0 };
   }
 
   async find(reach: UploadReach, filePk: string): Promise<UploadedView | undefined> {
     const rows = sql`(select * from uploads u where u.owner = ${ownerOfPk(filePk)} and u.upload_pk = ${filePk}
       and ${reachCondition(reach)}) u`;
-    const upload = await uploadOf(this.db, rows, reach);
+    const [upload] = await readUploads(this.db, rows, reach);
     if (!upload) return undefined;
     const stored = await this.own(filePk).select(['errors', 'causes']).executeTakeFirstOrThrow();
     const errors = await this.opened(filePk, 'errors', stored.errors);

@@ -12,7 +12,7 @@ import { SqlUploadRows } from './SqlUploadRows';
 import { sealExcerpts } from './sealedExcerpts';
 import type { FileCheck, UploadReach, UploadView } from './Upload';
 import { uploadBlockers } from './uploadBlockers.sql';
-import { duplicateName, duplicateSender, uploadOf } from './uploadSelection.sql';
+import { DUPLICATE, type FoundDuplicate, readUploads, seenDuplicates } from './uploadSelection.sql';
 
 /** Uploads with their rows and bills, in one transaction. */
 export class SqlUploads implements UploadRepository {
@@ -82,13 +82,13 @@ export class SqlUploads implements UploadRepository {
   }
 
   async committedDuplicate(reach: UploadReach, { filePk, owner, kind }: LockedUpload) {
-    const { rows } = await sql<Pick<UploadView, 'fileName' | 'addDate' | 'addUser'>>`
-      select ${duplicateName(reach)} as "fileName", t.add_date as "addDate", ${duplicateSender(reach)} as "addUser"
-      from uploads t join uploads u on u.owner = t.owner and u.kind = t.kind and u.fingerprint = t.fingerprint
+    const { rows } = await sql<FoundDuplicate>`
+      select ${DUPLICATE} from uploads t join uploads u on u.owner = t.owner and u.kind = t.kind and u.fingerprint = t.fingerprint
       where u.owner = ${owner} and u.upload_pk = ${filePk} and t.kind = ${kind} and t.upload_pk <> u.upload_pk
         and t.state in ('COMMITTING', 'COMMITTED')
       order by t.upload_pk limit 1`.execute(this.tx);
-    return rows[0];
+    const [duplicate] = await seenDuplicates(this.tx, rows, reach);
+    return duplicate;
   }
 
   async start(
@@ -199,7 +199,7 @@ export class SqlUploads implements UploadRepository {
   }
 
   async view(reach: UploadReach, filePk: string): Promise<UploadView> {
-    const shown = await uploadOf(this.tx, this.row(filePk), reach);
+    const [shown] = await readUploads(this.tx, this.row(filePk), reach);
     if (!shown) throw notFound('upload');
     return shown;
   }

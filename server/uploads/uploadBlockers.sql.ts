@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { rowsOf } from '../database/bulkStatements';
+import { lockSelected } from '../database/statements/lockRows';
 import type { Tx } from '../database/Tables';
 import type { LockedUpload } from './ports';
 
@@ -12,19 +14,35 @@ export async function uploadBlockers(tx: Tx, { kind, owner, filePk }: LockedUplo
   return [];
 }
 
+interface UploadedBill {
+  readonly groupNumber: string;
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly isChanged: boolean;
+}
+
 async function changedBills(tx: Tx, filePk: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ billNumber: string; isChanged: boolean }>`
-    select b.bill_number as "billNumber", b.status <> 'UNRELEASED' or b.version > 1 as "isChanged"
-    from bills b where b.upload_pk = ${filePk} order by b.bill_pk for update`.execute(tx);
-  const changed = rows.filter(({ isChanged }) => isChanged);
+  const bills = await lockSelected<UploadedBill>(tx, {
+    table: 'bills',
+    key: 'b.bill_pk',
+    keyOf: ({ billPk }) => billPk,
+    select: (isLocked) => sql<UploadedBill>`
+      select b.group_number as "groupNumber", b.bill_pk as "billPk", b.bill_number as "billNumber",
+        b.status <> 'UNRELEASED' or b.version > 1 as "isChanged"
+      from bills b where b.upload_pk = ${filePk} and ${isLocked} order by b.bill_pk`,
+  });
+  const changed = bills.filter(({ isChanged }) => isChanged);
   if (changed.length > 0) return [`${billList(changed)} has been released or changed.`];
-  const { rows: paid } = await sql<{ billNumber: string }>`
-    select distinct b.bill_number as "billNumber" from bills b
-    join lockbox_items i on i.matched_group = b.group_number and i.matched_bill_pk = b.bill_pk
-    where b.upload_pk = ${filePk}
-    union select b.bill_number from bills b
-    join deposit_checks c on c.group_number = b.group_number and c.bill_pk = b.bill_pk
-    where b.upload_pk = ${filePk}`.execute(tx);
+  const own = rowsOf(bills, sql`"groupNumber" text, "billPk" text, "billNumber" text`);
+  const { rows: matched } = await sql<{ billNumber: string }>`
+    select distinct b."billNumber" from ${own} b
+    join lockbox_items i on i.matched_group = b."groupNumber" and i.matched_bill_pk = b."billPk"`.execute(tx);
+  const { rows: deposited } = await sql<{ billNumber: string }>`
+    select distinct b."billNumber" from ${own} b
+    join deposit_checks c on c.group_number = b."groupNumber" and c.bill_pk = b."billPk"`.execute(tx);
+  const paid = [...new Set([...matched, ...deposited].map(({ billNumber }) => billNumber))]
+    .sort()
+    .map((billNumber) => ({ billNumber }));
   return paid.length > 0 ? [`a check was received for ${billList(paid)}.`] : [];
 }
 

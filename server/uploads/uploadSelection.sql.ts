@@ -1,44 +1,77 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { rowsOf } from '../database/bulkStatements';
 import { reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
 import type { UploadReach, UploadView } from './Upload';
 
-/** Selects the views of `uploads u` in `rows`, each with an earlier active upload of the same content. */
-export function selectUploads(rows: RawBuilder<unknown>, reach: UploadReach): RawBuilder<UploadView> {
-  return sql`
+/** Views of the uploads in `rows`, in their order, each with an earlier active upload of the same content. @param rows table expression `u` */
+export async function readUploads(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  reach: UploadReach,
+): Promise<readonly UploadView[]> {
+  const { rows: uploads } = await sql<Omit<UploadView, 'duplicateOf'>>`
     select u.upload_pk as "filePk", u.kind, u.owner, u.file_name as "fileName", u.stored_name as "storedName", u.bytes, u.format,
       u.state, u.version, u.progress, u.template_pk as "templatePk", u.template_name as "templateName",
       u.template_by as "templateBy", u.row_count as rows, u.good_rows as "goodRows", u.error_rows as "errorRows",
-      u.total_cents as "totalCents", u.effect, u.problem, u.notice, twin.found as "duplicateOf",
+      u.total_cents as "totalCents", u.effect, u.problem, u.notice,
       to_char(u.rows_removed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "rowsRemovedAt",
       case when u.kind = 'opening' then json_build_object('totals', coalesce(u.opening_totals, '[]'),
         'entered', case when u.control_totals is not null then json_build_object('by', u.control_by,
           'at', to_char(u.control_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'isOwn', u.control_by_user_id = ${reach.userId}) end) end as opening,
       u.add_date as "addDate", u.add_user as "addUser", u.mod_date as "modDate", u.mod_user as "modUser"
-    from ${rows}
-    left join lateral (
-      select json_build_object('filePk', ${duplicatePk(reach)}, 'fileName', ${duplicateName(reach)}, 'addUser', ${duplicateSender(reach)},
-        'addDate', to_char(t.add_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as found
-      from uploads t
-      where t.owner = u.owner and t.kind = u.kind and t.fingerprint = u.fingerprint and t.upload_pk < u.upload_pk
-        and t.state in ('READING', 'CHECKED', 'COMMITTING', 'COMMITTED')
-      order by t.state <> 'COMMITTED', t.upload_pk limit 1
-    ) twin on true`;
+    from ${rows} order by u.add_date desc, u.upload_pk desc`.execute(db);
+  if (uploads.length === 0) return [];
+  const duplicates = await duplicatesOf(db, uploads, reach);
+  return uploads.map((upload) => ({ ...upload, duplicateOf: duplicates.get(upload.filePk) ?? null }));
 }
 
-export async function uploadOf(db: Db, rows: RawBuilder<unknown>, reach: UploadReach): Promise<UploadView | undefined> {
-  const found = await selectUploads(rows, reach).execute(db);
-  return found.rows[0];
+/** A file of the same content. What its reader may not know of it is left out. */
+export type DuplicateFile = NonNullable<UploadView['duplicateOf']>;
+
+async function duplicatesOf(
+  db: Db,
+  uploads: readonly Pick<UploadView, 'filePk' | 'owner'>[],
+  reach: UploadReach,
+): Promise<ReadonlyMap<string, DuplicateFile>> {
+  const keys = uploads.map(({ filePk, owner }) => ({ owner, upload_pk: filePk }));
+  const { rows } = await sql<FoundDuplicate & { readonly copyPk: string }>`
+    select distinct on (u.owner, u.upload_pk) u.upload_pk as "copyPk", ${DUPLICATE}
+    from uploads u join uploads t on t.owner = u.owner and t.kind = u.kind and t.fingerprint = u.fingerprint
+      and t.upload_pk < u.upload_pk and t.state in ('READING', 'CHECKED', 'COMMITTING', 'COMMITTED')
+    where (u.owner, u.upload_pk) in (select k.owner, k.upload_pk from ${rowsOf(keys, sql`owner text, upload_pk text`)} k)
+    order by u.owner, u.upload_pk, t.state <> 'COMMITTED', t.upload_pk`.execute(db);
+  const seen = await seenDuplicates(db, rows, reach);
+  return new Map(seen.map((duplicate, at) => [rows[at]?.copyPk ?? '', duplicate]));
 }
 
-/** A value of a duplicate (`uploads t`), hidden if the duplicate is out of reach. */
-const seen = (reach: UploadReach, what: RawBuilder<unknown>, unseen: string | null) =>
-  sql`case when ${reachCondition(reach, 't')} then ${what} else ${unseen}::text end`;
+/** A duplicate `uploads t`. */
+export const DUPLICATE = sql`t.owner, t.upload_pk as "filePk", t.file_name as "fileName", t.add_user as "addUser",
+  to_char(t.add_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "addDate"`;
 
-const duplicatePk = (reach: UploadReach) => seen(reach, sql`t.upload_pk`, null);
-export const duplicateName = (reach: UploadReach) => seen(reach, sql`t.file_name`, 'a file you don’t have access to');
-export const duplicateSender = (reach: UploadReach) => seen(reach, sql`t.add_user`, 'someone else');
+/** A row of `DUPLICATE`. */
+export type FoundDuplicate = DuplicateFile & { readonly filePk: string; readonly owner: string };
+
+/** Hides the names in duplicates that are out of reach. */
+export async function seenDuplicates(
+  db: Db,
+  found: readonly FoundDuplicate[],
+  reach: UploadReach,
+): Promise<readonly DuplicateFile[]> {
+  if (found.length === 0) return [];
+  const keys = found.map(({ owner, filePk }) => ({ owner, upload_pk: filePk }));
+  const { rows } = await sql<{ filePk: string }>`
+    select t.upload_pk as "filePk" from uploads t
+    where (t.owner, t.upload_pk) in (select k.owner, k.upload_pk from ${rowsOf(keys, sql`owner text, upload_pk text`)} k)
+      and ${reachCondition(reach, 't')}`.execute(db);
+  const reached = new Set(rows.map(({ filePk }) => filePk));
+  return found.map(({ filePk, fileName, addUser, addDate }) =>
+    reached.has(filePk)
+      ? { filePk, fileName, addUser, addDate }
+      : { filePk: null, fileName: 'a file you don’t have access to', addUser: 'someone else', addDate },
+  );
+}
 
 /**
  * Condition that a bill `b` takes its number from a carrier's bills of the same group: it is the carrier's, alone or with

@@ -66,16 +66,19 @@ export function computedAging(days: AgedDays): RawBuilder<unknown> {
         lead(s.day, 1, 'infinity'::date) over days as next
       from (select * from at_first union all select * from changes where day <= ${last}) s
       window days as (partition by s.group_number, s.bill_pk order by s.day)
+    ), due as (
+      select b.group_number, b.bill_pk, b.due_date, '-infinity'::timestamptz as after, 'infinity'::timestamptz as until
+      from bills b where ${inGroups('b.group_number')}
+      union all
+      select u.group_number, u.bill_pk, u.due_date,
+        coalesce(lag(u.at) over (partition by u.group_number, u.bill_pk order by u.at), '-infinity'), u.at
+      from unreconciled_amounts u where ${inGroups('u.group_number')} and not exists (
+        select 1 from bills b where b.group_number = u.group_number and b.bill_pk = u.bill_pk)
     ), aged as (
-      select s.group_number, coalesce(b.due_date, u.due_date) as due_date, s.day, s.next,
-        greatest(0, s.balance - s.pending) as open, s.pending
-      from states s left join bills b on b.group_number = s.group_number and b.bill_pk = s.bill_pk
-      left join lateral (
-        select u.due_date from unreconciled_amounts u
-        where b.bill_pk is null and u.group_number = s.group_number and u.bill_pk = s.bill_pk and u.at >= ${endOf(sql`s.day`)}
-        order by u.at limit 1
-      ) u on true
-      where (s.pending > 0 or s.balance > s.pending) and (b.bill_pk is not null or u.due_date is not null)
+      select s.group_number, b.due_date, s.day, s.next, greatest(0, s.balance - s.pending) as open, s.pending
+      from states s join due b on b.group_number = s.group_number and b.bill_pk = s.bill_pk
+        and ${endOf(sql`s.day`)} > b.after and ${endOf(sql`s.day`)} <= b.until
+      where s.pending > 0 or s.balance > s.pending
     ), parts as (
       select a.group_number, greatest(a.day, a.due_date + k.begins) as since, least(a.next, a.due_date + k.ends) as until, k.bucket,
         a.open, a.pending

@@ -83,19 +83,19 @@ interface DividedPosting {
 async function postingOf(tx: Tx, groupNumber: string, postingPk: string): Promise<DividedPosting | undefined> {
   const { rows } = await sql<Omit<DividedPosting, 'groupNumber' | 'postingPk'>>`
     select case when p.bill_pk is not null then coalesce(b.division_number, '') end as division,
-      exists (select 1 from register_postings u where u.group_number = p.group_number and u.bill_pk is null) as "hasUnbilled",
+      exists (select 1 from register_postings u where u.group_number = ${groupNumber} and u.bill_pk is null) as "hasUnbilled",
       exists (${otherBillPostings(groupNumber, postingPk)} and v.division_number is null) as "hasWholeBills",
       exists (${otherBillPostings(groupNumber, postingPk)} and v.division_number = b.division_number) as "hasOwnBills",
       exists (${otherBillPostings(groupNumber, postingPk)} and v.division_number <> coalesce(b.division_number, '')) as "hasOtherDivisions"
     from register_postings p left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
     where p.group_number = ${groupNumber} and p.posting_pk = ${postingPk}
-      and exists (select 1 from divisions d where d.group_number = p.group_number)`.execute(tx);
+      and exists (select 1 from divisions d where d.group_number = ${groupNumber})`.execute(tx);
   return rows[0] && { groupNumber, postingPk, ...rows[0] };
 }
 
 /** Postings `w` of bills `v`, except one posting. */
 function otherBillPostings(groupNumber: string, exceptPk: string): RawBuilder<unknown> {
-  return sql`select from register_postings w join bills v on v.group_number = w.group_number and v.bill_pk = w.bill_pk
+  return sql`select 1 from register_postings w join bills v on v.group_number = w.group_number and v.bill_pk = w.bill_pk
     where w.group_number = ${groupNumber} and w.posting_pk <> ${exceptPk}`;
 }
 

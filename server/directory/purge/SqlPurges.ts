@@ -182,7 +182,7 @@ async function deleteOwnedRows(
  */
 async function deleteFromFiles(db: Db, emails: readonly string[]): Promise<void> {
   const named = sql`select upload_pk from people_rows where lower(row_values ->> 'email') = any(${sql.val(emails)}::text[])`;
-  const excerpts = sql`lower(concat(sample, errors, causes, preview))`;
+  const excerpts = sql`lower(sample::text || errors::text || causes::text || preview::text)`;
   await sql`update uploads set sample = '{}', errors = '[]', causes = '[]', preview = '[]'
     where kind = 'people' and (upload_pk in (${named}) or ${mentions(excerpts, emails)})`.execute(db);
   await sql`update people_rows set row_values = '{}' where lower(row_values ->> 'email') = any(${sql.val(emails)}::text[])`.execute(

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { rowsOf } from '../../database/bulkStatements';
 import { inTransaction } from '../../database/inTransaction';
 import type { Db, Tx } from '../../database/Tables';
 import type { AuditTrail, Check, TrailCheck, TrailSize } from '../ports';
@@ -65,11 +67,12 @@ export class SqlAuditTrail implements AuditTrail {
   }
 
   async size(): Promise<TrailSize> {
-    const { rows } = await sql<TrailSize>`
-      select count(*) as entries, count(distinct chain) as chains, count(*) filter (where seal_no is null) as waiting,
-        (select max(sealed_at) from audit_seals where seal_no = (select max(seal_no) from audit_seals)) as "sealedAt"
+    const { rows } = await sql<Omit<TrailSize, 'sealedAt'>>`
+      select count(*) as entries, count(distinct chain) as chains, count(*) filter (where seal_no is null) as waiting
       from audit_entries`.execute(this.db);
-    return rows[0] ?? { entries: 0, chains: 0, waiting: 0, sealedAt: null };
+    const { rows: seals } = await sql<Pick<TrailSize, 'sealedAt'>>`
+      select sealed_at as "sealedAt" from audit_seals order by seal_no desc limit 1`.execute(this.db);
+    return { ...(rows[0] ?? { entries: 0, chains: 0, waiting: 0 }), sealedAt: seals[0]?.sealedAt ?? null };
   }
 }
 
@@ -77,23 +80,38 @@ async function seal(tx: Tx, now: Date): Promise<number> {
   const { rows: locks } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(${LOCK}::bigint) as "isFree"`.execute(tx);
   if (!locks[0]?.isFree) return 0;
-  const { rows } = await sql<{ sealed: number }>`
-    with waiting as materialized (
+  const { rows: waiting } = await sql<{ chain: string; entryNos: readonly string[]; bytes: string }>`
+    select chain, array_agg(entry_no::text order by entry_no) as "entryNos",
+      encode(string_agg(bytes, ''::bytea order by entry_no), 'hex') as bytes
+    from (
       select entry_no, chain, ${sql.raw(ENTRY_BYTES)} as bytes from audit_entries where seal_no is null
       order by entry_no limit ${MOST_ENTRIES}
-    ), next as materialized (
-      select coalesce(max(seal_no), 0) + 1 as seal_no from audit_seals
-    ), marked as (
-      update audit_entries e set seal_no = next.seal_no from waiting w, next where e.entry_no = w.entry_no
-    ), added as (
-      insert into audit_seals (seal_no, chain, entry_count, hash, sealed_at)
-      select next.seal_no, w.chain, w.entry_count, sha256(coalesce((
-        select s.hash from audit_seals s where s.chain = w.chain order by s.seal_no desc limit 1), ''::bytea) || w.bytes),
-        ${now.toISOString()}::timestamptz
-      from (
-        select chain, count(*) as entry_count, string_agg(bytes, ''::bytea order by entry_no) as bytes from waiting group by chain
-      ) w, next
-    )
-    select count(*) as sealed from waiting`.execute(tx);
-  return rows[0]?.sealed ?? 0;
+    ) w group by chain`.execute(tx);
+  if (waiting.length === 0) return 0;
+  const chains = sql.val(waiting.map(({ chain }) => chain));
+  const { rows: heads } = await sql<{ chain: string; hash: string | null }>`
+    select own.chain, encode(audit_head(own.chain), 'hex') as hash from unnest(${chains}::text[]) own (chain)`.execute(
+    tx,
+  );
+  const headOf = new Map(heads.map(({ chain, hash }) => [chain, hash ?? '']));
+  const { rows: last } = await sql<{ sealNo: number }>`
+    select coalesce(max(seal_no), 0) as "sealNo" from audit_seals`.execute(tx);
+  const sealNo = (last[0]?.sealNo ?? 0) + 1;
+  // A node numbers the entries of its chains, so a number is of one entry only within its chain.
+  const entries = waiting.flatMap(({ chain, entryNos }) => entryNos.map((entry_no) => ({ chain, entry_no })));
+  await sql`update audit_entries e set seal_no = ${sealNo}
+    from ${rowsOf(entries, sql`chain text, entry_no bigint`)} w where e.chain = w.chain and e.entry_no = w.entry_no`.execute(
+    tx,
+  );
+  const seals = waiting.map(({ chain, entryNos, bytes }) => ({
+    chain,
+    entry_count: entryNos.length,
+    hash: createHash('sha256')
+      .update(`${headOf.get(chain) ?? ''}${bytes}`, 'hex')
+      .digest('hex'),
+  }));
+  await sql`insert into audit_seals (seal_no, chain, entry_count, hash, sealed_at)
+    select ${sealNo}, s.chain, s.entry_count, decode(s.hash, 'hex'), ${now.toISOString()}::timestamptz
+    from ${rowsOf(seals, sql`chain text, entry_count integer, hash text`)} s`.execute(tx);
+  return entries.length;
 }

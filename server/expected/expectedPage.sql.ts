@@ -50,7 +50,7 @@ export async function expectedPage(
       ? MONTHS_IN_ORDER[sort]
       : undefined;
   const where = sql`${hasStatus} and ${searched(q)}`;
-  const order = sql`order by ${ORDERS[sort]} ${sql.raw(direction)}, ${WINDOW_ORDER}, abs("amountCents") desc, "expectedPk"`;
+  const order = sql`order by ${ORDERS[sort](sql.raw(direction))}, ${inWindowOrder(ASCENDING)}, abs("amountCents") desc, "expectedPk"`;
   const from = page * size;
   const keys =
     months && (await placed(db, { counted, isShown, inScope, months: months(sql.raw(direction)), from, size }));
@@ -164,24 +164,35 @@ function areThese(keys: readonly ExpectedKey[]): RawBuilder<SqlBool> {
 
 const IS_OPEN = sql<SqlBool>`(state = 'OPEN')`;
 
-/** Open ones first, those with the earliest end of their window before the others: what is late, then what is open. */
-const WINDOW_ORDER = sql`(case when ${IS_OPEN} then 0 else 1 end, "creditedUntil")`;
+type Order = (direction: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-const ORDERS: Readonly<Record<ExpectedSort, RawBuilder<unknown>>> = {
-  status: WINDOW_ORDER,
-  member: sql`lower("memberName")`,
-  month: sql`"periodFrom"`,
-  expected: sql`"amountCents"`,
-  arrived: sql`"arrivedCents"`,
-  open: sql`(case when state = 'OPEN' then "amountCents" - "arrivedCents" else 0 end)`,
+const ASCENDING = sql.raw('asc');
+
+/**
+ * Open ones first, those with the earliest end of their window before the others: what is late, then what is open. Two values and not a
+ * row of them, which Citus cannot read back from a node.
+ */
+const inWindowOrder: Order = (direction) =>
+  sql`case when ${IS_OPEN} then 0 else 1 end ${direction}, "creditedUntil" ${direction}`;
+
+const by =
+  (value: RawBuilder<unknown>): Order =>
+  (direction) =>
+    sql`${value} ${direction}`;
+
+const ORDERS: Readonly<Record<ExpectedSort, Order>> = {
+  status: inWindowOrder,
+  member: by(sql`lower("memberName")`),
+  month: by(sql`"periodFrom"`),
+  expected: by(sql`"amountCents"`),
+  arrived: by(sql`"arrivedCents"`),
+  open: by(sql`(case when state = 'OPEN' then "amountCents" - "arrivedCents" else 0 end)`),
 };
 
-/** Orders of the totals for the sorts in which a page consists of months: `ORDERS`, then `WINDOW_ORDER`. */
-const MONTHS_IN_ORDER: Readonly<
-  Partial<Record<ExpectedSort, (direction: RawBuilder<unknown>) => RawBuilder<unknown>>>
-> = {
-  status: (direction) => sql`${WINDOW_ORDER} ${direction}`,
-  month: (direction) => sql`period_from ${direction}, ${WINDOW_ORDER}`,
+/** Orders of the totals for the sorts in which a page consists of months: `ORDERS`, then `inWindowOrder`. */
+const MONTHS_IN_ORDER: Readonly<Partial<Record<ExpectedSort, Order>>> = {
+  status: inWindowOrder,
+  month: (direction) => sql`period_from ${direction}, ${inWindowOrder(ASCENDING)}`,
 };
 
 const STATUS_CONDITION: Readonly<Record<ExpectedStatus | 'all', (late: RawBuilder<unknown>) => RawBuilder<unknown>>> = {

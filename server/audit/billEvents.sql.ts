@@ -69,16 +69,15 @@ async function linesOf(rows: readonly AuditRow<BillFacts>[], db: Db): Promise<Re
   const found = new Map<string, Line[]>();
   if (events.length === 0) return found;
   const { rows: lines } = await sql<Line>`
-    select asked.event_pk as "eventPk", c.*
-    from ${rowsOf(events, sql`group_number text, bill_pk text, event_pk text`)} asked
-    cross join lateral (
-      select l.member_name as "memberName", l.coverage, c.before_cents as "beforeCents", c.after_cents as "afterCents",
-        c.reason_code as "reasonCode", c.note
-      from bill_line_changes c
+    select n."eventPk", n."memberName", n.coverage, n."beforeCents", n."afterCents", n."reasonCode", n.note
+    from (
+      select c.event_pk as "eventPk", l.member_name as "memberName", l.coverage, c.before_cents as "beforeCents",
+        c.after_cents as "afterCents", c.reason_code as "reasonCode", c.note,
+        row_number() over (partition by c.group_number, c.bill_pk, c.event_pk order by l.line_no) as place
+      from ${rowsOf(events, sql`group_number text, bill_pk text, event_pk text`)} asked
+      join bill_line_changes c on c.group_number = asked.group_number and c.bill_pk = asked.bill_pk and c.event_pk = asked.event_pk
       join bill_lines l on l.group_number = c.group_number and l.bill_pk = c.bill_pk and l.line_pk = c.line_pk
-      where c.group_number = asked.group_number and c.bill_pk = asked.bill_pk and c.event_pk = asked.event_pk
-      order by l.line_no limit ${MAX_AUDIT_CHANGES}
-    ) c`.execute(db);
+    ) n where n.place <= ${MAX_AUDIT_CHANGES} order by n.place`.execute(db);
   for (const line of lines) found.set(line.eventPk, [...(found.get(line.eventPk) ?? []), line]);
   return found;
 }

@@ -2,9 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { nameKeyOf } from '../../src/domain/views/SavedView';
 import { containsPattern } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
+import { ownerOfPk } from '../database/statements/uploadReach';
 import type { Tx } from '../database/Tables';
 import { draftContext } from '../shared/SpecialData';
 import type { MemberWords } from './memberWords';
+
+/** What keys of drafts about a file begin with, before the file's key. */
+const FILE_DRAFT = 'upload.';
 
 /** Patterns for `ilike any` that find words, also with more than one space between them. */
 export function patternsOf(words: readonly string[]): RawBuilder<readonly string[]> {
@@ -23,12 +27,19 @@ export async function removeDrafts(tx: Tx, groupNumber: string, words: MemberWor
   // Keys are those of the screens: a group's checkout, one of its bills, or an upload.
   const { rows: keys } = await sql<{ userId: string; draftId: string; isOfGroup: boolean }>`
     select d.user_id as "userId", d.draft_id as "draftId", d.draft_id = ${`pay.${groupNumber}`}
-      or starts_with(d.draft_id, ${`reconcile.${groupNumber}.`}) or starts_with(d.draft_id, ${`upload.${groupNumber}.`})
-      or exists (select 1 from uploads u where u.owner = split_part(d.draft_id, '.', 2)
-        and 'upload.' || u.upload_pk = d.draft_id and u.group_numbers = array[${groupNumber}]) as "isOfGroup"
+      or starts_with(d.draft_id, ${`reconcile.${groupNumber}.`}) or starts_with(d.draft_id, ${`upload.${groupNumber}.`}) as "isOfGroup"
     from drafts d order by 1, 2`.execute(tx);
+  const ofFiles = keys.flatMap(({ draftId }) =>
+    draftId.startsWith(FILE_DRAFT) ? draftId.slice(FILE_DRAFT.length) : [],
+  );
+  const { rows: files } = await sql<{ filePk: string }>`
+    select u.upload_pk as "filePk" from uploads u
+    where u.owner = any(${sql.val(ofFiles.map(ownerOfPk))}::text[]) and u.upload_pk = any(${sql.val(ofFiles)}::text[])
+      and u.group_numbers = array[${groupNumber}]`.execute(tx);
+  const filesOfGroup = new Set(files.map(({ filePk }) => `${FILE_DRAFT}${filePk}`));
   let removed = 0;
-  for (const { userId, draftId, isOfGroup } of keys) {
+  for (const { userId, draftId, ...key } of keys) {
+    const isOfGroup = key.isOfGroup || filesOfGroup.has(draftId);
     const own = sql`user_id = ${userId} and draft_id = ${draftId}`;
     const { rows } = await sql<{ body: unknown }>`select body from drafts where ${own}`.execute(tx);
     const body = JSON.stringify(await special.openJson(rows[0]?.body ?? {}, draftContext(userId, draftId)));

@@ -76,15 +76,17 @@ export class SqlPeriods extends SqlPeriodQueries implements PeriodRepository {
   }
 
   async addVersion(month: LocalDate, version: number, by: Actor, now: Date): Promise<string> {
-    const { rows } = await sql<{ hash: string }>`
+    const { rows: periods } = await sql<{ since: string; until: string }>`
+      select since, until from periods where month = ${month}::date`.execute(this.db);
+    const [period] = periods;
+    if (!period) throw new Error(`There is no period ${month}.`);
+    const { rows: added } = await sql<{ hash: string }>`
       insert into period_versions (month, version, figures, hash, closed_at, closed_by_user_id, closed_by)
-      select p.month, ${version}::integer, f.figures, encode(sha256(convert_to(f.figures, 'UTF8')), 'hex'),
+      select ${month}::date, ${version}::integer, f.figures, encode(sha256(convert_to(f.figures, 'UTF8')), 'hex'),
         ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name}
-      from periods p cross join lateral (select period_figures(p.since, p.until) as figures) f where p.month = ${month}::date
+      from (select period_figures(${period.since}::timestamptz, ${period.until}::timestamptz) as figures) f
       returning hash`.execute(this.db);
-    const [added] = rows;
-    if (!added) throw new Error(`There is no period ${month}.`);
-    return added.hash;
+    return added[0]?.hash ?? '';
   }
 
   async saveReopened(month: LocalDate, reason: string, by: Actor, now: Date): Promise<void> {

@@ -66,12 +66,12 @@ export class SqlProcessingPreview implements ProcessingPreviewQueries {
         as d(group_number, day, today)
       join groups g on g.group_number = d.group_number
       cross join lateral (
-        select c.* from autopay_changes c where c.group_number = d.group_number and c.starts_on <= d.day
+        select c.* from autopay_changes c where c.group_number = g.group_number and c.starts_on <= d.day
         order by c.version desc limit 1
       ) t
-      join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = t.bank_account_pk
+      join bank_accounts a on a.group_number = g.group_number and a.bank_account_pk = t.bank_account_pk
         and a.removed_at is null and a.verified_at is not null
-      join bills b on b.group_number = d.group_number and b.status = 'RECONCILED' and b.due_cents > 0
+      join bills b on b.group_number = g.group_number and b.status = 'RECONCILED' and b.due_cents > 0
         and b.due_cents <= t.limit_cents and b.paid_cents + b.pending_cents <= 0
       left join autopay_bills own on own.group_number = b.group_number and own.bill_pk = b.bill_pk
       where coalesce(own.state, '') not in ('PAID', 'SKIPPED')

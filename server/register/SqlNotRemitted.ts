@@ -35,10 +35,11 @@ export class SqlNotRemitted implements NotRemittedQueries {
     const history = await this.rules.group({ kind: 'groups', groupNumbers: [groupNumber] }, groupNumber);
     const limitDays = history ? rulesFor(today, history).remittanceDays : REMITTANCE_DAYS;
     const held = sql`(
-      select b.group_number, b.bill_pk, b.bill_number, b.division_number, b.period_from, b.status, d.employee_cents,
-        least(d.employee_cents, b.due_cents - b.paid_cents) as held_cents, greatest(0, ${today}::date - b.period_from) as days
-      from bills b cross join lateral (select ${EMPLOYEE_CENTS} as employee_cents) d
-      where b.group_number = ${groupNumber} and ${inDivisions(divisions, 'b')} and ${NOT_PAID_IN_FULL} and d.employee_cents > 0) h`;
+      select d.*, least(d.employee_cents, d.owed_cents) as held_cents from (
+        select b.group_number, b.bill_pk, b.bill_number, b.division_number, b.period_from, b.status,
+          b.due_cents - b.paid_cents as owed_cents, greatest(0, ${today}::date - b.period_from) as days, ${EMPLOYEE_CENTS} as employee_cents
+        from bills b where b.group_number = ${groupNumber} and ${inDivisions(divisions, 'b')} and ${NOT_PAID_IN_FULL}
+      ) d where d.employee_cents > 0) h`;
     const { rows } = await sql<Omit<NotRemitted, 'division'> & { readonly division: BillDivision | null }>`
       select h.bill_pk as "billPk", h.bill_number as "billNumber", h.period_from as "periodFrom",
         ${divisionOf('h')} as division, h.status,

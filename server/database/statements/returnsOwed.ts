@@ -9,12 +9,13 @@ import { RETURNED_DEBTS } from './returnedDebts';
  */
 export function returnsOwed(scope: Scope, startOfToday: Date): RawBuilder<unknown> {
   return sql`(
-    select r.group_number, sum(r.owed_cents) - coalesce(m.settled, 0) as open,
-      greatest(0, coalesce(sum(r.owed_cents) filter (where r.at < ${startOfToday.toISOString()}::timestamptz), 0) - coalesce(m.settled, 0)) as past_due
-    from ${RETURNED_DEBTS} r
-    left join (
-      select group_number, sum(amount_cents) as settled from suspense_moves where kind = 'settleReturn' group by group_number
-    ) m on m.group_number = r.group_number
+    select r.group_number, sum(r.owed) - sum(r.settled) as open,
+      greatest(0, coalesce(sum(r.owed) filter (where r.at < ${startOfToday.toISOString()}::timestamptz), 0) - sum(r.settled)) as past_due
+    from (
+      select d.group_number, d.owed_cents as owed, d.at, 0 as settled from ${RETURNED_DEBTS} d
+      union all
+      select m.group_number, 0, null, m.amount_cents from suspense_moves m where m.kind = 'settleReturn'
+    ) r
     where ${scopeCondition(scope, 'r.group_number')}
-    group by r.group_number, m.settled having sum(r.owed_cents) > coalesce(m.settled, 0))`;
+    group by r.group_number having sum(r.owed) > sum(r.settled))`;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { rowsOf } from '../../database/bulkStatements';
 import { inTransaction } from '../../database/inTransaction';
@@ -106,12 +105,10 @@ async function seal(tx: Tx, now: Date): Promise<number> {
   const seals = waiting.map(({ chain, entryNos, bytes }) => ({
     chain,
     entry_count: entryNos.length,
-    hash: createHash('sha256')
-      .update(`${headOf.get(chain) ?? ''}${bytes}`, 'hex')
-      .digest('hex'),
+    hashed: `${headOf.get(chain) ?? ''}${bytes}`,
   }));
   await sql`insert into audit_seals (seal_no, chain, entry_count, hash, sealed_at)
-    select ${sealNo}, s.chain, s.entry_count, decode(s.hash, 'hex'), ${now.toISOString()}::timestamptz
-    from ${rowsOf(seals, sql`chain text, entry_count integer, hash text`)} s`.execute(tx);
+    select ${sealNo}, s.chain, s.entry_count, sha256(decode(s.hashed, 'hex')), ${now.toISOString()}::timestamptz
+    from ${rowsOf(seals, sql`chain text, entry_count integer, hashed text`)} s`.execute(tx);
   return entries.length;
 }

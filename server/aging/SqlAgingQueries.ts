@@ -268,7 +268,7 @@ function inGroups(scope: Scope, column: string, groupNumber?: string): RawBuilde
 function isFound(q: string): RawBuilder<unknown> {
   const words = q.trim();
   return words
-    ? sql`(g.group_number like ${startsWithPattern(words)} or g.name ilike ${containsPattern(words)})`
+    ? sql`(g.group_number like ${startsWithPattern(words)} or g.searched_name like lower(${containsPattern(words)}))`
     : sql`true`;
 }
 

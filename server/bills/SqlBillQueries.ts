@@ -3,7 +3,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { type Bill, type BillAdjustment, groupNumberOf } from '../../src/domain/bills/Bill';
 import type { BillHistoryEvent } from '../../src/domain/bills/BillHistoryEvent';
 import type { BillPage, BillSums } from '../../src/domain/bills/BillPage';
-import { type BillStatus, isReconciled } from '../../src/domain/bills/BillStatus';
+import { BillStatus, isReconciled } from '../../src/domain/bills/BillStatus';
 import { type Cents, cappedSum, ZERO } from '../../src/domain/money/Cents';
 import { withHashJoins } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
@@ -17,7 +17,7 @@ import {
 } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
 import { countedBills, countedCondition } from '../database/statements/countedBills';
-import { keptSearch, totalsByWords } from '../database/statements/groupTotals';
+import { keptSearch, type TotalsByWords, totalsByWords } from '../database/statements/groupTotals';
 import type { Db } from '../database/Tables';
 import type { KeyList } from '../shared/KeyList';
 import type { BillOrderRequest, BillPageRequest, BillQueries, LinePageRequest, MatchingLines } from './ports';
@@ -34,26 +34,11 @@ export class SqlBillQueries implements BillQueries {
   /** The page, and the totals over all pages, in parallel where the engine can. */
   async search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
     const { forPage, ...found } = await billConditions(this.db, scope, request, request.today);
-    const [items, byStatus] = await Promise.all([
+    const [items, totals] = await Promise.all([
       this.pageWhere(forPage, scope, request, now),
       this.totalsOf(scope, request, found),
     ]);
-    const chosen = byStatus.filter(({ status }) => request.values.length === 0 || request.values.includes(status));
-    const reconciled = chosen.filter(({ status }) => isReconciled(status));
-    return {
-      items,
-      total: chosen.reduce((total, { count }) => total + count, 0),
-      sums: {
-        billedCents: sumOf(chosen, 'billedCents'),
-        adjustmentsCents: sumOf(chosen, 'adjustmentsCents'),
-        reconciledCents: sumOf(reconciled, 'reconciledCents'),
-        dueCents: sumOf(chosen, 'dueCents'),
-        paidCents: sumOf(chosen, 'paidCents'),
-        pendingCents: sumOf(chosen, 'pendingCents'),
-        balanceCents: sumOf(chosen, 'balanceCents'),
-      },
-      statusCounts: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
-    };
+    return { items, ...totals };
   }
 
   async page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]> {
@@ -149,13 +134,24 @@ export class SqlBillQueries implements BillQueries {
     scope: Scope,
     request: BillPageRequest,
     { forTotals, onlyWords }: Omit<BillConditions, 'forPage'>,
-  ): Promise<readonly StatusTotals[]> {
+  ): Promise<Totals> {
     const counted = countedCondition(scope, request, request.today);
-    if (counted === undefined) {
-      const kept = onlyWords === undefined ? undefined : await keptSearch(this.db, scope, onlyWords);
-      return kept ? this.addUp(totalsByWords(scope, kept), sql`true`) : this.totalsWhere(forTotals, scope);
-    }
-    return this.addUp(countedBills(scope), counted);
+    if (counted !== undefined) return ofChosen(await this.addUp(countedBills(scope), counted), request);
+    const byWords = onlyWords && (await this.totalsByWords(scope, onlyWords, request));
+    return byWords ?? ofChosen(await this.totalsWhere(forTotals, scope), request);
+  }
+
+  /** @returns undefined if the bills are read faster themselves. */
+  private async totalsByWords(
+    scope: Scope,
+    { text, areFewGroups }: NonNullable<BillConditions['onlyWords']>,
+    { values }: BillPageRequest,
+  ): Promise<Totals | undefined> {
+    const kept = await keptSearch(this.db, scope, text);
+    if (!kept || (areFewGroups && kept.billPks)) return undefined;
+    const chosen = values.length > 0 ? values : Object.values(BillStatus);
+    const totals = await totalsByWords(this.db, scope, kept, chosen);
+    return totals && { ...ofCounts(totals.counts, chosen), sums: ofAmounts(totals) };
   }
 
   /** @param counted a table expression of sums with `status`, `bills`, and amounts */
@@ -187,6 +183,50 @@ export class SqlBillQueries implements BillQueries {
       from bill_lines l where ${condition}`.execute(this.db);
     return rows[0] ?? { total: 0, billedCents: ZERO, reconciledCents: ZERO };
   }
+}
+
+type Totals = Omit<BillPage, 'items'>;
+
+function ofChosen(byStatus: readonly StatusTotals[], { values }: BillPageRequest): Totals {
+  const chosen = byStatus.filter(({ status }) => values.length === 0 || values.includes(status));
+  const reconciled = chosen.filter(({ status }) => isReconciled(status));
+  return {
+    total: chosen.reduce((total, { count }) => total + count, 0),
+    sums: {
+      billedCents: sumOf(chosen, 'billedCents'),
+      adjustmentsCents: sumOf(chosen, 'adjustmentsCents'),
+      reconciledCents: sumOf(reconciled, 'reconciledCents'),
+      dueCents: sumOf(chosen, 'dueCents'),
+      paidCents: sumOf(chosen, 'paidCents'),
+      pendingCents: sumOf(chosen, 'pendingCents'),
+      balanceCents: sumOf(chosen, 'balanceCents'),
+    },
+    statusCounts: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
+  };
+}
+
+function ofCounts(
+  counts: TotalsByWords['counts'],
+  chosen: readonly BillStatus[],
+): Pick<Totals, 'total' | 'statusCounts'> {
+  const found = Object.values(BillStatus).filter((status) => counts[status] > 0);
+  return {
+    total: chosen.reduce((total, status) => total + counts[status], 0),
+    statusCounts: Object.fromEntries(found.map((status) => [status, counts[status]])),
+  };
+}
+
+function ofAmounts(amounts: TotalsByWords): BillSums {
+  const { billed, adjustments, reconciled, due, paid, pending, balance } = amounts;
+  return {
+    billedCents: cappedSum([billed]),
+    adjustmentsCents: cappedSum([adjustments]),
+    reconciledCents: cappedSum([reconciled]),
+    dueCents: cappedSum([due]),
+    paidCents: cappedSum([paid]),
+    pendingCents: cappedSum([pending]),
+    balanceCents: cappedSum([balance]),
+  };
 }
 
 type StatusTotals = BillSums & { readonly status: BillStatus; readonly count: number };

@@ -110,6 +110,8 @@ import { up as groupTotals } from './migrations/0816_group_totals';
 import { up as removedRows } from './migrations/0817_removed_rows';
 import { up as vacuumOften } from './migrations/0818_vacuum_often';
 import { up as emailsAtOnce } from './migrations/0823_emails_at_once';
+import { up as totalsInARow } from './migrations/0825_totals_in_a_row';
+import { up as seenBillsByDue } from './migrations/0826_seen_bills_by_due';
 import { up as rowLocks } from './migrations/0830_row_locks';
 import { up as auditHeads } from './migrations/0831_audit_heads';
 import { grantRuntimeRights } from './rights/runtimeRights';
@@ -226,6 +228,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0817_removed_rows': { up: removedRows },
   '0818_vacuum_often': { up: vacuumOften },
   '0823_emails_at_once': { up: emailsAtOnce },
+  '0825_totals_in_a_row': { up: totalsInARow },
+  '0826_seen_bills_by_due': { up: seenBillsByDue },
   '0830_row_locks': { up: rowLocks },
   '0831_audit_heads': { up: auditHeads },
 };

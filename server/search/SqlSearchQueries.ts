@@ -57,7 +57,7 @@ export class SqlSearchQueries implements SearchQueries {
     const found = sql`
       select own.group_number, 1 as row_count from groups own
       where ${reachedCondition(scope, 'own.group_number')}
-        and (own.group_number like ${startsWithPattern(text)} or own.name ilike ${containsPattern(text)})
+        and (own.group_number like ${startsWithPattern(text)} or own.searched_name like lower(${containsPattern(text)}))
       limit ${MAX_COUNT}`;
     return this.first<GroupMatch>(
       found,

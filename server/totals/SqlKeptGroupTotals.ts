@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../database/inTransaction';
-import { TOTALED_COLUMNS } from '../database/statements/countedBills';
-import { addedUpGroups, addedUpParts } from '../database/statements/groupTotals';
+import { addedUpGroups, addedUpParts, GROUP_TOTAL_COLUMNS } from '../database/statements/groupTotals';
 import type { Db, Tx } from '../database/Tables';
 
 /** Advisory lock for adding up groups; no other lock uses this number. */
@@ -11,7 +10,7 @@ const LOCK = 7_301_036;
 const GROUPS_AT_ONCE = 5_000;
 
 /**
- * Keeps the totals of each group's bills by status.
+ * Keeps the totals of each group's bills by status, and the first and last of their numbers.
  *
  * @source docs/adr/0031-kept-totals.md
  */
@@ -70,15 +69,9 @@ async function isKept(tx: Tx): Promise<boolean> {
 /** Adds up groups, and saves the totals that changed. @param groups default: all. @returns the number of changed rows. */
 async function addUp(tx: Tx, groups?: readonly string[]): Promise<number> {
   const chosen = groups ? sql`b.group_number = any(${sql.val([...groups])}::text[])` : sql`true`;
-  const whole = await write(
-    tx,
-    'group_totals',
-    ['group_number', 'status'],
-    addedUpGroups(sql`bills b where ${chosen}`),
-    groups,
-  );
+  const whole = await write(tx, 'group_totals', ['group_number'], addedUpGroups(sql`bills b where ${chosen}`), groups);
   const parts = addedUpParts(sql`carrier_bills b where ${chosen}`);
-  return whole + (await write(tx, 'carrier_group_totals', ['group_number', 'carrier_code', 'status'], parts, groups));
+  return whole + (await write(tx, 'carrier_group_totals', ['group_number', 'carrier_code'], parts, groups));
 }
 
 async function write(
@@ -95,11 +88,11 @@ async function write(
       delete from ${sql.table(table)} k where ${isChosen}
         and not exists (select 1 from must m where row(${names('m.', key)}) = row(${names('k.', key)})) returning 1
     ), written as (
-      insert into ${sql.table(table)} as k (${names('', [...key, ...TOTALED_COLUMNS])})
-      select ${names('', [...key, ...TOTALED_COLUMNS])} from must order by ${names('', key)}
+      insert into ${sql.table(table)} as k (${names('', [...key, ...GROUP_TOTAL_COLUMNS])})
+      select ${names('', [...key, ...GROUP_TOTAL_COLUMNS])} from must order by ${names('', key)}
       on conflict (${names('', key)}) do update
-      set ${sql.raw(TOTALED_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', '))}
-      where row(${names('k.', TOTALED_COLUMNS)}) is distinct from row(${names('excluded.', TOTALED_COLUMNS)}) returning 1
+      set ${sql.raw(GROUP_TOTAL_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', '))}
+      where row(${names('k.', GROUP_TOTAL_COLUMNS)}) is distinct from row(${names('excluded.', GROUP_TOTAL_COLUMNS)}) returning 1
     )
     select (select count(*) from gone) + (select count(*) from written) as changed`.execute(tx);
   return Number(rows[0]?.changed ?? 0);

@@ -16,8 +16,8 @@ export interface BillConditions {
   readonly forPage: RawBuilder<SqlBool>;
   /** Fast for all bills. */
   readonly forTotals: RawBuilder<SqlBool>;
-  /** The words, if they match many groups and the filter has nothing else. */
-  readonly onlyWords?: string;
+  /** The words, if the filter has nothing else. */
+  readonly onlyWords?: { readonly text: string; readonly areFewGroups: boolean };
 }
 
 /**
@@ -48,11 +48,11 @@ export async function billConditions(
   const found = words ? await findGroups(db, scope, words) : undefined;
   const condition = (inGroup: (words: string) => RawBuilder<unknown>) =>
     sql.join<SqlBool>(words ? [...parts, matchesBill(words, found, inGroup)] : parts, sql` and `);
-  const isOnlyWords = words !== '' && parts.length === 1 && !found && scope.kind !== 'groups';
+  const isOnlyWords = words !== '' && parts.length === 1 && scope.kind !== 'groups';
   return {
     forPage: condition(looksUpGroup),
     forTotals: condition(isOfMatchingGroup),
-    ...(isOnlyWords && { onlyWords: words }),
+    ...(isOnlyWords && { onlyWords: { text: words, areFewGroups: found !== undefined } }),
   };
 }
 
@@ -78,7 +78,7 @@ async function findGroups(db: Db, scope: Scope, words: string): Promise<readonly
   if (scope.kind === 'groups') return undefined;
   const { rows } = await sql<{ number: string }>`
     select g.group_number as number from groups g
-    where g.group_number like ${startsWithPattern(words)} or g.name ilike ${containsPattern(words)} limit ${MAX_MATCHING_GROUPS + 1}`.execute(
+    where g.group_number like ${startsWithPattern(words)} or g.searched_name like lower(${containsPattern(words)}) limit ${MAX_MATCHING_GROUPS + 1}`.execute(
     db,
   );
   return rows.length > MAX_MATCHING_GROUPS ? undefined : rows.map(({ number }) => number);
@@ -96,7 +96,7 @@ function matchesBill(
 
 /** Whether group `named` matches words. */
 export const groupMatches = (words: string) =>
-  sql`(named.group_number like ${startsWithPattern(words)} or named.name ilike ${containsPattern(words)})`;
+  sql`(named.group_number like ${startsWithPattern(words)} or named.searched_name like lower(${containsPattern(words)}))`;
 
 /** Looks up the group of each bill that is read. */
 const looksUpGroup = (words: string) =>

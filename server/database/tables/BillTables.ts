@@ -39,16 +39,19 @@ interface BillTotal {
 }
 
 /** A sum over `bills` bills of a group. */
-interface GroupTotal {
+/** Counts and sums of the bills in each status, such as `paid_bills` and `paid_due_cents`. */
+type SumsByStatus = Record<`${Lowercase<BillStatus>}_bills`, number> &
+  Record<
+    `${Lowercase<BillStatus>}_${'billed' | 'reconciled' | 'adjustments' | 'due' | 'paid' | 'pending'}_cents`,
+    CentsColumn
+  >;
+
+/** Of one group. */
+interface GroupTotal extends SumsByStatus {
   group_number: string;
-  status: BillStatus;
-  bills: number;
-  billed_cents: CentsColumn;
-  reconciled_cents: CentsColumn;
-  adjustments_cents: CentsColumn;
-  due_cents: CentsColumn;
-  paid_cents: CentsColumn;
-  pending_cents: CentsColumn;
+  /** The first and the last number of its bills in the order of bytes. */
+  first_number: string;
+  last_number: string;
 }
 
 /** Bills, their lines, locks, changes and payroll comparisons. */
@@ -123,7 +126,7 @@ export interface BillTables {
   changed_owed: { group_number: string };
   /** The day for which `owed_by_group` was added up: one row, or none before the first day. */
   owed_day: { only_row: Generated<boolean>; day: DateColumn };
-  /** Sums over each group's bills by status. Written by the background work only. */
+  /** Sums over each group's bills. Written by the background work only. */
   group_totals: GroupTotal;
   /** The same of each carrier's parts, as the carrier sees them. */
   carrier_group_totals: GroupTotal & { carrier_code: string };

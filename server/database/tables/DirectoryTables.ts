@@ -144,6 +144,8 @@ interface GroupRow extends RecordColumns {
   ends_on: DateOrNull;
   /** Two-letter code; null if not set. */
   postal_state: TextOrNull;
+  /** The name in lowercase, for searches. */
+  searched_name: GeneratedAlways<string>;
 }
 
 interface PersonRow extends RecordColumns {

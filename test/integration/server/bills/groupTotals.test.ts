@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { SqlBillQueries } from '../../../../server/bills/SqlBillQueries';
 import { billsToCount } from '../../../../server/database/statements/billsInScope';
-import { keptSearch, totalsByWords } from '../../../../server/database/statements/groupTotals';
+import { type KeptSearch, keptSearch, totalsByWords } from '../../../../server/database/statements/groupTotals';
 import { rebuildReadModels } from '../../../../server/maintenance/rebuild';
 import { SqlKeptGroupTotals } from '../../../../server/totals/SqlKeptGroupTotals';
 import { SqlKeptTotals } from '../../../../server/totals/SqlKeptTotals';
 import type { Scope } from '../../../../src/domain/access/Scope';
+import { BILL_STATUS_LISTS, BillStatus, isReconciled } from '../../../../src/domain/bills/BillStatus';
 import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
 import { AGING_STEPS, startAgingRun } from '../../../support/aging/agingRun';
 import { atDepth } from '../../../support/depth';
@@ -33,27 +34,45 @@ async function keep() {
   await new SqlKeptGroupTotals(server.db).keep();
 }
 
-const SUMS = sql`sum(t.bills)::bigint as count, sum(t.billed_cents) as billed, sum(t.reconciled_cents) as reconciled,
-  sum(t.adjustments_cents) as adjustments, sum(t.due_cents) as due, sum(t.paid_cents) as paid, sum(t.pending_cents) as pending`;
+const STATUSES = Object.values(BillStatus);
 
-async function keptTotals(scope: Scope, words: string) {
-  const search = await keptSearch(server.db, scope, words);
-  if (!search) return undefined;
-  const { rows } = await sql`
-    select t.status, ${SUMS} from ${totalsByWords(scope, search)} t group by 1 order by 1`.execute(server.db);
-  return rows;
+/** As the database has them: without a cap. */
+async function keptTotals(scope: Scope, search: KeptSearch, chosen: readonly BillStatus[]) {
+  const totals = await totalsByWords(server.db, scope, search, chosen);
+  if (!totals) throw new Error('The groups do not answer it.');
+  const { counts, billed, adjustments, reconciled, due, paid, pending, balance } = totals;
+  return {
+    counts: STATUSES.map((status) => counts[status]),
+    sums: [billed, adjustments, reconciled, due, paid, pending, balance],
+  };
 }
 
 /** The same, added up from the bills. */
-async function addedUp(scope: Scope, words: string) {
-  const { rows } = await sql`
-    select t.status, ${SUMS} from (
-      select b.status, 1 as bills, b.billed_cents, b.reconciled_cents, b.adjustments_cents, b.due_cents, b.paid_cents, b.pending_cents
-      from ${billsToCount(scope)} b join groups g on g.group_number = b.group_number
-      where starts_with(b.bill_number, ${words}) or starts_with(g.group_number, ${words})
-        or position(lower(${words}) in lower(g.name)) > 0) t
-    group by 1 order by 1`.execute(server.db);
-  return rows;
+async function addedUp(scope: Scope, words: string, chosen: readonly BillStatus[]) {
+  const { rows } = await sql<Record<string, number> & { status: BillStatus }>`
+    select b.status, b.billed_cents as billed, b.adjustments_cents as adjustments, b.reconciled_cents as reconciled, b.due_cents as due,
+      b.paid_cents as paid, b.pending_cents as pending
+    from ${billsToCount(scope)} b join groups g on g.group_number = b.group_number
+    where starts_with(b.bill_number, ${words}) or starts_with(g.group_number, ${words})
+      or position(lower(${words}) in lower(g.name)) > 0`.execute(server.db);
+  const bills = rows.filter(({ status }) => chosen.includes(status));
+  const sum = (amount: string, of = bills) => of.reduce((total, bill) => total + (bill[amount] ?? 0), 0);
+  const unpaid = bills.filter(({ status }) => status !== 'PAID');
+  return {
+    counts: STATUSES.map((status) => rows.filter((bill) => bill.status === status).length),
+    sums: [
+      sum('billed'),
+      sum('adjustments'),
+      sum(
+        'reconciled',
+        bills.filter(({ status }) => isReconciled(status)),
+      ),
+      sum('due'),
+      sum('paid'),
+      sum('pending'),
+      sum('due', unpaid) - sum('paid', unpaid) - sum('pending', unpaid),
+    ],
+  };
 }
 
 describe('totals of groups', () => {
@@ -77,9 +96,16 @@ describe('totals of groups', () => {
         const { rows: bills } = await sql<{ number: string }>`select bill_number as number from bills limit 1`.execute(
           server.db,
         );
+        const number = bills[0]?.number ?? 'x';
         for (const scope of SCOPES)
-          for (const words of ['Group', '1', bills[0]?.number ?? 'x', 'no such'])
-            expect([scope, words, await keptTotals(scope, words)]).toEqual([scope, words, await addedUp(scope, words)]);
+          for (const words of ['Group', '1', number, number.slice(0, 3), number.slice(0, -1), 'no such'])
+            for (const chosen of [STATUSES, BILL_STATUS_LISTS.unpaid]) {
+              const search = await keptSearch(server.db, scope, words);
+              const must = [scope, words, chosen, await addedUp(scope, words, chosen)];
+              // With the keys of the bills, and with the numbers of the groups.
+              for (const billPks of [search?.billPks ?? [], undefined])
+                expect([scope, words, chosen, await keptTotals(scope, { words, billPks }, chosen)]).toEqual(must);
+            }
         await server.assertInvariants();
       }),
       { numRuns: atDepth(4, 60) },
@@ -91,7 +117,7 @@ describe('totals of groups', () => {
     await server.data.bill({ groupNumber });
     await keep();
     await server.assertInvariants();
-    await sql`update group_totals set due_cents = due_cents + 1`.execute(server.db);
+    await sql`update group_totals set unreleased_due_cents = unreleased_due_cents + 1`.execute(server.db);
     await sql`delete from carrier_group_totals`.execute(server.db);
     await expect(server.assertInvariants()).rejects.toThrow('Kept totals of groups');
     await expect(server.assertInvariants()).rejects.toThrow("Kept totals of carriers' parts by group");
@@ -136,8 +162,33 @@ describe('totals of groups', () => {
     const before = await search();
     await keep();
     expect(await search()).toEqual(before);
-    await sql`update group_totals set due_cents = 7`.execute(server.db);
+    await sql`update group_totals set unreleased_due_cents = 7, released_due_cents = 0`.execute(server.db);
     expect((await search()).sums.dueCents).toBe(7);
     await rebuildReadModels(server.db, () => undefined);
+  });
+
+  it('answer a search by a number with which more than 1,000 bills begin, in groups whose names do not match', async () => {
+    const groupNumber = await server.data.group({ name: 'Harbor' });
+    const other = await server.data.group({ name: 'Cedar' });
+    await server.data.bill({ groupNumber });
+    await server.data.bill({ groupNumber: other });
+    await sql`update bills set bill_number = 'INV-0'`.execute(server.db);
+    await sql`
+      insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, version, reconcile_policy,
+        carrier_codes, billed_cents, reconciled_cents, due_cents, line_count, member_count)
+      select b.group_number, b.group_number || '.' || n, case when n % 100 = 0 and b.group_number = ${other} then 'X' else 'INV-' end || n,
+        b.period_from, b.period_to, b.bill_date, b.due_date, 'UNRELEASED', 1, b.reconcile_policy, b.carrier_codes, n, n, n, 1, 1
+      from bills b, generate_series(1, 600) n`.execute(server.db);
+    await keep();
+    const scope: Scope = { kind: 'all' };
+    const search = await keptSearch(server.db, scope, 'INV-');
+    expect(search).toEqual({ words: 'INV-', billPks: undefined });
+    const totals = await keptTotals(scope, { words: 'INV-', billPks: undefined }, STATUSES);
+    expect(totals).toEqual(await addedUp(scope, 'INV-', STATUSES));
+    expect(totals.counts[0]).toBe(1194);
+    await sql`delete from bills where bill_number not like '%-0' and line_count = 1 and not exists (
+      select 1 from bill_lines l where l.group_number = bills.group_number and l.bill_pk = bills.bill_pk)`.execute(
+      server.db,
+    );
   });
 });

@@ -658,8 +658,8 @@ describe('the money invariants', () => {
     ['aging of past days', `update aged_groups set pending_cents = pending_cents + 1`],
     ['What groups owe today', `update owed_by_group set pending_cents = pending_cents + 1`],
     ['What groups owe today', `delete from owed_by_group`],
-    ['Kept totals of groups', `update group_totals set bills = bills + 1`],
-    ['parts by group', `update carrier_group_totals set paid_cents = paid_cents + 1`],
+    ['Kept totals of groups', `update group_totals set paid_bills = paid_bills + 1`],
+    ['parts by group', `update carrier_group_totals set released_paid_cents = released_paid_cents + 1`],
     ['totals of bills', `delete from bill_totals`],
     ['totals of bills', `update bill_totals set due_cents = due_cents + 1`],
     [

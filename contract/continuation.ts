@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CONTINUATION_KINDS, MAX_PERCENT } from '../src/domain/continuation/ContinuationPayer';
 import { PAYER_EVENTS } from '../src/domain/continuation/PayerChange';
+import { PAYER_STATES } from '../src/domain/continuation/payerList';
 import { lineCentsSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
@@ -98,6 +99,14 @@ export const getContinuationHistory = defineCall({
   },
 });
 
+const payerFilter = {
+  /** Part of the name, the member number, the coverage, or the note. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+  type: v.optional(v.picklist(CONTINUATION_KINDS)),
+  /** Where the payer stands today. */
+  state: v.optional(v.picklist(PAYER_STATES)),
+};
+
 /** 403 FORBIDDEN for a group outside the scope. */
 export const exportContinuationPayers = defineCall({
   method: 'GET',
@@ -105,7 +114,11 @@ export const exportContinuationPayers = defineCall({
   operation: 'continuation.read',
   summary: 'The members of a group who pay premium outside payroll, as a file.',
   file: exportedList.file,
-  schemas: { params: groupParams, query: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: {
+    params: groupParams,
+    query: v.object({ ...payerFilter, format: exportFormatSchema }),
+    answer: exportedList.answer,
+  },
 });
 
 /**

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
+import { INVITATION_STATES } from '../src/domain/directory/invitationList';
 import { newUserSchema } from './directorySchemas';
 import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import { openPicklist, timestampSchema } from './shared/primitives';
 
 const { email, emailConfirmed, firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, grants } =
@@ -33,6 +35,24 @@ export const listInvitations = defineCall({
   operation: 'directory.write',
   summary: 'Open and expired invitations that the caller sent or whose groups are in scope, latest first.',
   schemas: { answer: v.object({ items: v.array(invitation) }) },
+});
+
+/** 400 BAD_REQUEST for more than 100,000. */
+export const exportInvitations = defineCall({
+  method: 'GET',
+  path: '/mgmt/invitations/export',
+  operation: 'directory.write',
+  summary: 'The invitations of the list as a file, with the access that each gives.',
+  file: exportedList.file,
+  schemas: {
+    query: v.object({
+      /** Part of a name, an email address, a role, a group, or a code. */
+      q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+      state: v.optional(v.picklist(INVITATION_STATES)),
+      format: exportFormatSchema,
+    }),
+    answer: exportedList.answer,
+  },
 });
 
 /** 409 EMAIL_TAKEN if the email has a person, or an invitation of someone else; 422 GRANT_REFUSED, EMAIL_UNUSUAL. */

@@ -5,6 +5,7 @@ import { correctionSchema } from './corrections';
 import { expectedSchema } from './expectedAdjustments';
 import { billDivisionSchema, billLineSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsSchema,
   codeSchema,
@@ -113,6 +114,11 @@ export const getMember = defineCall({
   },
 });
 
+const memberFilter = {
+  /** Start of each word of a name, or the last characters of a member number. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+};
+
 /**
  * 403 FORBIDDEN for a group outside the scope. A carrier gets the members with lines of its own codes. The search is in the body,
  * because it may be a part of a member number.
@@ -124,12 +130,7 @@ export const searchMembers = defineCall({
   summary: 'A page of the people on the bills of a group, by name.',
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
-    body: v.object({
-      /** Start of each word of a name, or the last characters of a member number. */
-      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-      page: pageSchema,
-      size: pageSizeSchema,
-    }),
+    body: v.object({ ...memberFilter, page: pageSchema, size: pageSizeSchema }),
     answer: v.object({
       items: v.array(
         v.object({
@@ -141,5 +142,19 @@ export const searchMembers = defineCall({
       ),
       total: v.number(),
     }),
+  },
+});
+
+/** Member numbers are masked. Needs a recent sign-in. 400 BAD_REQUEST for more than 100,000 members. */
+export const exportMembers = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/members/export',
+  operation: 'bills.readLines',
+  summary: 'The people on the bills of a group as a file, by name.',
+  file: exportedList.file,
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema }),
+    body: v.object({ ...memberFilter, format: exportFormatSchema }),
+    answer: exportedList.answer,
   },
 });

@@ -10,6 +10,7 @@ import {
   MAX_PAYEE,
 } from '../src/domain/positivePay/CheckFile';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsFromZeroSchema,
   lineOfTextSchema,
@@ -61,6 +62,12 @@ const fileSchema = v.object({
   ended: v.nullable(v.object({ at: timestampSchema, by: v.string(), reason: v.string() })),
 });
 
+const checkFileFilter = {
+  /** Part of the file's name, or of the name of the person who made it. */
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ''),
+  state: v.optional(v.picklist(CHECK_FILE_STATES)),
+};
+
 /**
  * The next file has at most 5,000 records; `pending` has the first 200 of them.
  *
@@ -73,6 +80,7 @@ export const getPositivePay = defineCall({
   summary: 'Checks that the next positive pay file reports to the bank, and a page of the files made so far.',
   schemas: {
     query: v.object({
+      ...checkFileFilter,
       page: v.optional(queryNumberSchema, '0'),
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '20'),
     }),
@@ -103,10 +111,21 @@ export const getPositivePay = defineCall({
           }),
         ),
       }),
+      /** The files that match the filter, latest first. */
       items: v.array(fileSchema),
       total: v.number(),
     }),
   },
+});
+
+/** The records of the files, without their checks. Empty until the office adds its bank account. */
+export const exportCheckFiles = defineCall({
+  method: 'GET',
+  path: '/api/positivePay/files/export',
+  operation: 'cash.work',
+  summary: 'The positive pay files as a list, latest first, with their totals and state.',
+  file: exportedList.file,
+  schemas: { query: v.object({ ...checkFileFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /**

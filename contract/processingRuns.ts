@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
 import { PAYMENT_RESULTS, RUN_STATES } from '../src/domain/processing/RunHistory';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsFromZeroSchema,
   localDateSchema,
@@ -16,6 +17,14 @@ const pageQuery = {
   size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '50'),
 };
 
+const runFilter = {
+  state: v.optional(v.picklist(RUN_STATES)),
+  /** First day of the month of the business dates. */
+  month: v.optional(localDateSchema),
+  /** Only runs with payments that could not be processed. */
+  failed: v.optional(v.literal('1')),
+};
+
 /**
  * Latest first. A running run's progress is at most a second old. A finished run counts and lists the payments of the interrupted
  * runs that it continued, too.
@@ -27,7 +36,7 @@ export const listProcessingRuns = defineCall({
   summary:
     'A page of the processing runs, with the progress of a running one. A finished run includes the interrupted runs that it continued.',
   schemas: {
-    query: v.object(pageQuery),
+    query: v.object({ ...runFilter, ...pageQuery }),
     answer: v.object({
       items: v.array(
         v.object({
@@ -50,6 +59,16 @@ export const listProcessingRuns = defineCall({
       nextRun: v.optional(v.nullable(v.object({ at: timestampSchema, timeZone: v.string() })), null),
     }),
   },
+});
+
+/** 400 BAD_REQUEST for more than 100,000. */
+export const exportProcessingRuns = defineCall({
+  method: 'GET',
+  path: '/api/processing/runs/export',
+  operation: 'processing.results',
+  summary: 'The processing runs as a file, latest first, with the number and total of their payments.',
+  file: exportedList.file,
+  schemas: { query: v.object({ ...runFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /** 404 NOT_FOUND for an unknown run. */

@@ -10,6 +10,7 @@ import {
 } from '../src/domain/processing/BankFile';
 import { REMITTANCE_STATES, REMITTANCE_STEPS } from '../src/domain/processing/RemittanceState';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsFromZeroSchema,
   centsSchema,
@@ -47,6 +48,15 @@ const bankFileSchema = v.object({
   downloads: v.array(v.object({ at: timestampSchema, by: v.string() })),
 });
 
+const bankFileFilter = {
+  /** Part of the file's name. */
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ''),
+  kind: v.optional(v.picklist(BANK_FILE_KINDS)),
+  state: v.optional(v.picklist(BANK_FILE_STATES)),
+  /** First day of the month of the business dates. */
+  month: v.optional(localDateSchema),
+};
+
 /** NACHA files, latest first. */
 export const listBankFiles = defineCall({
   method: 'GET',
@@ -54,12 +64,22 @@ export const listBankFiles = defineCall({
   operation: 'bankFiles.read',
   summary: 'A page of the NACHA files that processing made, with the state of each and who changed it.',
   schemas: {
-    query: v.object(pageQuery),
+    query: v.object({ ...bankFileFilter, ...pageQuery }),
     answer: v.object({
       items: v.array(bankFileSchema),
       total: v.number(),
     }),
   },
+});
+
+/** The records of the files, without their entries and bank accounts. 400 BAD_REQUEST for more than 100,000. */
+export const exportBankFiles = defineCall({
+  method: 'GET',
+  path: '/api/bankFiles/export',
+  operation: 'bankFiles.read',
+  summary: 'The NACHA files as a list, latest first, with the state of each and who downloaded it.',
+  file: exportedList.file,
+  schemas: { query: v.object({ ...bankFileFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /** Entries of a NACHA file, first those that were set aside. Empty for an unknown file, and for one of small deposits or remittances. */
@@ -164,6 +184,14 @@ export const changeBankFile = defineCall({
   },
 });
 
+const remittanceFilter = {
+  carrierCode: v.optional(codeSchema),
+  businessDate: v.optional(localDateSchema),
+  /** First day of the month of the business dates. */
+  month: v.optional(localDateSchema),
+  state: v.optional(v.picklist(REMITTANCE_STATES)),
+};
+
 /** Remittances of the caller's carrier codes; all of them for managers. Latest first. @source product.md, Calls */
 export const listRemittances = defineCall({
   method: 'GET',
@@ -171,14 +199,7 @@ export const listRemittances = defineCall({
   operation: 'remittances.read',
   summary: 'A page of what was remitted to carriers, with the total of all pages, and what the next runs will remit.',
   schemas: {
-    query: v.object({
-      carrierCode: v.optional(codeSchema),
-      businessDate: v.optional(localDateSchema),
-      /** First day of the month of the business dates. */
-      month: v.optional(localDateSchema),
-      state: v.optional(v.picklist(REMITTANCE_STATES)),
-      ...pageQuery,
-    }),
+    query: v.object({ ...remittanceFilter, ...pageQuery }),
     answer: v.object({
       items: v.array(remittanceSchema),
       total: v.number(),
@@ -201,6 +222,16 @@ export const listRemittances = defineCall({
       ),
     }),
   },
+});
+
+/** One row for each remittance; `exportRemittance` has the bills of one. 400 BAD_REQUEST for more than 100,000. */
+export const exportRemittances = defineCall({
+  method: 'GET',
+  path: '/api/remittances/export',
+  operation: 'remittances.read',
+  summary: 'The remittances as a file, latest first.',
+  file: exportedList.file,
+  schemas: { query: v.object({ ...remittanceFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /**

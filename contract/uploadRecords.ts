@@ -3,6 +3,7 @@ import { OPENING_KINDS } from '../src/domain/opening/OpeningKind';
 import { UploadKind } from '../src/domain/uploads/UploadKind';
 import { UPLOAD_STATES } from '../src/domain/uploads/UploadState';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsSchema,
   openPicklist,
@@ -112,22 +113,33 @@ export const uploadedSchema = v.object({
   causes: v.optional(v.array(errorCauseSchema), []),
 });
 
+const uploadFilter = {
+  kinds: v.optional(v.pipe(v.array(uploadKindSchema), v.maxLength(4)), []),
+  owner: v.optional(ownerSchema),
+  states: v.optional(v.pipe(v.array(v.picklist(UPLOAD_STATES)), v.maxLength(7)), []),
+  /** Part of the file name or of the sender's name. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+};
+
 export const searchUploads = defineCall({
   method: 'POST',
   path: '/api/uploads/search',
   operation: 'uploads.read',
   summary: 'Uploads in scope, newest first.',
   schemas: {
-    body: v.object({
-      kinds: v.optional(v.pipe(v.array(uploadKindSchema), v.maxLength(4)), []),
-      owner: v.optional(ownerSchema),
-      states: v.optional(v.pipe(v.array(v.picklist(UPLOAD_STATES)), v.maxLength(7)), []),
-      q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
-      page: pageSchema,
-      size: pageSizeSchema,
-    }),
+    body: v.object({ ...uploadFilter, page: pageSchema, size: pageSizeSchema }),
     answer: v.object({ items: v.array(uploadSchema), total: v.number() }),
   },
+});
+
+/** The records of the files, not their rows. 400 BAD_REQUEST for more than 1,000,000. */
+export const exportUploads = defineCall({
+  method: 'POST',
+  path: '/api/uploads/export',
+  operation: 'uploads.read',
+  summary: 'Uploads in scope as a file, newest first: what each is, its rows, total, and state, and who uploaded it.',
+  file: exportedList.file,
+  schemas: { body: v.object({ ...uploadFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 const fileParams = v.object({ filePk: pkSchema });

@@ -1,5 +1,5 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import type { WholeListName } from '../support/choiceTypes';
+import type { GroupListName, WholeListName } from '../support/choiceTypes';
 import {
   type CarrierCode,
   type Download,
@@ -179,6 +179,29 @@ When(
   '{person} export(s)/exported every row of the {wholeList} as {listFormat}',
   async function (this: AppWorld, who: Who, list: WholeListName, format: ListFormat) {
     this.downloadedFile = await this.tasks.exports.exportWhole(await this.who(who), list, format);
+  },
+);
+
+When(
+  '{person} export(s)/exported the {groupList} of {group} with {string} as {listFormat}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, list: GroupListName, name: string, search: string, format: ListFormat) {
+    const { groupNumber } = await this.stage.groups.named(name);
+    this.downloadedFile = await this.tasks.exports.exportOfGroup(
+      await this.who(who),
+      list,
+      groupNumber,
+      search,
+      format,
+    );
+  },
+);
+
+When(
+  '{person} export(s)/exported the {wholeList} with the view {string} as {listFormat}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, list: WholeListName, view: string, format: ListFormat) {
+    this.downloadedFile = await this.tasks.exports.exportView(await this.who(who), list, view, format);
   },
 );
 

@@ -94,7 +94,14 @@ const WHOLE_LISTS = [
   'aging',
   'access review',
   'audit log',
+  'uploads',
+  'ACH files',
+  'remittances',
+  'processing runs',
+  'positive pay files',
+  'invitations',
 ] as const;
+const GROUP_LISTS = ['members', 'continuation payers'] as const;
 const COLUMNS = ['the columns without applying them', 'the columns', 'other columns'] as const;
 const UPLOADS = ['the upload', 'the second upload', 'both uploads'] as const;
 const UPLOAD_STEPS = ['commit without errors', 'commit', 'discard'] as const;
@@ -114,6 +121,8 @@ export const isBillDownload = (download: Download): download is BillDownload =>
   BILL_DOWNLOADS.some((one) => one === download);
 export type ExportedListName = (typeof EXPORTED_LISTS)[number];
 export type WholeListName = (typeof WHOLE_LISTS)[number];
+/** Lists of one group. */
+export type GroupListName = (typeof GROUP_LISTS)[number];
 export type Columns = (typeof COLUMNS)[number];
 export type UploadName = (typeof UPLOADS)[number];
 export type UploadStep = (typeof UPLOAD_STEPS)[number];
@@ -132,6 +141,7 @@ choice('notice', NOTICES);
 choice('download', DOWNLOADS);
 choice('exportedList', EXPORTED_LISTS);
 choice('wholeList', WHOLE_LISTS);
+choice('groupList', GROUP_LISTS);
 choice('listFormat', LIST_FORMATS);
 choice('columns', COLUMNS);
 choice('upload', UPLOADS);

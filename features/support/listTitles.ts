@@ -18,6 +18,14 @@ const LIST_TITLES: Readonly<Record<ViewedList, string>> = {
   uploads: 'Upload history',
   balances: 'Balances',
   statementLines: 'Lines of a statement',
+  achFiles: 'ACH files',
+  runs: 'Processing runs',
+  checkFiles: 'Positive pay files',
+  invitations: 'Invitations',
+  members: 'Members',
+  continuation: 'Continuation payers',
+  trialBalance: 'Trial balance',
+  entries: 'Entries of an account',
 };
 
 /** The list with a title. @throws Error for other titles */

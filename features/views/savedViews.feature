@@ -284,6 +284,11 @@ Feature: Views of lists
         | the reconciler of "Harbor Foods" | Corrections          | To confirm                     |
         | the reconciler of "Harbor Foods" | Expected adjustments | Late, largest first            |
         | the manager                      | People               | View only                      |
+        | the manager                      | ACH files            | Sent, not answered             |
+        | the manager                      | Processing runs      | With failed payments           |
+        | the manager                      | Positive pay files   | Not sent                       |
+        | the super user of "Harbor Foods" | Invitations          | Expired                        |
+        | the super user of "Harbor Foods" | Continuation payers  | Not paid through today         |
 
     @BR-VWS-11
     Scenario Outline: <who> finds ready-made views for the work on the list "<list>"
@@ -308,3 +313,7 @@ Feature: Views of lists
         | the payor of "Harbor Foods"      | Balances             |
         | the reconciler of "Harbor Foods" | Audit                |
         | the admin                        | Lines of a statement |
+        | the admin                        | Positive pay files   |
+        | the payor of "Harbor Foods"      | ACH files            |
+        | the payor of "Harbor Foods"      | Invitations          |
+        | the agent                        | Members              |

@@ -19,6 +19,7 @@ import { SqlPurgeQueries } from '../directory/purge/SqlPurges';
 import { AddRole, RemoveRole } from '../directory/RoleChanges';
 import { SendAccountMail } from '../directory/SendAccountMail';
 import { SqlDirectoryQueries } from '../directory/SqlDirectoryQueries';
+import { ListExport } from '../exports/ListExport';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
 import { SqlRecentAttempts } from '../identity/SqlRecentAttempts';
@@ -50,6 +51,7 @@ export function composeDirectory(platform: Platform): (route: Route) => void {
     registerInvitationRoutes(
       route,
       new InvitePeople(transactions, signIn.mailMethod, signIn.homeAddress, invitationDays),
+      new ListExport(new HucreWorkbooks()),
     );
     registerDirectoryPurgeRoutes(route, new PurgePeople(transactions, new SqlPurgeQueries(db), purgeAfterDays));
   };

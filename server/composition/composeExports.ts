@@ -1,4 +1,5 @@
 import { SqlBillQueries } from '../bills/SqlBillQueries';
+import { SqlMemberQueries } from '../bills/SqlMemberQueries';
 import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
@@ -7,6 +8,7 @@ import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
 import { ReadExpected } from '../expected/ReadExpected';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import { registerExportRoutes } from '../exports/exportRoutes';
+import { registerFileListExportRoutes } from '../exports/fileListExportRoutes';
 import { ListExport } from '../exports/ListExport';
 import { registerWorkListExportRoutes } from '../exports/workListExportRoutes';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
@@ -14,12 +16,17 @@ import { ReadGroups } from '../groups/ReadGroups';
 import { SqlGroupQueries } from '../groups/SqlGroupQueries';
 import type { Route } from '../http/Route';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
+import { SqlPositivePayQueries } from '../positivePay/SqlPositivePay';
+import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
+import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore';
+import { SqlRunHistory } from '../processing/SqlRunHistory';
 import { SqlRefundQueries } from '../refunds/SqlRefunds';
 import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
 import { SqlHeldItems } from '../suspense/SqlHeldItems';
 import { SqlUnclaimedQueries } from '../unclaimed/SqlUnclaimed';
+import { SqlUploadQueries } from '../uploads/SqlUploadQueries';
 import type { Platform } from './Platform';
 
 /** Wires the routes that export lists. */
@@ -43,6 +50,14 @@ export function composeExports({ db, reports = db, officeTimeZone, staleCheckDay
       unclaimed: new SqlUnclaimedQueries(reports, staleCheckDays, officeTimeZone),
       register: new SqlRegisterQueries(reports),
       continuation: new SqlContinuationQueries(reports),
+      members: new SqlMemberQueries(reports),
+    });
+    registerFileListExportRoutes(route, lists, {
+      uploads: new SqlUploadQueries(reports),
+      bankFiles: new SqlBankFileStore(reports),
+      remittances: new SqlRemittanceStore(reports),
+      runs: new SqlRunHistory(reports),
+      checkFiles: new SqlPositivePayQueries(reports),
     });
   };
 }

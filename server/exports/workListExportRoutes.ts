@@ -3,10 +3,13 @@ import { exportCorrections } from '../../contract/corrections';
 import { exportDeposits } from '../../contract/deposits';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { exportGroups } from '../../contract/groups';
+import { exportMembers } from '../../contract/members';
 import { exportRefunds } from '../../contract/refunds';
 import { exportRegister } from '../../contract/register';
 import { exportHeldItems } from '../../contract/suspense';
 import { exportUnclaimed } from '../../contract/unclaimed';
+import { isListedPayer } from '../../src/domain/continuation/payerList';
+import type { MemberQueries } from '../bills/ReadMember';
 import type { ContinuationQueries } from '../continuation/ports';
 import type { CorrectionQueries } from '../corrections/ports';
 import type { DepositQueries } from '../deposits/ports';
@@ -23,6 +26,7 @@ import { EXPORTED_CORRECTIONS } from './exportedCorrections';
 import { EXPORTED_DEPOSITS, EXPORTED_HELD_ITEMS } from './exportedDeposits';
 import { exportedExpected } from './exportedExpected';
 import { EXPORTED_GROUPS } from './exportedGroups';
+import { exportedMembers } from './exportedMembers';
 import { EXPORTED_REFUNDS } from './exportedRefunds';
 import { exportedRegister } from './exportedRegister';
 import { EXPORTED_UNCLAIMED } from './exportedUnclaimed';
@@ -40,13 +44,14 @@ interface WorkLists {
   readonly unclaimed: Pick<UnclaimedQueries, 'search'>;
   readonly register: Pick<RegisterQueries, 'page'>;
   readonly continuation: Pick<ContinuationQueries, 'list' | 'payments'>;
+  readonly members: Pick<MemberQueries, 'ofGroup'>;
 }
 
 /** Routes that export the lists of follow-up, groups, and checks as they are filtered and sorted. */
 export function registerWorkListExportRoutes(
   route: Route,
   lists: ListExport,
-  { corrections, expected, groups, deposits, held, refunds, unclaimed, register, continuation }: WorkLists,
+  { corrections, expected, groups, deposits, held, refunds, unclaimed, register, continuation, members }: WorkLists,
 ): void {
   route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroupReached }) => {
     if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
@@ -65,13 +70,26 @@ export function registerWorkListExportRoutes(
   );
   route(
     exportContinuationPayers,
-    async ({ params: { groupNumber }, query: { format }, today, signal, assertGroup }) => {
+    async ({ params: { groupNumber }, query: { format, ...filter }, today, signal, assertGroup }) => {
       await assertGroup(groupNumber);
-      const read = async (size: number) => (await listedPayers(continuation, groupNumber, today)).slice(0, size);
+      const read = async (size: number) => {
+        const payers = await listedPayers(continuation, groupNumber, today);
+        return payers.filter((payer) => isListedPayer(payer, filter, today)).slice(0, size);
+      };
       const source = wholeList(read, ({ payerPk }) => payerPk);
       return StreamedFile.of(
         await lists.run(exportedContinuation(groupNumber, today), source, { format, today, signal }),
       );
+    },
+  );
+  route(
+    exportMembers,
+    async ({ scope, params: { groupNumber }, body: { format, q }, today, signal, assertGroupReached }) => {
+      await assertGroupReached(groupNumber);
+      const read = async (size: number) =>
+        (await members.ofGroup(scope, { groupNumber, q: q.trim(), page: 0, size })).items;
+      const source = wholeList(read, ({ memberId }) => memberId);
+      return StreamedFile.of(await lists.run(exportedMembers(groupNumber, today), source, { format, today, signal }));
     },
   );
   route(exportGroups, async ({ scope, body: { format, ...filter }, today, signal }) => {

@@ -11,8 +11,9 @@ import {
   MAX_CHECK_RECORDS,
   totalsOf,
 } from '../../src/domain/positivePay/CheckFile';
+import type { CheckFileFilter } from '../../src/domain/positivePay/checkFileList';
 import { rowsOf } from '../database/bulkStatements';
-import { isoText } from '../database/conditions';
+import { containsPattern, isoText } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { addCashEvent } from '../database/statements/addCashEvent';
 import type { Db, Tx } from '../database/Tables';
@@ -69,16 +70,20 @@ const toReport = (accountPk: string): RawBuilder<unknown> => sql`
 export class SqlPositivePayQueries implements PositivePayQueries {
   constructor(protected readonly db: Db) {}
 
-  async read(page: number, size: number) {
+  async files(filter: CheckFileFilter, limit: number): Promise<readonly CheckFile[]> {
+    return (await this.read({ ...filter, page: 0, size: limit })).items;
+  }
+
+  async read({ page, size, ...filter }: CheckFileFilter & { readonly page: number; readonly size: number }) {
     const { rows: accounts } = await sql<AccountRow>`select ${ACCOUNT} order by a.account_pk limit 1`.execute(this.db);
     const [account] = accounts;
     if (!account) return { account: null, pending: { ...NO_TOTALS, records: [] }, items: [], total: 0 };
     const records = await this.toReport(account.accountPk, MAX_CHECK_RECORDS);
+    const where = sql`f.account_pk = ${account.accountPk} and ${filterCondition(filter)}`;
     const { rows: items } = await sql<CheckFile>`
-      select ${FILE} where f.account_pk = ${account.accountPk}
-      order by f.file_no desc limit ${size} offset ${page * size}`.execute(this.db);
+      select ${FILE} where ${where} order by f.file_no desc limit ${size} offset ${page * size}`.execute(this.db);
     const { rows: counted } = await sql<{ total: number }>`
-      select count(*)::integer as total from check_files where account_pk = ${account.accountPk}`.execute(this.db);
+      select count(*)::integer as total from check_files f where ${where}`.execute(this.db);
     const shown = records
       .slice(0, SHOWN_RECORDS)
       .map(({ groupNumber: _group, refundPk: _refund, ...record }) => record);
@@ -94,6 +99,12 @@ export class SqlPositivePayQueries implements PositivePayQueries {
     const { rows } = await sql<CheckToReport>`${toReport(accountPk)} limit ${limit}`.execute(this.db);
     return rows;
   }
+}
+
+function filterCondition({ q = '', state }: CheckFileFilter): RawBuilder<SqlBool> {
+  const words = containsPattern(q.toLowerCase());
+  return sql`(${state ?? null}::text is null or f.state = ${state ?? null}::text)
+    and (${q === ''}::boolean or lower(f.file_name) like ${words} or lower(f.by_name) like ${words})`;
 }
 
 /** Positive pay files, in one transaction. */

@@ -7,12 +7,15 @@ import type {
   CheckRecord,
   PositivePayPage,
 } from '../../src/domain/positivePay/CheckFile';
+import type { CheckFileFilter } from '../../src/domain/positivePay/checkFileList';
 import type { Actor } from '../shared/Actor';
 
 /** Reads the checks to report and the files made so far. */
 export interface PositivePayQueries {
-  /** @param page from 0. */
-  read(page: number, size: number): Promise<PositivePayPage>;
+  /** @param search of the files; the page counts from 0 */
+  read(search: CheckFileFilter & { readonly page: number; readonly size: number }): Promise<PositivePayPage>;
+  /** The files that match, latest first, at most `limit`. Empty until the office adds its bank account. */
+  files(filter: CheckFileFilter, limit: number): Promise<readonly CheckFile[]>;
 }
 
 /** A check to report, with the refund that it pays. */

@@ -18,7 +18,7 @@ export function registerPositivePayRoutes(
   make: MakeCheckFile,
   download: DownloadCheckFile,
 ): void {
-  route(getPositivePay, ({ query: { page, size } }) => queries.read(page, size));
+  route(getPositivePay, ({ query }) => queries.read(query));
   route(makeCheckFile, ({ body, ...request }) => make.make(request, body));
   route(downloadCheckFile, async ({ params, body, caller, now }) => {
     const { name, bytes } = await download.run(params.filePk, body, caller, now);

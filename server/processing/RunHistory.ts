@@ -1,4 +1,5 @@
 import type { PaymentResult, RecordedRun, RunPayment } from '../../src/domain/processing/RunHistory';
+import type { RunQuery } from '../../src/domain/processing/runList';
 
 /** Which payments of a run, and which page of them. */
 export interface RunPaymentFilter {
@@ -14,12 +15,8 @@ export interface RunPaymentFilter {
  * @source docs/decisions/processing.md#an-unexpected-failure-names-only-the-servers-log
  */
 export interface RunHistory {
-  /** A page of the runs, latest first. */
-  runs(
-    page: number,
-    size: number,
-    now: Date,
-  ): Promise<{ readonly items: readonly RecordedRun[]; readonly total: number }>;
+  /** A page of the runs, latest first. @param search the page counts from 0 */
+  runs(search: RunQuery, now: Date): Promise<{ readonly items: readonly RecordedRun[]; readonly total: number }>;
   /** By group; payments that were not due by settlement date. @returns undefined for an unknown run. */
   payments(
     runPk: string,

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { estimatedEnd } from '../../src/domain/processing/ProcessingState';
-import type { PaymentResult, RecordedRun, RunPayment } from '../../src/domain/processing/RunHistory';
+import type { PaymentResult, RecordedRun, RunPayment, RunState } from '../../src/domain/processing/RunHistory';
+import type { RunFilter, RunQuery } from '../../src/domain/processing/runList';
 import type { Db } from '../database/Tables';
 import type { RunHistory, RunPaymentFilter } from './RunHistory';
 import { partsOf } from './runCounts.sql';
@@ -25,21 +26,31 @@ const PAYMENT = sql`
   p.payment_pk as "paymentPk", p.confirmation, p.group_number as "groupNumber", g.name as "groupName", p.method,
   p.amount_cents as "amountCents", p.settle_date as "settleDate"`;
 
+/** Whether a run `r` is the one that runs now. */
+const IS_CURRENT = sql<SqlBool>`(coalesce(s.run_pk = r.run_pk, false) and ${IS_LEASED})`;
+
+const HAS_STATE: Readonly<Record<RunState, RawBuilder<SqlBool>>> = {
+  running: IS_CURRENT,
+  finished: sql`(r.completed and not ${IS_CURRENT})`,
+  interrupted: sql`(not r.completed and not ${IS_CURRENT})`,
+};
+
 export class SqlRunHistory implements RunHistory {
   constructor(private readonly db: Db) {}
 
-  async runs(page: number, size: number, now: Date) {
+  async runs({ page, size, ...filter }: RunQuery, now: Date) {
+    const where = runCondition(filter);
     const { rows } = await sql<RunRow>`
       select r.run_pk as "runPk", r.business_date as "businessDate", r.started_at as "startedAt", r.finished_at as "finishedAt",
         r.by_name as "by", r.total, r.processed, r.failed, r.amount_cents as "amountCents", r.completed,
-        r.continues is not null as "isContinuation", coalesce(s.run_pk = r.run_pk, false) and ${IS_LEASED} as "isCurrent"
-      from processing_runs r cross join processing_state s
+        r.continues is not null as "isContinuation", ${IS_CURRENT} as "isCurrent"
+      from processing_runs r cross join processing_state s where ${where}
       order by r.started_at desc, r.run_pk desc limit ${size} offset ${page * size}`.execute(this.db);
-    const { total } = await this.db
-      .selectFrom('processing_runs')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { items: rows.map((row) => recorded(row, now)), total: Number(total) };
+    const { rows: counted } = await sql<{ total: number }>`
+      select count(*)::integer as total from processing_runs r cross join processing_state s where ${where}`.execute(
+      this.db,
+    );
+    return { items: rows.map((row) => recorded(row, now)), total: counted[0]?.total ?? 0 };
   }
 
   async payments(runPk: string, { result, page, size }: RunPaymentFilter, now: Date) {
@@ -70,6 +81,17 @@ export class SqlRunHistory implements RunHistory {
     const { rows } = await sql<{ total: number }>`select count(*)::integer as total from ${found} e`.execute(this.db);
     return { items, total: rows[0]?.total ?? 0 };
   }
+}
+
+function runCondition({ state, month, failed }: RunFilter): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`];
+  if (state !== undefined) conditions.push(HAS_STATE[state]);
+  if (month !== undefined) {
+    const first = firstOfMonth(month);
+    conditions.push(sql`r.business_date >= ${first}::date and r.business_date < ${first}::date + interval '1 month'`);
+  }
+  if (failed) conditions.push(sql`r.failed > 0`);
+  return sql.join(conditions, sql` and `);
 }
 
 /** The payments with a result in the runs, each once. One that failed and was processed by a later run is processed. */

@@ -54,8 +54,8 @@ export function registerProcessingRoutes(
   route(previewProcessing, ({ query }) => preview.run(query.businessDate));
   route(runProcessing, ({ caller, body }) => run.run(body.businessDate, caller.name));
   route(setProcessingHold, ({ caller, body }) => setHold.run(body, caller));
-  route(listProcessingRuns, async ({ query: { page, size }, now }) => ({
-    ...(await history.runs(page, size, now)),
+  route(listProcessingRuns, async ({ query: { page, size, state, month, failed }, now }) => ({
+    ...(await history.runs({ page, size, state, month, failed: failed !== undefined }, now)),
     nextRun: schedule ? nextScheduledRun(schedule, now) : null,
   }));
   route(listRunPayments, async ({ params, query, now }) => {
@@ -92,7 +92,7 @@ export function registerBankFileRoutes(
   route(changeFileReversal, ({ caller, params: { reversalPk }, body, idempotencyKey, now }) =>
     changeReversal.run({ caller, idempotencyKey, reversalPk, now }, body),
   );
-  route(listBankFiles, ({ query: { page, size } }) => files.list(page, size));
+  route(listBankFiles, ({ query }) => files.list(query));
   route(listBankFileEntries, ({ params, query: { q, page, size } }) => files.listEntries(params.filePk, q, page, size));
   route(downloadBankFile, async ({ caller, params, now }) => {
     const { name, bytes } = await download.run(params.filePk, caller, now);

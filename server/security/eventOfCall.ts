@@ -26,12 +26,20 @@ import { exportGroups } from '../../contract/groups';
 import * as invitations from '../../contract/invitations';
 import { exportAccountEntries, exportTrialBalance } from '../../contract/ledger';
 import { decideErasure, requestErasure } from '../../contract/memberErasures';
+import { exportMembers } from '../../contract/members';
 import { endSessions } from '../../contract/ownSessions';
 import { createPayment, exportPayments, voidPayment } from '../../contract/payments';
 import { changePeriod } from '../../contract/periods';
-import { downloadCheckFile, makeCheckFile, saveCheckLayout, withdrawCheckFile } from '../../contract/positivePay';
+import {
+  downloadCheckFile,
+  exportCheckFiles,
+  makeCheckFile,
+  saveCheckLayout,
+  withdrawCheckFile,
+} from '../../contract/positivePay';
 import { downloadPreparedExport, prepareExportAgain } from '../../contract/preparedExports';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
+import { exportProcessingRuns } from '../../contract/processingRuns';
 import * as rates from '../../contract/rates';
 import { changeRefundCredit } from '../../contract/refundCredits';
 import {
@@ -42,7 +50,14 @@ import {
   voidRefundCheck,
 } from '../../contract/refunds';
 import { exportRegister } from '../../contract/register';
-import { changeBankFile, downloadBankFile, exportRemittance, recordRemittance } from '../../contract/remittances';
+import {
+  changeBankFile,
+  downloadBankFile,
+  exportBankFiles,
+  exportRemittance,
+  exportRemittances,
+  recordRemittance,
+} from '../../contract/remittances';
 import { postReturnFile } from '../../contract/returnFiles';
 import * as reversals from '../../contract/reversals';
 import * as rules from '../../contract/rules';
@@ -60,7 +75,7 @@ import {
 } from '../../contract/statements';
 import * as suspense from '../../contract/suspense';
 import { changeDormancy, exportUnclaimed } from '../../contract/unclaimed';
-import { downloadUploadErrors, getUploadRows } from '../../contract/uploadRecords';
+import { downloadUploadErrors, exportUploads, getUploadRows } from '../../contract/uploadRecords';
 import { endUserSessions } from '../../contract/userSessions';
 import * as writeOffs from '../../contract/writeOffs';
 import type { Caller } from '../shared/Caller';
@@ -162,6 +177,13 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [suspense.exportHeldItems, 'data-exported'],
   [exportRefunds, 'data-exported'],
   [exportUnclaimed, 'data-exported'],
+  [exportMembers, 'data-exported'],
+  [exportUploads, 'data-exported'],
+  [exportBankFiles, 'data-exported'],
+  [exportRemittances, 'data-exported'],
+  [exportProcessingRuns, 'data-exported'],
+  [exportCheckFiles, 'data-exported'],
+  [invitations.exportInvitations, 'data-exported'],
   [exportTrialBalance, 'data-exported'],
   [exportAccountEntries, 'data-exported'],
   [exportStatementLines, 'data-exported'],

@@ -11,6 +11,7 @@ import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { changeFileReversal, reverseBankFile } from '../../contract/fileReversals';
 import { invitePerson } from '../../contract/invitations';
 import { decideErasure, requestErasure } from '../../contract/memberErasures';
+import { exportMembers } from '../../contract/members';
 import { endSessions } from '../../contract/ownSessions';
 import { changeRefundCredit } from '../../contract/refundCredits';
 import { changeUnclaimedRefund } from '../../contract/refunds';
@@ -77,6 +78,7 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(exportExpectedAdjustments),
   when(exportRegister),
   when(exportContinuationPayers),
+  when(exportMembers),
   when(exportCorrections),
   when(getCorrectionFile),
   when(downloadUploadErrors),

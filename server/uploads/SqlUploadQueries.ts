@@ -4,10 +4,12 @@ import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemp
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { containsPattern, scopeCondition } from '../database/conditions';
+import { readKeys } from '../database/readKeys';
 import { specialDataOf } from '../database/specialData';
 import { ownerOfPk, reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
-import type { RunningUpload, UploadQueries, UploadSearch } from './ports';
+import type { KeyList } from '../shared/KeyList';
+import type { RunningUpload, UploadFilter, UploadQueries, UploadSearch } from './ports';
 import { templatesOf } from './SqlFileTemplates';
 import { type EXCERPTS, excerptContext } from './sealedExcerpts';
 import type { StoredSample, UploadedView, UploadReach, UploadView } from './Upload';
@@ -20,13 +22,8 @@ export class SqlUploadQueries implements UploadQueries {
     this.special = specialDataOf(db);
   }
 
-  async search(reach: UploadReach, { kinds, owner, states, q, page, size }: UploadSearch) {
-    const words = containsPattern(q.toLowerCase());
-    const condition = sql`${reachCondition(reach)}
-      and (${kinds.length === 0}::boolean or u.kind = any(${sql.val([...kinds])}::text[]))
-      and (${states.length === 0}::boolean or u.state = any(${sql.val([...states])}::text[]))
-      and (${owner ?? null}::text is null or u.owner = ${owner ?? null}::text)
-      and (${q === ''}::boolean or lower(u.file_name) like ${words} or lower(u.add_user) like ${words})`;
+  async search(reach: UploadReach, { page, size, ...filter }: UploadSearch) {
+    const condition = filterCondition(reach, filter);
     const rows = sql`(select * from uploads u where ${condition}
       order by u.add_date desc, u.upload_pk desc limit ${size} offset ${page * size}) u`;
     const items = await readUploads(this.db, rows, reach);
@@ -34,6 +31,23 @@ export class SqlUploadQueries implements UploadQueries {
       this.db,
     );
     return { items, total: counted.rows[0]?.total ?? 0 };
+  }
+
+  keys(reach: UploadReach, filter: UploadFilter, limit: number): Promise<KeyList> {
+    const condition = filterCondition(reach, filter);
+    return readKeys(
+      this.db,
+      sql`select u.upload_pk as key from uploads u where ${condition} order by u.add_date desc, u.upload_pk desc limit ${limit}`,
+    );
+  }
+
+  async byKeys(reach: UploadReach, filePks: readonly string[]): Promise<readonly UploadView[]> {
+    const keys = sql`${sql.val([...filePks])}::text[]`;
+    const owners = sql`${sql.val([...new Set(filePks.map(ownerOfPk))])}::text[]`;
+    const rows = sql`(select * from uploads u where u.owner = any(${owners}) and u.upload_pk = any(${keys})
+      and ${reachCondition(reach)}) u`;
+    const found = new Map((await readUploads(this.db, rows, reach)).map((upload) => [upload.filePk, upload]));
+    return filePks.flatMap((filePk) => found.get(filePk) ?? []);
   }
 
   async find(reach: UploadReach, filePk: string): Promise<UploadedView | undefined> {
@@ -166,6 +180,15 @@ export class SqlUploadQueries implements UploadQueries {
   private own(filePk: string) {
     return this.db.selectFrom('uploads').where('owner', '=', ownerOfPk(filePk)).where('upload_pk', '=', filePk);
   }
+}
+
+function filterCondition(reach: UploadReach, { kinds, owner, states, q }: UploadFilter): RawBuilder<unknown> {
+  const words = containsPattern(q.toLowerCase());
+  return sql`${reachCondition(reach)}
+    and (${kinds.length === 0}::boolean or u.kind = any(${sql.val([...kinds])}::text[]))
+    and (${states.length === 0}::boolean or u.state = any(${sql.val([...states])}::text[]))
+    and (${owner ?? null}::text is null or u.owner = ${owner ?? null}::text)
+    and (${q === ''}::boolean or lower(u.file_name) like ${words} or lower(u.add_user) like ${words})`;
 }
 
 type RowsOfKind = (owner: string, filePk: string) => RawBuilder<unknown>;

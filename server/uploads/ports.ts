@@ -14,6 +14,7 @@ import type { UploadState } from '../../src/domain/uploads/UploadState';
 import type { PeopleFacts } from '../directory/peopleFile/ports';
 import type { RegisterMonthKey } from '../register/ports';
 import type { Actor } from '../shared/Actor';
+import type { KeyList } from '../shared/KeyList';
 import type {
   EnteredTotals,
   FileCheck,
@@ -28,6 +29,10 @@ import type {
 /** Reads uploads. */
 export interface UploadQueries {
   search(reach: UploadReach, search: UploadSearch): Promise<{ items: readonly UploadView[]; total: number }>;
+  /** Keys of the uploads of the list, newest first, at most `limit`. */
+  keys(reach: UploadReach, filter: UploadFilter, limit: number): Promise<KeyList>;
+  /** In the order of the keys, without those out of reach. */
+  byKeys(reach: UploadReach, filePks: readonly string[]): Promise<readonly UploadView[]>;
   /** @returns undefined for an upload that does not exist or is out of reach. */
   find(reach: UploadReach, filePk: string): Promise<UploadedView | undefined>;
   /** Layout of the last reading. Does not check reach; null if the file has never been read. */
@@ -51,13 +56,17 @@ export interface UploadQueries {
   reachesCarrier(reach: UploadReach, carrierCode: string): Promise<boolean>;
 }
 
-/** Filter and page of an upload search. Empty lists and an empty `q` do not filter. */
-export interface UploadSearch {
+/** Filter of uploads. Empty lists and an empty `q` do not filter. */
+export interface UploadFilter {
   readonly kinds: readonly UploadKind[];
   readonly owner?: string | undefined;
   readonly states: readonly UploadState[];
   /** Part of the file name or of the sender's name. */
   readonly q: string;
+}
+
+/** Filter and page of an upload search. */
+export interface UploadSearch extends UploadFilter {
   /** From 0. */
   readonly page: number;
   readonly size: number;

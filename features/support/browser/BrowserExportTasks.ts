@@ -14,6 +14,12 @@ const SCREENS: Readonly<Record<WholeListName, string>> = {
   aging: paths.aging,
   'audit log': paths.audit,
   'access review': paths.directory('dashboard'),
+  uploads: paths.uploads('dashboard'),
+  'ACH files': `${paths.processing}?tab=files`,
+  remittances: paths.remittances,
+  'processing runs': paths.processing,
+  'positive pay files': paths.positivePay,
+  invitations: paths.invitations('dashboard'),
 };
 
 /** Lists of the office. */
@@ -29,6 +35,8 @@ export class BrowserExportTasks implements ExportTasks {
     return downloadedBytes(page, page.getByRole('menuitem', { name: format, exact: true }));
   }
 
+  readonly exportView = onlyUseCases;
+  readonly exportOfGroup = onlyUseCases;
   readonly prepareBills = onlyUseCases;
   readonly prepared = onlyUseCases;
   readonly downloadPrepared = onlyUseCases;

@@ -1,5 +1,5 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { WholeListName } from '../choiceTypes';
+import type { GroupListName, WholeListName } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';
 
 /** An export in the background, as its page shows it. */
@@ -11,10 +11,20 @@ export interface PreparedShown {
   readonly problem: string;
 }
 
-/** Lists as files, without filters. */
+/** Lists as files. */
 export interface ExportTasks {
-  /** Empty if the export was refused. */
+  /** Without filters. Empty if the export was refused. */
   exportWhole(person: TestPerson, list: WholeListName, format: ListFormat): Promise<Uint8Array>;
+  /** The rows of a ready-made view. Empty if the export was refused. */
+  exportView(person: TestPerson, list: WholeListName, view: string, format: ListFormat): Promise<Uint8Array>;
+  /** The rows of one group that a search finds. Empty if the export was refused. */
+  exportOfGroup(
+    person: TestPerson,
+    list: GroupListName,
+    groupNumber: string,
+    search: string,
+    format: ListFormat,
+  ): Promise<Uint8Array>;
   /** Requests an export in the background of the person's bills, or of those that a search finds. */
   prepareBills(person: TestPerson, format: ListFormat, search: string): Promise<void>;
   /** The person's exports in the background, newest first. */

@@ -1,8 +1,13 @@
 import { ExportList, type ListToExport } from '../../../src/application/exports/ExportList';
 import { PreparedExports } from '../../../src/application/exports/PreparedExports';
 import { PREPARED_STATE_LABELS, type PreparedExport, preparedName } from '../../../src/domain/exports/PreparedExport';
+import { personOf } from '../../../src/domain/users/CurrentUser';
+import { LIST_PARAMETERS } from '../../../src/domain/views/listParameters';
+import { type GetParameter, readParameters } from '../../../src/domain/views/parameters';
+import { readyViews } from '../../../src/domain/views/readyViews';
+import type { ViewedList } from '../../../src/domain/views/SavedView';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { WholeListName } from '../choiceTypes';
+import type { GroupListName, WholeListName } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';
 import type { ExportTasks, PreparedShown } from '../tasks/ExportTasks';
 import { exportedBytes } from './exportedBytes';
@@ -11,7 +16,7 @@ import type { UseCaseUsers } from './UseCaseUsers';
 const PAGE = { page: 0, size: 50 } as const;
 
 /** Each list as its screen shows it before anything is filtered. */
-const LISTS: Readonly<Record<WholeListName, ListToExport>> = {
+const WHOLE: Readonly<Record<Exclude<WholeListName, ViewedExport>, ListToExport>> = {
   'expected adjustments': {
     list: 'expected adjustments',
     query: { ...PAGE, groupNumber: undefined, status: 'open', q: '', sort: 'status', direction: 'asc' },
@@ -29,13 +34,78 @@ const LISTS: Readonly<Record<WholeListName, ListToExport>> = {
   'access review': { list: 'people', query: { ...PAGE, q: '', roles: [], sort: 'name', direction: 'asc' } },
 };
 
+/** Lists that are exported with the filters of a view. */
+const VIEWED = {
+  uploads: 'uploads',
+  'ACH files': 'achFiles',
+  remittances: 'remittances',
+  'processing runs': 'runs',
+  'positive pay files': 'checkFiles',
+  invitations: 'invitations',
+} as const satisfies Partial<Record<WholeListName, ViewedList>>;
+type ViewedExport = keyof typeof VIEWED;
+
+const isViewed = (list: WholeListName): list is ViewedExport => list in VIEWED;
+
+/** A list as its screen shows it with the parameters of a view. */
+function shownWith(list: ViewedExport, get: GetParameter): ListToExport {
+  switch (list) {
+    case 'uploads': {
+      const { q = '', kind, state } = readParameters(LIST_PARAMETERS.uploads, get);
+      return { list, query: { ...PAGE, q, kinds: kind ? [kind] : [], states: state ? [state] : [] } };
+    }
+    case 'ACH files':
+      return { list, query: { ...PAGE, ...readParameters(LIST_PARAMETERS.achFiles, get) } };
+    case 'remittances': {
+      const { carrier = '', date, month, state } = readParameters(LIST_PARAMETERS.remittances, get);
+      return { list, query: { ...PAGE, carrierCode: carrier, businessDate: date, month, state } };
+    }
+    case 'processing runs': {
+      const { failed, ...filters } = readParameters(LIST_PARAMETERS.runs, get);
+      return { list, query: { ...PAGE, ...filters, failed: failed !== undefined } };
+    }
+    case 'positive pay files':
+      return { list, query: { ...PAGE, ...readParameters(LIST_PARAMETERS.checkFiles, get) } };
+    case 'invitations': {
+      const { q = '', state } = readParameters(LIST_PARAMETERS.invitations, get);
+      return { list, query: { q, state } };
+    }
+  }
+}
+
 export class UseCaseExportTasks implements ExportTasks {
   constructor(private readonly users: UseCaseUsers) {}
 
   async exportWhole(person: TestPerson, list: WholeListName, format: ListFormat): Promise<Uint8Array> {
     const app = await this.users.appOf(person);
     await app.services.prepare(['companions']);
-    return exportedBytes(app, LISTS[list], format);
+    return exportedBytes(app, isViewed(list) ? shownWith(list, () => undefined) : WHOLE[list], format);
+  }
+
+  async exportView(person: TestPerson, list: WholeListName, name: string, format: ListFormat): Promise<Uint8Array> {
+    const app = await this.users.appOf(person);
+    await app.services.prepare(['companions']);
+    if (!isViewed(list) || !app.me) throw new RangeError(`The ${list} have no views, or nobody is signed in.`);
+    const view = readyViews(VIEWED[list], personOf(app.me.user)).find((one) => one.name === name);
+    if (!view) throw new RangeError(`The ${list} have no ready-made view "${name}".`);
+    return exportedBytes(
+      app,
+      shownWith(list, (parameter) => view.parameters[parameter]),
+      format,
+    );
+  }
+
+  async exportOfGroup(
+    person: TestPerson,
+    list: GroupListName,
+    groupNumber: string,
+    q: string,
+    format: ListFormat,
+  ): Promise<Uint8Array> {
+    const app = await this.users.appOf(person);
+    await app.services.prepare(['companions']);
+    const of = list === 'members' ? { list, query: { ...PAGE, groupNumber, q } } : { list, query: { groupNumber, q } };
+    return exportedBytes(app, of, format);
   }
 
   async prepareBills(person: TestPerson, format: ListFormat, search: string): Promise<void> {

@@ -49,7 +49,7 @@ export class UseCaseViewTasks implements ViewTasks, Shows {
 
   async chooseIn(person: TestPerson, list: ViewedList, name: string): Promise<void> {
     await this.open(person, list);
-    this.addresses.set(list, addressOfView(await this.named(person, name), this.addressOf(list)));
+    this.addresses.set(list, addressOfView(list, await this.named(person, name), this.addressOf(list)));
   }
 
   async saveIn(person: TestPerson, list: ViewedList, name: string): Promise<void> {
@@ -96,7 +96,7 @@ export class UseCaseViewTasks implements ViewTasks, Shows {
     await this.open(person);
     const view = await this.named(person, name);
     this.note = unknownText(view);
-    await this.bills.showAt(person, addressOfView(view, new URLSearchParams()).toString());
+    await this.bills.showAt(person, addressOfView(LIST, view, new URLSearchParams()).toString());
   }
 
   async rename(person: TestPerson, name: string, next: string): Promise<void> {

@@ -1,10 +1,20 @@
-import { invitePerson, listInvitations, resendInvitation, revokeInvitation } from '../../../contract/invitations';
-import type { Route } from '../../http/Route';
+import {
+  exportInvitations,
+  invitePerson,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from '../../../contract/invitations';
+import { isListedInvitation } from '../../../src/domain/directory/invitationList';
+import { EXPORTED_INVITATIONS } from '../../exports/exportedInvitations';
+import type { ListExport } from '../../exports/ListExport';
+import { wholeList } from '../../exports/wholeList';
+import { type Route, StreamedFile } from '../../http/Route';
 import type { SavedInvitation } from '../ports/Invitations';
 import type { InvitationAnswer, InvitePeople } from './InvitePeople';
 
 /** Routes for people who are invited by email. */
-export function registerInvitationRoutes(route: Route, people: InvitePeople): void {
+export function registerInvitationRoutes(route: Route, people: InvitePeople, lists: ListExport): void {
   const answer = ({ invitation, sent, message }: InvitationAnswer, now: Date) => ({
     invitation: onWire(invitation, now),
     sent,
@@ -13,6 +23,14 @@ export function registerInvitationRoutes(route: Route, people: InvitePeople): vo
   route(listInvitations, async ({ caller, now }) => {
     const items = await people.list({ caller, now });
     return { items: items.map((invitation) => onWire(invitation, now)) };
+  });
+  route(exportInvitations, async ({ caller, now, query: { format, ...filter }, today, signal }) => {
+    const read = async () => {
+      const all = (await people.list({ caller, now })).map((invitation) => onWire(invitation, now));
+      return all.filter((invitation) => isListedInvitation(invitation, filter));
+    };
+    const source = wholeList(read, ({ email }) => email);
+    return StreamedFile.of(await lists.run(EXPORTED_INVITATIONS, source, { format, today, signal }));
   });
   route(invitePerson, async ({ caller, body: { emailConfirmed, grants, ...details }, now }) =>
     answer(await people.invite({ caller, now, details, emailConfirmed, grants }), now),

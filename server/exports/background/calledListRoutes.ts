@@ -9,14 +9,20 @@ import { exportDeposits } from '../../../contract/deposits';
 import { exportAccessReview } from '../../../contract/directory';
 import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments';
 import { exportGroups } from '../../../contract/groups';
+import { exportInvitations } from '../../../contract/invitations';
 import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledger';
+import { exportMembers } from '../../../contract/members';
 import { exportPayments } from '../../../contract/payments';
+import { exportCheckFiles } from '../../../contract/positivePay';
+import { exportProcessingRuns } from '../../../contract/processingRuns';
 import { exportRefunds } from '../../../contract/refunds';
 import { exportRegister } from '../../../contract/register';
+import { exportBankFiles, exportRemittances } from '../../../contract/remittances';
 import type { Call } from '../../../contract/shared/Call';
 import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
 import { exportUnclaimed } from '../../../contract/unclaimed';
+import { exportUploads } from '../../../contract/uploadRecords';
 import { decide } from '../../../src/domain/access/decide';
 import type { Person } from '../../../src/domain/access/Person';
 import type { Scope } from '../../../src/domain/access/Scope';
@@ -36,7 +42,9 @@ export const LIST_NOUNS: ReadonlyMap<Call, string> = new Map<Call, string>([
   [exportAccountEntries, 'ledger entries'],
   [exportAging, 'aging'],
   [exportAuditEvents, 'audit events'],
+  [exportBankFiles, 'ACH files'],
   [exportBills, 'bills'],
+  [exportCheckFiles, 'positive pay files'],
   [exportContinuationPayers, 'continuation payers'],
   [exportCorrections, 'corrections'],
   [exportCosts, 'costs'],
@@ -44,13 +52,18 @@ export const LIST_NOUNS: ReadonlyMap<Call, string> = new Map<Call, string>([
   [exportExpectedAdjustments, 'expected adjustments'],
   [exportGroups, 'groups'],
   [exportHeldItems, 'suspense items'],
+  [exportInvitations, 'invitations'],
   [exportJournal, 'journal lines'],
+  [exportMembers, 'members'],
   [exportPayments, 'payments'],
+  [exportProcessingRuns, 'processing runs'],
   [exportRefunds, 'refunds'],
   [exportRegister, 'balances'],
+  [exportRemittances, 'remittances'],
   [exportStatementLines, 'statement lines'],
   [exportTrialBalance, 'ledger accounts'],
   [exportUnclaimed, 'unclaimed items'],
+  [exportUploads, 'uploads'],
 ]);
 
 interface CalledList {

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import type { BankFileFilter } from '../../../src/domain/processing/bankFileList';
 import { inTransaction } from '../../database/inTransaction';
 import { ENTRY_ID, IS_AGAIN, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import type { Db, Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
 import { newId } from '../../shared/newPk';
-import { selectBankFiles } from './bankFileColumns.sql';
+import { bankFileCondition, selectBankFiles } from './bankFileColumns.sql';
 import { listBankFileEntries } from './bankFileEntries.sql';
 import { missedDays, missedDaysOf, processedFiles, saveState } from './bankFileStates.sql';
 import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator, WrittenFile } from './ports';
@@ -26,13 +27,15 @@ export class SqlBankFileStore implements BankFileStore {
     private readonly options: { readonly achTerms?: AchTerms; readonly officeTimeZone?: string | undefined } = {},
   ) {}
 
-  async list(page: number, size: number) {
-    const items = await selectBankFiles(this.db, sql`order by f.file_no desc limit ${size} offset ${page * size}`);
-    const { total } = await this.db
-      .selectFrom('ach_files')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { items, total: Number(total) };
+  async list({ page, size, ...filter }: BankFileFilter & { readonly page: number; readonly size: number }) {
+    const where = sql`where ${await bankFileCondition(this.db, filter)}`;
+    const items = await selectBankFiles(
+      this.db,
+      sql`${where} order by f.file_no desc limit ${size} offset ${page * size}`,
+    );
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::integer as total from ach_files f ${where}`.execute(this.db);
+    return { items, total: rows[0]?.total ?? 0 };
   }
 
   open(filePk: string, originator: Originator | undefined, now: Date) {

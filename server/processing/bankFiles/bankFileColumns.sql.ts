@@ -1,12 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { BankFile } from '../../../src/domain/processing/BankFile';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { firstOfMonth } from '../../../src/domain/dates/LocalDate';
+import type { BankFile, BankFileState } from '../../../src/domain/processing/BankFile';
+import type { BankFileFilter } from '../../../src/domain/processing/bankFileList';
+import { containsPattern } from '../../database/conditions';
 import type { Db } from '../../database/Tables';
 
 const UTC_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
+/** The name of a file `f`. */
+const FILE_NAME = sql`case f.kind when 'PAYMENTS' then 'ach-' when 'REMITTANCES' then 'ach-carriers-' when 'REVERSALS' then 'ach-reversals-' when 'REFUNDS' then 'ach-refunds-' else 'ach-verify-' end || f.business_date || '-' || f.modifier || '.txt'`;
+
 /** Columns of a `BankFile` for a file `f`, with the stored state. */
 const COLUMNS = sql`
-  f.file_pk as "filePk", case f.kind when 'PAYMENTS' then 'ach-' when 'REMITTANCES' then 'ach-carriers-' when 'REVERSALS' then 'ach-reversals-' when 'REFUNDS' then 'ach-refunds-' else 'ach-verify-' end || f.business_date || '-' || f.modifier || '.txt' as "fileName", f.kind, f.business_date as "businessDate",
+  f.file_pk as "filePk", ${FILE_NAME} as "fileName", f.kind, f.business_date as "businessDate",
   f.add_date as "addDate", f.entry_count as "entryCount", f.amount_cents as "amountCents", f.state,
   (select coalesce(json_agg(json_build_object('state', v.state, 'at', to_char(v.at at time zone 'UTC', ${UTC_TIME}), 'by', v.by_name,
       'note', v.note) order by v.event_no), '[]')
@@ -36,10 +42,37 @@ export async function selectBankFiles<More extends object = object>(
   return rows.map((row) => (settled.has(row.filePk) ? { ...row, state: 'SETTLED' as const } : row));
 }
 
-/** Those of the files with entries that are not settled. */
-async function openFiles(db: Db, files: readonly Pick<BankFile, 'filePk' | 'kind'>[]): Promise<ReadonlySet<string>> {
-  if (files.length === 0) return new Set();
+/**
+ * Condition on files `f` that match a filter. Whether a file is settled is read first, from what is open: open payments, remittances,
+ * reversals, and refunds are few, however many files there are.
+ */
+export async function bankFileCondition(
+  db: Db,
+  { q = '', kind, state, month }: BankFileFilter,
+): Promise<RawBuilder<SqlBool>> {
+  const conditions = [sql<SqlBool>`true`];
+  if (q !== '') conditions.push(sql`lower(${FILE_NAME}) like ${containsPattern(q.toLowerCase())}`);
+  if (kind !== undefined) conditions.push(sql`f.kind = ${kind}`);
+  if (month !== undefined) {
+    const first = firstOfMonth(month);
+    conditions.push(sql`f.business_date >= ${first}::date and f.business_date < ${first}::date + interval '1 month'`);
+  }
+  if (state !== undefined) conditions.push(await stateCondition(db, state));
+  return sql.join(conditions, sql` and `);
+}
+
+async function stateCondition(db: Db, state: BankFileState): Promise<RawBuilder<SqlBool>> {
+  if (state !== 'SETTLED' && !AT_THE_BANK.has(state)) return sql`f.state = ${state}`;
+  const open = sql`f.file_pk = any(${sql.val([...(await openFiles(db))])}::text[])`;
+  if (state !== 'SETTLED') return sql`f.state = ${state} and (f.kind = 'MICRO_DEPOSITS' or ${open})`;
+  return sql`f.state = any(${sql.val([...AT_THE_BANK])}::text[]) and f.kind <> 'MICRO_DEPOSITS' and not ${open}`;
+}
+
+/** Files with entries that are not settled. @param files only these; default: all */
+async function openFiles(db: Db, files?: readonly Pick<BankFile, 'filePk' | 'kind'>[]): Promise<ReadonlySet<string>> {
+  if (files?.length === 0) return new Set();
   const isOf = (kind: BankFile['kind'], column: string) => {
+    if (!files) return sql`true`;
     const filePks = files.flatMap((file) => (file.kind === kind ? [file.filePk] : []));
     return sql`${sql.ref(column)} = any(${sql.val(filePks)}::text[])`;
   };

@@ -4,6 +4,7 @@ import type { AcknowledgmentPlan, SentBankFile, SentEntry } from '../../../src/d
 import type { AcknowledgmentLayout } from '../../../src/domain/processing/acknowledgment';
 import type { BankFile, BankFileTotals, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import type { BankFileEntry } from '../../../src/domain/processing/bankFileEntry';
+import type { BankFileFilter } from '../../../src/domain/processing/bankFileList';
 import type { RemittanceState } from '../../../src/domain/processing/RemittanceState';
 import type { PaymentActor } from '../../payments/ports';
 import type { Actor } from '../../shared/Actor';
@@ -177,8 +178,10 @@ export interface AcknowledgmentRepository {
 
 /** NACHA files. */
 export interface BankFileStore {
-  /** Latest first. */
-  list(page: number, size: number): Promise<{ readonly items: readonly BankFile[]; readonly total: number }>;
+  /** Latest first. @param search the page counts from 0 */
+  list(
+    search: BankFileFilter & { readonly page: number; readonly size: number },
+  ): Promise<{ readonly items: readonly BankFile[]; readonly total: number }>;
   /**
    * @param originator stored with the file unless it has one, together with its trace numbers.
    * @returns undefined if there is no such file

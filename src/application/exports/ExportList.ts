@@ -1,7 +1,11 @@
 import type { BillQuery } from '../../domain/bills/BillPage';
+import type { GroupMemberQuery } from '../../domain/bills/GroupMember';
+import type { PayerFilter } from '../../domain/continuation/payerList';
+import type { InvitationFilter } from '../../domain/directory/invitationList';
 import type { PreparedExport } from '../../domain/exports/PreparedExport';
 import type { ExportFormat } from '../../domain/files/listExport';
 import type { PaymentQuery } from '../../domain/payments/Payment';
+import type { RunQuery } from '../../domain/processing/runList';
 import type { RegisterQuery } from '../../domain/register/RegisterPage';
 import type { AgingQuery } from '../aging/Aging';
 import type { AuditSearch } from '../audit/AuditLog';
@@ -11,12 +15,15 @@ import type { DirectoryQuery } from '../directory/DirectoryQuery';
 import type { ExpectedQuery } from '../expected/ExpectedAdjustments';
 import type { GroupListSearch } from '../groups/Groups';
 import type { EntryQuery, TrialBalanceQuery } from '../ledger/Books';
+import type { PositivePayQuery } from '../positivePay/PositivePay';
+import type { BankFileQuery, RemittanceQuery } from '../processing/PaymentFiles';
 import type { RefundQuery } from '../refunds/Refunds';
 import type { UnclaimedQuery } from '../refunds/UnclaimedProperty';
 import type { FileInParts } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
 import type { StatementLineQuery } from '../statements/Statements';
 import type { HeldItemQuery } from '../suspense/Suspense';
+import type { UploadQuery } from '../uploads/Upload';
 
 /** Query of each list that can be exported. */
 export interface ListQueries {
@@ -26,7 +33,8 @@ export interface ListQueries {
   readonly corrections: CorrectionQuery;
   readonly 'expected adjustments': ExpectedQuery;
   readonly balances: RegisterQuery;
-  readonly 'continuation payers': { readonly groupNumber: string };
+  readonly 'continuation payers': PayerFilter & { readonly groupNumber: string };
+  readonly members: GroupMemberQuery;
   readonly groups: GroupListSearch;
   readonly deposits: DepositQuery;
   readonly 'suspense items': HeldItemQuery;
@@ -38,6 +46,12 @@ export interface ListQueries {
   readonly accounts: TrialBalanceQuery;
   readonly entries: EntryQuery;
   readonly lines: StatementLineQuery;
+  readonly uploads: UploadQuery;
+  readonly 'ACH files': BankFileQuery;
+  readonly remittances: RemittanceQuery;
+  readonly 'processing runs': RunQuery;
+  readonly 'positive pay files': PositivePayQuery;
+  readonly invitations: InvitationFilter;
 }
 
 export type ListName = keyof ListQueries;

@@ -1,4 +1,5 @@
 import type { CheckFile, CheckFileLayout, PositivePayPage } from '../../domain/positivePay/CheckFile';
+import type { CheckFileFilter } from '../../domain/positivePay/checkFileList';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
@@ -6,7 +7,7 @@ import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-export interface PositivePayQuery {
+export interface PositivePayQuery extends CheckFileFilter {
   /** From 0. */
   readonly page: number;
   readonly size: number;

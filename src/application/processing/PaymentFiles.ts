@@ -8,6 +8,7 @@ import type {
   RemittedCarrier,
 } from '../../domain/processing/BankFile';
 import type { BankFileEntry } from '../../domain/processing/bankFileEntry';
+import type { BankFileFilter } from '../../domain/processing/bankFileList';
 import type { RemittanceChange, RemittanceState } from '../../domain/processing/RemittanceState';
 import type { UpcomingRemittance } from '../../domain/processing/remittanceDays';
 import type { DownloadedFile } from '../shared/DownloadedFile';
@@ -17,6 +18,12 @@ import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import type { RunProcessing } from './RunProcessing';
+
+export interface BankFileQuery extends BankFileFilter {
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
 
 export interface BankFilePage {
   readonly items: readonly BankFile[];
@@ -64,7 +71,7 @@ export interface RemittancePage {
 
 /** NACHA files and remittances of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface PaymentFileGateway {
-  bankFiles(page: number, size: number, signal?: AbortSignal): Promise<BankFilePage>;
+  bankFiles(query: BankFileQuery, signal?: AbortSignal): Promise<BankFilePage>;
   bankFileEntries(query: BankFileEntryQuery, signal?: AbortSignal): Promise<BankFileEntryPage>;
   downloadBankFile(file: BankFile): Promise<DownloadedFile>;
   /** @param idempotencyKey UUID */
@@ -78,7 +85,7 @@ export interface PaymentFileGateway {
 export const PaymentFileGateway: Token<PaymentFileGateway> = createToken('PaymentFileGateway');
 
 /** A page of NACHA files, latest first. Read again when a run that was started here ends. */
-export class BankFileList extends PagedList<{ readonly page: number; readonly size: number }, BankFilePage> {
+export class BankFileList extends PagedList<BankFileQuery, BankFilePage> {
   /** Idempotency keys of changes that have had no answer yet, by change. */
   private readonly keys = new Map<string, string>();
 
@@ -89,7 +96,7 @@ export class BankFileList extends PagedList<{ readonly page: number; readonly si
     visibility: PageVisibility,
     time: Time,
   ) {
-    super(({ page, size }, signal) => gateway.bankFiles(page, size, signal), visibility, time);
+    super((query, signal) => gateway.bankFiles(query, signal), visibility, time);
     run.ended$.subscribe(() => this.retry());
   }
 

@@ -1,4 +1,5 @@
 import { distinctUntilChanged, filter, map, merge, skip } from 'rxjs';
+import type { RunQuery } from '../../domain/processing/runList';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
@@ -12,7 +13,7 @@ const PROGRESS_MS = 2_000;
 const REFRESH_MS = 30_000;
 
 /** A page of processing runs, latest first, read often while one is running. */
-export class RunList extends LiveQuery<{ readonly page: number; readonly size: number }, RunPage> {
+export class RunList extends LiveQuery<RunQuery, RunPage> {
   constructor(
     gateway: RunHistoryGateway,
     run: RunProcessing,
@@ -31,10 +32,10 @@ export class RunList extends LiveQuery<{ readonly page: number; readonly size: n
       distinctUntilChanged(),
       skip(1),
     );
-    const read = async ({ page, size }: { readonly page: number; readonly size: number }, signal: AbortSignal) => {
+    const read = async (query: RunQuery, signal: AbortSignal) => {
       reads += 1;
       try {
-        const found = await gateway.runs(page, size, signal);
+        const found = await gateway.runs(query, signal);
         isRunning = found.items.some(({ state }) => state === 'running');
         return found;
       } finally {

@@ -84,7 +84,7 @@ export class RunProcessing {
 
   /** @returns undefined if the runs cannot be read. */
   private async latestRuns(): Promise<readonly RecordedRun[] | undefined> {
-    return (await this.history.runs(0, LATEST).catch(() => undefined))?.items;
+    return (await this.history.runs({ page: 0, size: LATEST }).catch(() => undefined))?.items;
   }
 }
 

@@ -2,6 +2,7 @@ import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ProcessingPreview } from '../../domain/processing/ProcessingPreview';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import type { NextRun, PaymentResult, RecordedRun, RunPayment } from '../../domain/processing/RunHistory';
+import type { RunQuery } from '../../domain/processing/runList';
 import { createToken, type Token } from '../shared/Token';
 
 export interface ProcessingStatusGateway {
@@ -47,7 +48,7 @@ export interface RunPaymentPage {
 
 /** Processing runs of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface RunHistoryGateway {
-  runs(page: number, size: number, signal?: AbortSignal): Promise<RunPage>;
+  runs(query: RunQuery, signal?: AbortSignal): Promise<RunPage>;
   payments(query: RunPaymentQuery, signal?: AbortSignal): Promise<RunPaymentPage>;
 }
 

@@ -19,11 +19,27 @@ export const LIST_NAMES = [
   'uploads',
   'balances',
   'statementLines',
+  'achFiles',
+  'runs',
+  'checkFiles',
+  'invitations',
+  'members',
+  'continuation',
+  'trialBalance',
+  'entries',
 ] as const;
 export type ViewedList = (typeof LIST_NAMES)[number];
 
 /** The parameter of a list's address that names the view. It filters nothing. */
 export const VIEW_PARAMETER = 'view';
+
+/** The parameter that names the tab of a page. The lists of processing are in tabs of one page. */
+export const TAB_PARAMETER = 'tab';
+
+/** Whether a list is in a tab that its views do not name. */
+export function isInTab(list: ViewedList): boolean {
+  return list === 'achFiles' || list === 'runs';
+}
 
 /** The id of the list without filters, as a view. */
 export const STANDARD_VIEW_ID = 'standard';

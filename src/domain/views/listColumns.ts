@@ -1,14 +1,21 @@
 import { AGING_LIST_COLUMNS } from '../aging/agingListColumns';
 import { AUDIT_LIST_COLUMNS } from '../audit/auditListColumns';
 import { BILL_LIST_COLUMNS } from '../bills/billListColumns';
+import { MEMBER_LIST_COLUMNS } from '../bills/memberListColumns';
+import { PAYER_LIST_COLUMNS } from '../continuation/payerList';
 import { CORRECTION_LIST_COLUMNS } from '../corrections/correctionListColumns';
 import { DEPOSIT_LIST_COLUMNS } from '../deposits/depositListColumns';
+import { INVITATION_LIST_COLUMNS } from '../directory/invitationList';
 import { PERSON_LIST_COLUMNS } from '../directory/personListColumns';
 import { EXPECTED_LIST_COLUMNS } from '../expected/expectedListColumns';
 import { type ClipboardTable, clipboardTable } from '../files/clipboardTable';
 import { GROUP_LIST_COLUMNS } from '../groups/groupListColumns';
+import { ENTRY_LIST_COLUMNS, TRIAL_BALANCE_LIST_COLUMNS } from '../ledger/bookListColumns';
 import { PAYMENT_LIST_COLUMNS } from '../payments/paymentListColumns';
+import { CHECK_FILE_LIST_COLUMNS } from '../positivePay/checkFileList';
+import { BANK_FILE_LIST_COLUMNS } from '../processing/bankFileList';
 import { REMITTANCE_LIST_COLUMNS } from '../processing/remittanceListColumns';
+import { RUN_LIST_COLUMNS } from '../processing/runList';
 import { REFUND_LIST_COLUMNS } from '../refunds/refundListColumns';
 import { UNCLAIMED_LIST_COLUMNS } from '../refunds/unclaimedListColumns';
 import { BALANCE_LIST_COLUMNS } from '../register/balanceListColumns';
@@ -39,6 +46,14 @@ export const LIST_COLUMNS = {
   uploads: UPLOAD_LIST_COLUMNS,
   balances: BALANCE_LIST_COLUMNS,
   statementLines: STATEMENT_LINE_LIST_COLUMNS,
+  achFiles: BANK_FILE_LIST_COLUMNS,
+  runs: RUN_LIST_COLUMNS,
+  checkFiles: CHECK_FILE_LIST_COLUMNS,
+  invitations: INVITATION_LIST_COLUMNS,
+  members: MEMBER_LIST_COLUMNS,
+  continuation: PAYER_LIST_COLUMNS,
+  trialBalance: TRIAL_BALANCE_LIST_COLUMNS,
+  entries: ENTRY_LIST_COLUMNS,
 } as const satisfies Readonly<Record<ViewedList, readonly ListColumn<never>[]>>;
 
 /** An item of a list. */

@@ -4,15 +4,21 @@ import { roleOf } from '../access/Role';
 import { AUDIT_AREAS } from '../audit/AuditEvent';
 import { billParameters } from '../bills/billParameters';
 import { billTabsFor } from '../bills/billTabs';
+import { CONTINUATION_KINDS } from '../continuation/ContinuationPayer';
+import { PAYER_STATES } from '../continuation/payerList';
 import { CORRECTION_RECIPIENTS } from '../corrections/Correction';
 import { CORRECTION_FILTERS, CORRECTION_SORTS } from '../corrections/correctionSteps';
 import { DEPOSIT_STATES } from '../deposits/Deposit';
 import { DIRECTORY_SORTS, LISTED_STATUSES } from '../directory/DirectoryUser';
+import { INVITATION_STATES } from '../directory/invitationList';
 import { EXPECTED_FILTERS, EXPECTED_SORTS } from '../expected/ExpectedAdjustment';
 import { EXPECTED_AGES, EXPECTED_TYPES } from '../expected/expectedAge';
 import { GROUP_SORTS } from '../groups/GroupAccount';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../payments/Payment';
+import { CHECK_FILE_STATES } from '../positivePay/CheckFile';
+import { BANK_FILE_KINDS, BANK_FILE_STATES } from '../processing/BankFile';
 import { REMITTANCE_STATES } from '../processing/RemittanceState';
+import { RUN_STATES } from '../processing/RunHistory';
 import { REFUND_STATES } from '../refunds/refundStates';
 import { DORMANCY_FILTERS, UNCLAIMED_KINDS } from '../refunds/UnclaimedProperty';
 import { REGISTER_FILTERS, REGISTER_SORTS } from '../register/RegisterPage';
@@ -101,6 +107,14 @@ export const LIST_PARAMETERS = {
     direction,
   },
   statementLines: { q: searchText, side: oneOf(LINE_SIDES), state: oneOf(LINE_STATES) },
+  achFiles: { q: searchText, kind: oneOf(BANK_FILE_KINDS), state: oneOf(BANK_FILE_STATES), month: day },
+  runs: { state: oneOf(RUN_STATES), month: day, failed: oneOf(['1']) },
+  checkFiles: { q: searchText, state: oneOf(CHECK_FILE_STATES) },
+  invitations: { q: searchText, state: oneOf(INVITATION_STATES) },
+  members: { q: searchText },
+  continuation: { q: searchText, type: oneOf(CONTINUATION_KINDS), state: oneOf(PAYER_STATES) },
+  trialBalance: { asOf: day },
+  entries: { from: day, to: day, carrier: code },
 } as const satisfies Record<Exclude<ViewedList, 'bills'>, Parsers>;
 
 /** The right that a person needs to see a list, and so its views. */
@@ -121,6 +135,14 @@ export const LIST_OPERATIONS: Readonly<Record<ViewedList, Operation>> = {
   uploads: 'uploads.read',
   balances: 'register.readBalances',
   statementLines: 'ledger.read',
+  achFiles: 'bankFiles.read',
+  runs: 'processing.results',
+  checkFiles: 'cash.work',
+  invitations: 'directory.write',
+  members: 'bills.readLines',
+  continuation: 'continuation.read',
+  trialBalance: 'ledger.read',
+  entries: 'ledger.read',
 };
 
 /** Names of parameters, as the fields of the lists are called. */
@@ -154,6 +176,7 @@ const PARAMETER_LABELS: Readonly<Record<string, string>> = {
   kind: 'Kind',
   due: 'Dormancy date',
   side: 'Money',
+  failed: 'With failed payments',
   columns: 'Columns',
   density: 'Row height',
 };

@@ -3,9 +3,11 @@ import { shownParameters, understand } from './listParameters';
 import type { GetParameter } from './parameters';
 import { readyViews } from './readyViews';
 import {
+  isInTab,
   isSameParameters,
   type SavedView,
   STANDARD_VIEW_ID,
+  TAB_PARAMETER,
   VIEW_PARAMETER,
   type ViewedList,
   type ViewParameters,
@@ -78,12 +80,19 @@ export function shownView(
   };
 }
 
-/** The address of a view. Keeps the group in the address, because views don't contain one. */
+/** The address of a view. Keeps the group and the tab of the page in the address, because views don't contain them. */
 export function addressOfView(
+  list: ViewedList,
   { id, parameters }: Pick<ListedView, 'id' | 'parameters'>,
   before: URLSearchParams,
 ): URLSearchParams {
   const group = before.get('group');
+  const tab = isInTab(list) ? before.get(TAB_PARAMETER) : null;
   const view = id === STANDARD_VIEW_ID ? {} : { [VIEW_PARAMETER]: id };
-  return new URLSearchParams({ ...(group !== null && { group }), ...view, ...parameters });
+  return new URLSearchParams({
+    ...(group !== null && { group }),
+    ...(tab !== null && { [TAB_PARAMETER]: tab }),
+    ...view,
+    ...parameters,
+  });
 }

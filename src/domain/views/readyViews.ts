@@ -118,6 +118,29 @@ const READY_VIEWS: Readonly<Record<ViewedList, readonly OfferedView[]>> = {
     view('in', 'Money in', { side: 'in' }),
     view('out', 'Money out', { side: 'out' }),
   ],
+  achFiles: [
+    view('notSent', 'Not sent', { state: 'MADE' }),
+    view('sent', 'Sent, not answered', { state: 'SENT' }),
+    view('rejected', 'Rejected by the bank', { state: 'REJECTED' }),
+    view('unknown', 'Outcome unknown', { state: 'UNKNOWN' }),
+  ],
+  runs: [
+    view('failed', 'With failed payments', { failed: '1' }),
+    view('interrupted', 'Interrupted', { state: 'interrupted' }),
+  ],
+  checkFiles: [
+    view('notSent', 'Not sent', { state: 'MADE' }),
+    view('rejected', 'Rejected by the bank', { state: 'REJECTED' }),
+  ],
+  invitations: [view('open', 'Open', { state: 'open' }), view('expired', 'Expired', { state: 'expired' })],
+  members: [],
+  continuation: [
+    view('behind', 'Not paid through today', { state: 'behind' }),
+    view('current', 'Pays now', { state: 'current' }),
+    view('cobra', 'COBRA', { type: 'COBRA' }),
+  ],
+  trialBalance: [],
+  entries: [],
 };
 
 /** The views of a list that the product has for a person, the standard view first. */

@@ -11,6 +11,7 @@ import type {
   BankFileEntryPage,
   BankFileEntryQuery,
   BankFilePage,
+  BankFileQuery,
   PaymentFileGateway,
   RemittancePage,
   RemittanceQuery,
@@ -27,8 +28,15 @@ const mediaType = 'application/octet-stream';
 export class HttpPaymentFileGateway implements PaymentFileGateway {
   constructor(private readonly api: ApiClient) {}
 
-  bankFiles(page: number, size: number, signal?: AbortSignal): Promise<BankFilePage> {
-    return this.api.call(listBankFiles, { query: pageOf({ page, size }) }, signal && { signal });
+  bankFiles({ q, kind, state, month, ...page }: BankFileQuery, signal?: AbortSignal): Promise<BankFilePage> {
+    const query = {
+      ...pageOf(page),
+      ...(q && { q }),
+      ...(kind && { kind }),
+      ...(state && { state }),
+      ...(month && { month }),
+    };
+    return this.api.call(listBankFiles, { query }, signal && { signal });
   }
 
   bankFileEntries({ filePk, search, ...page }: BankFileEntryQuery, signal?: AbortSignal): Promise<BankFileEntryPage> {

@@ -15,8 +15,9 @@ const mediaType = 'text/csv';
 export class HttpPositivePayGateway implements PositivePayGateway {
   constructor(private readonly api: ApiClient) {}
 
-  read({ page, size }: PositivePayQuery, signal?: AbortSignal): Promise<PositivePayPage> {
-    return this.api.call(getPositivePay, { query: { page: String(page), size: String(size) } }, signal && { signal });
+  read({ page, size, q, state }: PositivePayQuery, signal?: AbortSignal): Promise<PositivePayPage> {
+    const query = { page: String(page), size: String(size), ...(q && { q }), ...(state && { state }) };
+    return this.api.call(getPositivePay, { query }, signal && { signal });
   }
 
   make(body: CheckFileRequest, idempotencyKey: string): Promise<CheckFile> {

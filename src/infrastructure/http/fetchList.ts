@@ -9,16 +9,22 @@ import { exportDeposits } from '../../../contract/deposits';
 import { exportAccessReview } from '../../../contract/directory';
 import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments';
 import { exportGroups } from '../../../contract/groups';
+import { exportInvitations } from '../../../contract/invitations';
 import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledger';
+import { exportMembers } from '../../../contract/members';
 import { exportPayments } from '../../../contract/payments';
+import { exportCheckFiles } from '../../../contract/positivePay';
 import { preparedExportSchema } from '../../../contract/preparedExports';
+import { exportProcessingRuns } from '../../../contract/processingRuns';
 import { exportRefunds } from '../../../contract/refunds';
 import { exportRegister } from '../../../contract/register';
+import { exportBankFiles, exportRemittances } from '../../../contract/remittances';
 import { EXPORT_PARTS_TYPE } from '../../../contract/shared/exportParts';
 import { PREFER_BACKGROUND } from '../../../contract/shared/listExport';
 import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
 import { exportUnclaimed } from '../../../contract/unclaimed';
+import { exportUploads } from '../../../contract/uploadRecords';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
 import type { ExportProgress, ListToExport } from '../../application/exports/ExportList';
 import { type FileInParts, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
@@ -116,8 +122,13 @@ function send<Result>(
       return api.streamed(exportRegister, { params: { groupNumber }, body }, options);
     }
     case 'continuation payers': {
-      const { groupNumber } = query;
-      return api.streamed(exportContinuationPayers, { params: { groupNumber }, query: { format } }, options);
+      const { groupNumber, q, type, state } = query;
+      const filter = { ...(q && { q }), ...(type && { type }), ...(state && { state }), format };
+      return api.streamed(exportContinuationPayers, { params: { groupNumber }, query: filter }, options);
+    }
+    case 'members': {
+      const { groupNumber, q } = query;
+      return api.streamed(exportMembers, { params: { groupNumber }, body: { q, format } }, options);
     }
     case 'groups': {
       const { page: _page, size: _size, ...filter } = query;
@@ -155,6 +166,42 @@ function send<Result>(
       const { account, carrierCode, from, to } = query;
       const period = { ...(from && { from }), ...(to && { to }), ...(carrierCode && { carrierCode }) };
       return api.streamed(exportAccountEntries, { params: { account }, query: { ...period, format } }, options);
+    }
+    case 'uploads': {
+      const { kinds, states, page: _page, size: _size, ...filter } = query;
+      return api.streamed(
+        exportUploads,
+        { body: { ...filter, kinds: [...kinds], states: [...states], format } },
+        options,
+      );
+    }
+    case 'ACH files': {
+      const { q, kind, state, month } = query;
+      const filter = { ...(q && { q }), ...(kind && { kind }), ...(state && { state }), ...(month && { month }) };
+      return api.streamed(exportBankFiles, { query: { ...filter, format } }, options);
+    }
+    case 'remittances': {
+      const { carrierCode, businessDate, month, state } = query;
+      const filter = {
+        ...(carrierCode && { carrierCode }),
+        ...(businessDate && { businessDate }),
+        ...(month && { month }),
+        ...(state && { state }),
+      };
+      return api.streamed(exportRemittances, { query: { ...filter, format } }, options);
+    }
+    case 'processing runs': {
+      const { state, month, failed } = query;
+      const filter = { ...(state && { state }), ...(month && { month }), ...(failed && { failed: '1' as const }) };
+      return api.streamed(exportProcessingRuns, { query: { ...filter, format } }, options);
+    }
+    case 'positive pay files': {
+      const { q, state } = query;
+      return api.streamed(exportCheckFiles, { query: { ...(q && { q }), ...(state && { state }), format } }, options);
+    }
+    case 'invitations': {
+      const { q, state } = query;
+      return api.streamed(exportInvitations, { query: { ...(q && { q }), ...(state && { state }), format } }, options);
     }
     case 'lines': {
       const { statementPk, q, side, state } = query;

@@ -1,8 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Books, type EntryQuery } from '../../application/ledger/Books';
-import { parseLocalDate } from '../../domain/dates/LocalDate';
+import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Account } from '../../domain/ledger/Account';
 import {
   type AccountEntry,
@@ -15,6 +14,8 @@ import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { labelOf } from '../../domain/text/wording';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { TextInput } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -23,13 +24,15 @@ import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { changeAddress, pageOf } from '../kit/tables/listAddress';
+import { pageOf, useListAddress } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useCodeName } from '../kit/useCodeName';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ListViews } from '../kit/views/ListViews';
 
 const useStyles = makeStyles({
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -50,10 +53,9 @@ export function AccountEntries({ account }: { readonly account: Account }) {
   const filter = useFilterStyles();
   const books = useService(Books);
   const live = useMemo(() => books.entries(), [books]);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useListAddress('entries');
   const query = useMemo(() => queryOf(account, address), [account, address]);
   const found = useLiveQuery(live, query);
-  const change = (changes: Readonly<Record<string, string>>) => setAddress((before) => changeAddress(before, changes));
   const { name, balance } = CHART_OF_ACCOUNTS[account];
   const { from, to, carrierCode } = query;
   const shown = found.kind === 'loaded' ? found.value : undefined;
@@ -63,6 +65,7 @@ export function AccountEntries({ account }: { readonly account: Account }) {
       <PageHeader title={name} sub={balance} above={<AppLink to={paths.books}>Trial balance</AppLink>} />
       <SectionTabs of="Money" />
       <ListFilters
+        views={<ListViews list="entries" address={address} onChange={change} />}
         count={count}
         onClear={count > 0 ? () => change(NO_FILTERS) : undefined}
         search={
@@ -77,7 +80,13 @@ export function AccountEntries({ account }: { readonly account: Account }) {
             />
           </>
         }
-        tools={<ExportMenu of={{ list: 'entries', query }} />}
+        tools={
+          <ExportMenu
+            of={{ list: 'entries', query }}
+            rows={shown && { list: 'entries', items: shown.items }}
+            address={address}
+          />
+        }
       >
         <div className={filter.field}>
           <label htmlFor="account-to">To</label>
@@ -117,7 +126,8 @@ export function AccountEntries({ account }: { readonly account: Account }) {
             label={`Entries of ${name}`}
             items={page.items}
             keyOf={({ key }) => key}
-            columns={COLUMNS}
+            columns={shownColumns(ENTRY_COLUMNS, address.get('columns'))}
+            isCompact={isCompact(address)}
           />
         )}
       </PagedResults>
@@ -129,15 +139,12 @@ const NO_FILTERS = { from: '', to: '', carrier: '' };
 
 /** Invalid values and days after today are ignored; a first day after the last one as well. */
 function queryOf(account: Account, address: URLSearchParams): EntryQuery {
-  const dayOf = (name: string) => {
-    const day = parseLocalDate(address.get(name) ?? '');
-    return day && day <= today() ? day : undefined;
-  };
-  const [from, to] = [dayOf('from'), dayOf('to')];
-  const carrier = address.get('carrier') ?? '';
+  const parameters = readParameters(LIST_PARAMETERS.entries, (name) => address.get(name));
+  const untilToday = (day: LocalDate | undefined) => (day && day <= today() ? day : undefined);
+  const [from, to] = [untilToday(parameters.from), untilToday(parameters.to)];
   return {
     account,
-    carrierCode: /^[\w-]{1,20}$/.test(carrier) ? carrier : undefined,
+    carrierCode: parameters.carrier,
     from: from && to && from > to ? undefined : from,
     to,
     page: pageOf(address),
@@ -168,9 +175,10 @@ function Sums({ page }: { readonly page: AccountPage }) {
 
 const noGroupLabel = (kind: AccountEntry['kind']) => (OFFICE_EVENTS.has(kind) ? 'Office' : 'Unknown payer');
 
-const COLUMNS: readonly StackColumn<AccountEntry>[] = [
-  { label: 'Posted', kind: 'whole', cell: ({ day }) => dayText(day) },
+export const ENTRY_COLUMNS: readonly StackColumn<AccountEntry>[] = [
+  { id: 'posted', label: 'Posted', kind: 'whole', cell: ({ day }) => dayText(day) },
   {
+    id: 'what',
     label: 'What happened',
     kind: 'lead',
     cell: (entry) => (
@@ -182,6 +190,7 @@ const COLUMNS: readonly StackColumn<AccountEntry>[] = [
     ),
   },
   {
+    id: 'about',
     label: 'Group and carrier',
     cell: ({ kind, groupNumber, groupName, carrierCode }) => (
       <>
@@ -195,6 +204,7 @@ const COLUMNS: readonly StackColumn<AccountEntry>[] = [
     ),
   },
   {
+    id: 'record',
     label: 'Bill or payment',
     cell: ({ bill, payment }) => (
       <>
@@ -207,13 +217,24 @@ const COLUMNS: readonly StackColumn<AccountEntry>[] = [
       </>
     ),
   },
-  { label: 'Debit', kind: 'figure', cell: ({ amountCents }) => amountCents > 0 && <Money cents={amountCents} /> },
   {
+    id: 'debit',
+    label: 'Debit',
+    kind: 'figure',
+    cell: ({ amountCents }) => amountCents > 0 && <Money cents={amountCents} />,
+  },
+  {
+    id: 'credit',
     label: 'Credit',
     kind: 'figure',
     cell: ({ amountCents }) => amountCents < 0 && <Money cents={cents(0 - amountCents)} />,
   },
-  { label: 'Balance', kind: 'figure', cell: ({ balanceCents }) => balanceText(balanceCents, formatCents) },
+  {
+    id: 'balance',
+    label: 'Balance',
+    kind: 'figure',
+    cell: ({ balanceCents }) => balanceText(balanceCents, formatCents),
+  },
 ];
 
 /** A link on a line of its own, tall enough to tap next to another link. */

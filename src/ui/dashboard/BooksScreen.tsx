@@ -1,12 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { Books } from '../../application/ledger/Books';
-import { addDays, firstOfMonth, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
+import { addDays, firstOfMonth, type LocalDate } from '../../domain/dates/LocalDate';
 import { ACCOUNTS, type OwedToCarrier, type TrialBalance, type TrialBalanceRow } from '../../domain/ledger/Books';
 import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
 import { formatCents } from '../../domain/money/formatCents';
 import { UploadKind } from '../../domain/uploads/UploadKind';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -21,12 +23,14 @@ import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters } from '../kit/tables/ListFilters';
-import { changeAddress } from '../kit/tables/listAddress';
+import { useListAddress } from '../kit/tables/listAddress';
 import { useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ListViews } from '../kit/views/ListViews';
 import { AccountEntries } from './AccountEntries';
 
 const useStyles = makeStyles({
@@ -65,12 +69,12 @@ function TrialBalancePage() {
   const styles = useListStyles();
   const books = useService(Books);
   const live = useMemo(() => books.trialBalance(), [books]);
-  const [address, setAddress] = useSearchParams();
-  const chosen = parseLocalDate(address.get('asOf') ?? '');
+  const [address, change] = useListAddress('trialBalance');
+  const { asOf: chosen } = readParameters(LIST_PARAMETERS.trialBalance, (name) => address.get(name));
   const asOf = chosen && chosen <= today() ? chosen : today();
   const query = useMemo(() => ({ asOf }), [asOf]);
   const found = useLiveQuery(live, query);
-  const choose = (day: string) => setAddress((before) => changeAddress(before, { asOf: day }));
+  const choose = (day: string) => change({ asOf: day });
   const mayOpen = useMay('uploads.opening');
   return (
     <div className={styles.root}>
@@ -88,6 +92,7 @@ function TrialBalancePage() {
       />
       <SectionTabs of="Money" />
       <ListFilters
+        views={<ListViews list="trialBalance" address={address} onChange={change} />}
         count={chosen ? 1 : 0}
         onClear={chosen ? () => choose('') : undefined}
         search={
@@ -96,7 +101,13 @@ function TrialBalancePage() {
             <TextInput id="books-as-of" type="date" max={today()} value={asOf} onChange={choose} />
           </>
         }
-        tools={<ExportMenu of={{ list: 'accounts', query }} />}
+        tools={
+          <ExportMenu
+            of={{ list: 'accounts', query }}
+            rows={found.kind === 'loaded' ? { list: 'trialBalance', items: found.value.accounts } : undefined}
+            address={address}
+          />
+        }
       />
       {found.kind === 'failed' && (
         <LoadFailed what="The trial balance could not be loaded." error={found.error} onRetry={() => live.retry()} />
@@ -111,7 +122,7 @@ function TrialBalancePage() {
               onRetry={() => live.retry()}
             />
           )}
-          <Balances balance={found.value} />
+          <Balances balance={found.value} address={address} />
         </div>
       )}
     </div>
@@ -128,7 +139,13 @@ function accountLink(account: string, asOf: LocalDate, carrier?: string): string
   return `${paths.account(account)}?${new URLSearchParams(period)}`;
 }
 
-function Balances({ balance }: { readonly balance: TrialBalance }) {
+interface BalancesProps {
+  readonly balance: TrialBalance;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
+}
+
+function Balances({ balance, address }: BalancesProps) {
   const styles = useStyles();
   const { asOf, accounts, totals, carriers } = balance;
   return (
@@ -138,28 +155,8 @@ function Balances({ balance }: { readonly balance: TrialBalance }) {
         label={`Trial balance as of ${dayText(asOf)}`}
         items={accounts}
         keyOf={({ account }) => account}
-        columns={[
-          {
-            label: 'Account',
-            kind: 'lead',
-            cell: ({ account }: TrialBalanceRow) => (
-              <>
-                <AppLink to={accountLink(account, asOf)}>{CHART_OF_ACCOUNTS[account].name}</AppLink>
-                <span className={styles.quiet}>{CHART_OF_ACCOUNTS[account].balance}</span>
-              </>
-            ),
-          },
-          {
-            label: 'Debit',
-            kind: 'figure',
-            cell: ({ debitCents }: TrialBalanceRow) => debitCents !== 0 && <Money cents={debitCents} />,
-          },
-          {
-            label: 'Credit',
-            kind: 'figure',
-            cell: ({ creditCents }: TrialBalanceRow) => creditCents !== 0 && <Money cents={creditCents} />,
-          },
-        ]}
+        columns={shownColumns(trialBalanceColumns(asOf), address.get('columns'))}
+        isCompact={isCompact(address)}
       />
       <p className={styles.totals}>
         {totals.debitCents === totals.creditCents
@@ -178,6 +175,35 @@ function Balances({ balance }: { readonly balance: TrialBalance }) {
           />
         )}
       </Panel>
+    </>
+  );
+}
+
+/** @param asOf the day up to which an account's entries open */
+export function trialBalanceColumns(asOf: LocalDate): readonly StackColumn<TrialBalanceRow>[] {
+  return [
+    { id: 'account', label: 'Account', kind: 'lead', cell: (row) => <AccountName row={row} asOf={asOf} /> },
+    {
+      id: 'debit',
+      label: 'Debit',
+      kind: 'figure',
+      cell: ({ debitCents }) => debitCents !== 0 && <Money cents={debitCents} />,
+    },
+    {
+      id: 'credit',
+      label: 'Credit',
+      kind: 'figure',
+      cell: ({ creditCents }) => creditCents !== 0 && <Money cents={creditCents} />,
+    },
+  ];
+}
+
+function AccountName({ row: { account }, asOf }: { readonly row: TrialBalanceRow; readonly asOf: LocalDate }) {
+  const styles = useStyles();
+  return (
+    <>
+      <AppLink to={accountLink(account, asOf)}>{CHART_OF_ACCOUNTS[account].name}</AppLink>
+      <span className={styles.quiet}>{CHART_OF_ACCOUNTS[account].balance}</span>
     </>
   );
 }

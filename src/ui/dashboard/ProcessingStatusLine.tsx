@@ -38,7 +38,8 @@ export function ProcessingStatusLine() {
   const runs = valueOf(useStream(useService(RunList).result$, LOADING));
   if (!state) return null;
   const { reason, until, lastBusinessDate } = state;
-  const last = runs?.items.find((run) => run.state === 'finished');
+  // The list may show another page, or a filter.
+  const last = runs?.items.find((run) => run.state === 'finished' && run.businessDate === lastBusinessDate);
   const nextRun = runs?.nextRun;
   return (
     <p className={styles.status}>

@@ -5,7 +5,7 @@ import { REMITTANCE_STATE_LABELS, REMITTANCE_STATES } from '../../domain/process
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { Select, TextInput } from '../kit/forms/fields';
-import { CopyRows } from '../kit/tables/CopyRows';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { type ChangeFilters, pageOf } from '../kit/tables/listAddress';
 import { PAGE_SIZE } from '../kit/tables/PagedResults';
@@ -55,7 +55,13 @@ export function RemittanceFilters({ query, carriers, address, items, onChange }:
       views={carriers && <ListViews list="remittances" address={address} onChange={onChange} />}
       count={count}
       onClear={count > 0 ? () => onChange(NO_FILTERS) : undefined}
-      tools={<CopyRows rows={items && { list: 'remittances', items }} address={carriers && address} />}
+      tools={
+        <ExportMenu
+          of={{ list: 'remittances', query }}
+          rows={items && { list: 'remittances', items }}
+          address={carriers && address}
+        />
+      }
     >
       {carriers && (carriers.length > 1 || query.carrierCode !== '') && (
         <div className={filter.field}>

@@ -1,87 +1,80 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { RunList } from '../../application/processing/RunHistory';
-import { PROCESSING_NAME, type RecordedRun, type RunState } from '../../domain/processing/RunHistory';
-import { labelOf } from '../../domain/text/wording';
+import { valueOf } from '../../application/shared/Loadable';
+import type { RecordedRun } from '../../domain/processing/RunHistory';
+import { RUN_STATE_CHOICES, type RunQuery, runStateText, startedByText } from '../../domain/processing/runList';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { Panel } from '../kit/dialogs/Panel';
-import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
 import { useService } from '../kit/Services';
-import { useListAddress } from '../kit/tables/listAddress';
-import { Pager } from '../kit/tables/Pager';
-import { StackTable } from '../kit/tables/StackTable';
+import { ExportMenu } from '../kit/tables/ExportMenu';
+import { FilterSelect } from '../kit/tables/ListFields';
+import { ListFilters } from '../kit/tables/ListFilters';
+import { type ChangeFilters, pageOf, useListAddress } from '../kit/tables/listAddress';
+import { MonthFilter } from '../kit/tables/MonthFilter';
+import { PagedResults } from '../kit/tables/PagedResults';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, dayText, InstantText, instantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ListViews } from '../kit/views/ListViews';
 import { RUN } from './ProcessingStatusLine';
 import { RunPayments } from './RunPayments';
 
 /** Also the number of latest runs on Today, each of which opens here. */
 export const RUNS_PER_PAGE = 14;
 
-const STATES: Readonly<Record<RunState, string>> = {
-  running: 'Running',
-  finished: 'Finished',
-  interrupted: 'Interrupted',
-};
-
 const useStyles = makeStyles({
+  results: { marginTop: tokens.spacingVerticalL },
   progress: { marginBottom: tokens.spacingVerticalL },
   text: { margin: 0, marginBottom: tokens.spacingVerticalS },
 });
 
 /** Processing runs, latest first, with the progress of a running one and the result of each payment. */
 export function RunsPanel() {
+  const styles = useStyles();
   const list = useService(RunList);
-  const [page, setPage] = useState(0);
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress('runs');
   const openPk = address.get(RUN);
-  const runs = useLiveQuery(list, { page, size: RUNS_PER_PAGE });
-  const reread = () => list.retry();
-  const items = runs.kind === 'loaded' ? runs.value.items : [];
+  const filters = address.toString();
+  const query = useMemo(() => runQueryOf(new URLSearchParams(filters)), [filters]);
+  const found = useLiveQuery(list, query);
+  const items = valueOf(found)?.items ?? [];
   const opened = items.find(({ runPk }) => runPk === openPk);
   return (
     <>
       <Panel title="Processing runs">
-        {runs.kind === 'loading' && <SkeletonRows rows={4} label="Loading processing runs" />}
-        {runs.kind === 'failed' && (
-          <LoadFailed what="The processing runs could not be loaded." error={runs.error} onRetry={reread} />
-        )}
-        {runs.kind === 'loaded' && runs.refreshError !== undefined && (
-          <ErrorBar what="The processing runs could not be refreshed." error={runs.refreshError} onRetry={reread} />
-        )}
-        {items
-          .filter(({ state }) => state === 'running')
-          .map((run) => (
-            <Progress key={run.runPk} run={run} />
-          ))}
-        {runs.kind === 'loaded' &&
-          (runs.value.total === 0 ? (
-            <EmptyState
-              kind="nothingYet"
-              title="No processing runs yet"
-              text="Processing runs on its schedule, or when a system administrator starts it."
-            />
-          ) : (
-            <>
+        <RunFilters query={query} address={address} items={valueOf(found)?.items} onChange={change} />
+        <div className={styles.results}>
+          {items
+            .filter(({ state }) => state === 'running')
+            .map((run) => (
+              <Progress key={run.runPk} run={run} />
+            ))}
+          <PagedResults
+            found={found}
+            query={query}
+            noun="runs"
+            listName="list of processing runs"
+            skeletonRows={4}
+            isFiltered={hasFilters(query)}
+            onClear={() => change(NO_FILTERS)}
+            nothing={{
+              title: 'No processing runs yet',
+              text: 'Processing runs on its schedule, or when a system administrator starts it.',
+            }}
+            onPage={(next) => change({ page: String(next) })}
+            onRetry={() => list.retry()}
+          >
+            {(page) => (
               <StackTable
                 label="Processing runs"
-                items={items}
+                items={page.items}
                 keyOf={({ runPk }) => runPk}
                 columns={[
-                  {
-                    label: 'Business date',
-                    kind: 'lead',
-                    cell: ({ businessDate }) => <DateText date={businessDate} />,
-                  },
-                  { label: 'Started', cell: ({ startedAt }) => <InstantText timestamp={startedAt} /> },
-                  { label: 'Started by', isExtra: true, cell: ({ by }) => (by === PROCESSING_NAME ? 'Schedule' : by) },
-                  { label: 'State', kind: 'whole', cell: stateText },
-                  { label: 'Processed', kind: 'figure', cell: ({ processed }) => processed.toLocaleString('en-US') },
-                  { label: 'Failed', kind: 'figure', cell: ({ failed }) => failed.toLocaleString('en-US') },
-                  { label: 'Total', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+                  ...shownColumns(RUN_COLUMNS, address.get('columns')),
                   {
                     label: 'Payments',
                     cell: (run) => (
@@ -89,29 +82,96 @@ export function RunsPanel() {
                         size="small"
                         aria-label={`${run.runPk === openPk ? 'Hide' : 'View'} payments of the run started ${instantText(run.startedAt)}`}
                         aria-expanded={run.runPk === openPk}
-                        onClick={() => change({ [RUN]: run.runPk === openPk ? '' : run.runPk })}
+                        onClick={() =>
+                          change({
+                            [RUN]: run.runPk === openPk ? '' : run.runPk,
+                            page: query.page === 0 ? '' : String(query.page),
+                          })
+                        }
                       >
                         {run.runPk === openPk ? 'Hide' : 'View'}
                       </Button>
                     ),
                   },
                 ]}
+                isCompact={isCompact(address)}
               />
-              <Pager page={page} size={RUNS_PER_PAGE} total={runs.value.total} noun="runs" onPage={setPage} />
-            </>
-          ))}
+            )}
+          </PagedResults>
+        </div>
       </Panel>
       {opened && <RunPayments key={opened.runPk} run={opened} />}
     </>
   );
 }
 
-function stateText({ state, isContinuation }: RecordedRun): string {
-  const label = labelOf(STATES, state);
-  if (!isContinuation) return label;
-  return state === 'finished'
-    ? `${label}, including the interrupted run before`
-    : `${label}, continued an interrupted run`;
+export const RUN_COLUMNS: readonly StackColumn<RecordedRun>[] = [
+  {
+    id: 'businessDate',
+    label: 'Business date',
+    kind: 'lead',
+    cell: ({ businessDate }) => <DateText date={businessDate} />,
+  },
+  { id: 'started', label: 'Started', cell: ({ startedAt }) => <InstantText timestamp={startedAt} /> },
+  { id: 'by', label: 'Started by', isExtra: true, cell: startedByText },
+  { id: 'state', label: 'State', kind: 'whole', cell: runStateText },
+  { id: 'processed', label: 'Processed', kind: 'figure', cell: ({ processed }) => processed.toLocaleString('en-US') },
+  { id: 'failed', label: 'Failed', kind: 'figure', cell: ({ failed }) => failed.toLocaleString('en-US') },
+  { id: 'total', label: 'Total', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+];
+
+const NO_FILTERS = { state: '', month: '', failed: '' };
+
+const hasFilters = ({ state, month, failed }: RunQuery) => [state, month, failed].some(Boolean);
+
+/** Reads the list's filters from the address; invalid values are ignored. */
+function runQueryOf(address: URLSearchParams): RunQuery {
+  const { failed, ...filters } = readParameters(LIST_PARAMETERS.runs, (name) => address.get(name));
+  return { ...filters, failed: failed !== undefined, page: pageOf(address), size: RUNS_PER_PAGE };
+}
+
+interface RunFiltersProps {
+  readonly query: RunQuery;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
+  /** The runs on the page; undefined while they are loaded. */
+  readonly items: readonly RecordedRun[] | undefined;
+  readonly onChange: ChangeFilters;
+}
+
+function RunFilters({ query, address, items, onChange }: RunFiltersProps) {
+  const { state, month, failed } = query;
+  return (
+    <ListFilters
+      views={<ListViews list="runs" address={address} onChange={onChange} />}
+      count={[state, month, failed].filter(Boolean).length}
+      onClear={hasFilters(query) ? () => onChange(NO_FILTERS) : undefined}
+      tools={
+        <ExportMenu of={{ list: 'processing runs', query }} rows={items && { list: 'runs', items }} address={address} />
+      }
+    >
+      <FilterSelect
+        id="run-state"
+        label="State"
+        value={state ?? ''}
+        standard=""
+        choices={[['', 'All states'], ...RUN_STATE_CHOICES]}
+        onChange={(value) => onChange({ state: value })}
+      />
+      <FilterSelect
+        id="run-failed"
+        label="Payments"
+        value={failed ? '1' : ''}
+        standard=""
+        choices={[
+          ['', 'All runs'],
+          ['1', 'With failed payments'],
+        ]}
+        onChange={(value) => onChange({ failed: value })}
+      />
+      <MonthFilter id="run-month" value={month} onChange={(value) => onChange({ month: value })} />
+    </ListFilters>
+  );
 }
 
 /** How far a running run is, and when it is expected to end. */

@@ -1,38 +1,46 @@
-import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { Invitations } from '../../application/directory/Invitations';
-import { type Invitation, invitedAccess } from '../../domain/directory/Invitation';
+import type { Invitation } from '../../domain/directory/Invitation';
+import {
+  INVITATION_STATE_LABELS,
+  INVITATION_STATES,
+  type InvitationFilter,
+  invitedName,
+  isListedInvitation,
+} from '../../domain/directory/invitationList';
 import { UploadKind } from '../../domain/uploads/UploadKind';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
-import { Checkbox, Select, TextInput } from '../kit/forms/fields';
+import { Checkbox } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
+import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
+import { ListFilters } from '../kit/tables/ListFilters';
+import { pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useLiveQuery } from '../kit/useStream';
-import { DayOfInstant } from '../kit/values/DateText';
-import { EmailText } from '../kit/values/EmailText';
+import { ListViews } from '../kit/views/ListViews';
 import { BulkInvitations } from './BulkInvitations';
+import { INVITATION_COLUMNS } from './invitationColumns';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   actions: { display: 'flex', gap: tokens.spacingHorizontalS },
-  filters: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
-  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
-  access: { margin: 0, padding: 0, listStyleType: 'none' },
-  address: { overflowWrap: 'anywhere' },
 });
-
-const nameOf = ({ firstName, lastName }: Invitation) => `${firstName} ${lastName}`.trim();
 
 /** An action of a row; a failed one stays until it is tried again or dismissed. */
 type Stage =
@@ -46,15 +54,7 @@ const IDLE: Stage = { kind: 'idle' };
 const NONE: readonly Invitation[] = [];
 const PER_PAGE = 50;
 
-const STATES = ['all', 'open', 'expired'] as const;
-type StateFilter = (typeof STATES)[number];
-const STATE_LABELS: Readonly<Record<StateFilter, string>> = { all: 'All', open: 'Open', expired: 'Expired' };
-
-function matches(invitation: Invitation, words: string, state: StateFilter): boolean {
-  if (state !== 'all' && invitation.isExpired !== (state === 'expired')) return false;
-  const text = [nameOf(invitation), invitation.email, ...invitedAccess(invitation)].join(' ').toLowerCase();
-  return text.includes(words.trim().toLowerCase());
-}
+const NO_FILTERS = { q: '', state: '' };
 
 const FAILED: Readonly<Record<Action, string>> = {
   resend: 'The invitation was not sent.',
@@ -72,13 +72,14 @@ export function InvitationsScreen() {
   const found = useLiveQuery(list, true);
   const mayImport = useMay('uploads.people');
   const [stage, setStage] = useState<Stage>(IDLE);
-  const [words, setWords] = useState('');
-  const [state, setState] = useState<StateFilter>('all');
-  const [page, setPage] = useState(0);
+  const [address, change] = useListAddress('invitations');
+  const { q = '', state } = readParameters(LIST_PARAMETERS.invitations, (name) => address.get(name));
+  const filter: InvitationFilter = { q, state };
+  const clear = () => change(NO_FILTERS);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const all = found.kind === 'loaded' ? found.value : NONE;
-  const shown = all.filter((invitation) => matches(invitation, words, state));
-  const current = Math.min(page, Math.max(0, Math.ceil(shown.length / PER_PAGE) - 1));
+  const shown = all.filter((invitation) => isListedInvitation(invitation, filter));
+  const current = Math.min(pageOf(address), Math.max(0, Math.ceil(shown.length / PER_PAGE) - 1));
   const selected = all.filter(({ email }) => chosen.has(email));
   const choose = (items: readonly Invitation[], isChosen: boolean) =>
     setChosen((before) => {
@@ -95,7 +96,7 @@ export function InvitationsScreen() {
         notify({ title: 'Invitation extended', text: message });
       } else {
         await invitations.revoke(invitation);
-        notify({ title: `Invitation of ${nameOf(invitation)} revoked` });
+        notify({ title: `Invitation of ${invitedName(invitation)} revoked` });
       }
       setStage(IDLE);
     } catch (error) {
@@ -122,41 +123,13 @@ export function InvitationsScreen() {
       ),
       cell: (invitation) => (
         <Checkbox
-          label={`Select ${nameOf(invitation)}`}
+          label={`Select ${invitedName(invitation)}`}
           checked={chosen.has(invitation.email)}
           onChange={(isChosen) => choose([invitation], isChosen)}
         />
       ),
     },
-    { label: 'Name', kind: 'lead', cell: nameOf },
-    {
-      label: 'Email',
-      cell: ({ email }) => (
-        <span className={styles.address}>
-          <EmailText email={email} />
-        </span>
-      ),
-    },
-    {
-      label: 'Access',
-      cell: (invitation) => (
-        <ul className={styles.access}>
-          {invitedAccess(invitation).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ),
-    },
-    { label: 'Invited by', isExtra: true, cell: ({ invitedBy }) => invitedBy },
-    {
-      label: 'State',
-      kind: 'whole',
-      cell: ({ isExpired, expiresAt }) => (
-        <>
-          {isExpired ? 'Expired' : 'Expires'} <DayOfInstant timestamp={expiresAt} />
-        </>
-      ),
-    },
+    ...shownColumns(INVITATION_COLUMNS, address.get('columns')),
     {
       label: 'Actions',
       kind: 'whole',
@@ -164,7 +137,7 @@ export function InvitationsScreen() {
         <div className={styles.actions}>
           <Button
             size="small"
-            aria-label={`Resend to ${nameOf(invitation)}`}
+            aria-label={`Resend to ${invitedName(invitation)}`}
             disabledFocusable={stage.kind === 'busy'}
             onClick={() => void run('resend', invitation)}
           >
@@ -172,7 +145,7 @@ export function InvitationsScreen() {
           </Button>
           <Button
             size="small"
-            aria-label={`Revoke the invitation of ${nameOf(invitation)}`}
+            aria-label={`Revoke the invitation of ${invitedName(invitation)}`}
             disabledFocusable={stage.kind === 'busy'}
             onClick={() => setStage({ kind: 'confirming', invitation })}
           >
@@ -224,35 +197,48 @@ export function InvitationsScreen() {
       )}
       {found.kind === 'loaded' && found.value.length > 0 && (
         <>
-          <div className={styles.filters}>
-            <div className={styles.field}>
-              <Label htmlFor="invitations-words">Name, email, or group</Label>
-              <TextInput id="invitations-words" type="search" value={words} onChange={setWords} />
-            </div>
-            <div className={styles.field}>
-              <Label htmlFor="invitations-state">State</Label>
-              <Select
-                id="invitations-state"
-                value={state}
-                onChange={(value) => setState(STATES.find((one) => one === value) ?? 'all')}
-              >
-                {STATES.map((one) => (
-                  <option key={one} value={one}>
-                    {STATE_LABELS[one]} ({all.filter((invitation) => matches(invitation, '', one)).length})
-                  </option>
-                ))}
-              </Select>
-            </div>
-          </div>
+          <ListFilters
+            views={<ListViews list="invitations" address={address} onChange={change} />}
+            count={state === undefined ? 0 : 1}
+            onClear={q !== '' || state !== undefined ? clear : undefined}
+            search={
+              <ListSearch
+                id="invitations-words"
+                noun="invitations"
+                placeholder="Name, email, or group"
+                value={q}
+                onChange={(text) => change({ q: text }, { replace: true })}
+              />
+            }
+            tools={
+              <ExportMenu
+                of={{ list: 'invitations', query: filter }}
+                rows={{ list: 'invitations', items: shown }}
+                address={address}
+              />
+            }
+          >
+            <FilterSelect
+              id="invitations-state"
+              label="State"
+              value={state ?? ''}
+              standard=""
+              choices={[
+                ['', `All (${all.length})`],
+                ...INVITATION_STATES.map((one): [typeof one, string] => [
+                  one,
+                  `${INVITATION_STATE_LABELS[one]} (${all.filter((item) => isListedInvitation(item, { q: '', state: one })).length})`,
+                ]),
+              ]}
+              onChange={(value) => change({ state: value })}
+            />
+          </ListFilters>
           {shown.length === 0 ? (
             <EmptyState
               kind="noMatch"
               title="No matching invitations"
               text="Change the words or the state."
-              onClear={() => {
-                setWords('');
-                setState('all');
-              }}
+              onClear={clear}
             />
           ) : (
             <StackTable
@@ -262,9 +248,16 @@ export function InvitationsScreen() {
               items={shown.slice(current * PER_PAGE, (current + 1) * PER_PAGE)}
               keyOf={({ email }) => email}
               columns={columns}
+              isCompact={isCompact(address)}
             />
           )}
-          <Pager page={current} size={PER_PAGE} total={shown.length} noun="invitations" onPage={setPage} />
+          <Pager
+            page={current}
+            size={PER_PAGE}
+            total={shown.length}
+            noun="invitations"
+            onPage={(next) => change({ page: String(next) })}
+          />
         </>
       )}
       <BulkInvitations
@@ -287,7 +280,7 @@ export function InvitationsScreen() {
         }}
         onCancel={() => setStage(IDLE)}
       >
-        {stage.kind === 'confirming' && `${nameOf(stage.invitation)} can no longer sign in with this invitation.`}
+        {stage.kind === 'confirming' && `${invitedName(stage.invitation)} can no longer sign in with this invitation.`}
       </ConfirmDialog>
     </div>
   );

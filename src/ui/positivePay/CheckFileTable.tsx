@@ -15,8 +15,9 @@ import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
 import { useDownload } from '../kit/forms/useDownload';
 import { useService } from '../kit/Services';
-import { StackTable } from '../kit/tables/StackTable';
-import { InstantText } from '../kit/values/DateText';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
+import { DayOfInstant, InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
@@ -27,8 +28,14 @@ const useStyles = makeStyles({
   grow: { flexGrow: 1, maxWidth: '420px' },
 });
 
+interface CheckFileTableProps {
+  readonly items: readonly CheckFile[];
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
+}
+
 /** Positive pay files, latest first: download them, and record that the bank rejected one. */
-export function CheckFileTable({ items }: { readonly items: readonly CheckFile[] }) {
+export function CheckFileTable({ items, address }: CheckFileTableProps) {
   const styles = useStyles();
   const list = useService(PositivePay);
   const { isBusy, error, start, retry, dismiss } = useDownload();
@@ -53,9 +60,7 @@ export function CheckFileTable({ items }: { readonly items: readonly CheckFile[]
         items={items}
         keyOf={({ filePk }) => filePk}
         columns={[
-          { label: 'File', kind: 'lead', cell: (file) => <FileName file={file} /> },
-          { label: 'Checks', cell: (file) => totalsText(file) },
-          { label: 'State', cell: (file) => <FileState file={file} /> },
+          ...shownColumns(CHECK_FILE_COLUMNS, address.get('columns')),
           {
             label: 'Actions',
             cell: (file) => {
@@ -84,6 +89,7 @@ export function CheckFileTable({ items }: { readonly items: readonly CheckFile[]
             },
           },
         ]}
+        isCompact={isCompact(address)}
         detail={(file) =>
           withdrawing === file.filePk && withdrawnState(file.state) ? (
             <WithdrawForm file={file} onDone={() => setWithdrawing(undefined)} />
@@ -110,6 +116,13 @@ export function CheckFileTable({ items }: { readonly items: readonly CheckFile[]
     </>
   );
 }
+
+export const CHECK_FILE_COLUMNS: readonly StackColumn<CheckFile>[] = [
+  { id: 'file', label: 'File', kind: 'lead', cell: (file) => <FileName file={file} /> },
+  { id: 'made', label: 'Made', kind: 'whole', cell: ({ madeAt }) => <DayOfInstant timestamp={madeAt} /> },
+  { id: 'checks', label: 'Checks', cell: (file) => totalsText(file) },
+  { id: 'state', label: 'State', cell: (file) => <FileState file={file} /> },
+];
 
 const WITHDRAW = {
   MADE: { label: 'Cancel file', effect: 'The bank does not get this file.' },

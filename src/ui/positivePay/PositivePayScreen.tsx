@@ -1,8 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { PositivePay } from '../../application/positivePay/PositivePay';
+import { PositivePay, type PositivePayQuery } from '../../application/positivePay/PositivePay';
 import {
+  CHECK_FILE_STATE_LABELS,
+  CHECK_FILE_STATES,
   CHECK_RECORD_LABELS,
   type CheckFileAccount,
   type CheckRecord,
@@ -10,6 +11,8 @@ import {
   totalsText,
 } from '../../domain/positivePay/CheckFile';
 import { counted, labelOf } from '../../domain/text/wording';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -20,13 +23,17 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
-import { changeAddress, pageOf } from '../kit/tables/listAddress';
+import { ExportMenu } from '../kit/tables/ExportMenu';
+import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
+import { ListFilters } from '../kit/tables/ListFilters';
+import { type ChangeFilters, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { useListStyles } from '../kit/tables/PagedResults';
 import { Pager } from '../kit/tables/Pager';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ListViews } from '../kit/views/ListViews';
 import { CheckFileTable } from './CheckFileTable';
 import { CheckLayoutDialog } from './CheckLayoutDialog';
 import { MakeCheckFileForm } from './MakeCheckFileForm';
@@ -42,9 +49,9 @@ const useStyles = makeStyles({
 export function PositivePayScreen() {
   const styles = useListStyles();
   const list = useService(PositivePay);
-  const [address, setAddress] = useSearchParams();
-  const page = pageOf(address);
-  const query = useMemo(() => ({ page, size: PAGE_SIZE }), [page]);
+  const [address, change] = useListAddress('checkFiles');
+  const filters = address.toString();
+  const query = useMemo(() => queryOf(new URLSearchParams(filters)), [filters]);
   const found = useLiveQuery(list, query);
   return (
     <div className={styles.root}>
@@ -69,24 +76,29 @@ export function PositivePayScreen() {
           onRetry={() => list.retry()}
         />
       )}
-      {found.kind === 'loaded' && (
-        <Loaded
-          value={found.value}
-          page={page}
-          onPage={(next) => setAddress((before) => changeAddress(before, { page: String(next) }))}
-        />
-      )}
+      {found.kind === 'loaded' && <Loaded value={found.value} query={query} address={address} onChange={change} />}
     </div>
   );
 }
 
-interface LoadedProps {
-  readonly value: PositivePayPage;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
+/** Reads the filters of the files from the address; invalid values are ignored. */
+function queryOf(address: URLSearchParams): PositivePayQuery {
+  const filters = readParameters(LIST_PARAMETERS.checkFiles, (name) => address.get(name));
+  return { ...filters, page: pageOf(address), size: PAGE_SIZE };
 }
 
-function Loaded({ value: { account, pending, items, total }, page, onPage }: LoadedProps) {
+const NO_FILTERS = { q: '', state: '' };
+
+interface LoadedProps {
+  readonly value: PositivePayPage;
+  readonly query: PositivePayQuery;
+  /** The query string of the list of files. */
+  readonly address: URLSearchParams;
+  readonly onChange: ChangeFilters;
+}
+
+function Loaded({ value: { account, pending, items, total }, query, address, onChange }: LoadedProps) {
+  const list = useListStyles();
   if (!account) {
     return (
       <EmptyState
@@ -97,17 +109,63 @@ function Loaded({ value: { account, pending, items, total }, page, onPage }: Loa
       />
     );
   }
+  const { q = '', state, page, size } = query;
+  const isFiltered = q !== '' || state !== undefined;
+  const clear = () => onChange(NO_FILTERS);
   return (
     <>
-      <NextFile account={account} pending={pending} hasFiles={total > 0} />
+      <NextFile account={account} pending={pending} hasFiles={isFiltered || total > 0} />
       <Panel title="Files">
-        {total === 0 ? (
+        {total === 0 && !isFiltered ? (
           <EmptyState kind="nothingYet" title="No files yet" text="Files that you make are listed here." />
         ) : (
-          <>
-            <CheckFileTable items={items} />
-            <Pager page={page} size={PAGE_SIZE} total={total} noun="files" onPage={onPage} />
-          </>
+          <div className={list.root}>
+            <ListFilters
+              views={<ListViews list="checkFiles" address={address} onChange={onChange} />}
+              count={state === undefined ? 0 : 1}
+              onClear={isFiltered ? clear : undefined}
+              search={
+                <ListSearch
+                  id="check-file-search"
+                  noun="positive pay files"
+                  placeholder="File name or made by"
+                  value={q}
+                  onChange={(text) => onChange({ q: text }, { replace: true })}
+                />
+              }
+              tools={
+                <ExportMenu
+                  of={{ list: 'positive pay files', query }}
+                  rows={{ list: 'checkFiles', items }}
+                  address={address}
+                />
+              }
+            >
+              <FilterSelect
+                id="check-file-state"
+                label="State"
+                value={state ?? ''}
+                standard=""
+                choices={[
+                  ['', 'All states'],
+                  ...CHECK_FILE_STATES.map((one): [typeof one, string] => [one, CHECK_FILE_STATE_LABELS[one]]),
+                ]}
+                onChange={(value) => onChange({ state: value })}
+              />
+            </ListFilters>
+            {total === 0 ? (
+              <EmptyState kind="noMatch" onClear={clear} />
+            ) : (
+              <CheckFileTable items={items} address={address} />
+            )}
+            <Pager
+              page={page}
+              size={size}
+              total={total}
+              noun="files"
+              onPage={(next) => onChange({ page: String(next) })}
+            />
+          </div>
         )}
       </Panel>
     </>

@@ -17,7 +17,7 @@ import { Select, TextInput } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
-import { CopyRows } from '../kit/tables/CopyRows';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
@@ -131,7 +131,9 @@ function UploadFilters({ state: { address, query, page, change: onChange, clear 
   return (
     <ListFilters
       views={<ListViews list="uploads" address={address} onChange={onChange} />}
-      tools={<CopyRows rows={items && { list: 'uploads', items }} address={address} />}
+      tools={
+        <ExportMenu of={{ list: 'uploads', query }} rows={items && { list: 'uploads', items }} address={address} />
+      }
       count={count}
       onClear={query.q || count > 0 ? clear : undefined}
       search={

@@ -16,7 +16,7 @@ import { bringBackLines, revertBill, unreconcileBill } from '../../../contract/b
 import { getBill, getBillHistory, getBillLines, searchBills } from '../../../contract/bills/bills';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { getDashboard } from '../../../contract/dashboard';
-import { findMember, searchMembers } from '../../../contract/members';
+import { exportMembers, findMember, searchMembers } from '../../../contract/members';
 import { searchEverything } from '../../../contract/search';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { LineArchive } from '../../../server/retention/LineArchive';
@@ -269,6 +269,17 @@ export const billDrivers: readonly Driver[] = [
         makeCall: () => scene.go(`/dashboard/groups/${groupNumber}/members`),
         success: scene.page.getByRole('table', { name: 'Members' }),
       };
+    },
+  },
+  {
+    call: exportMembers,
+    kind: 'write',
+    persona: 'manager',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const { groupNumber } = await scene.bill('RELEASED');
+      const table = scene.page.getByRole('table', { name: 'Members' });
+      return exportingList(scene, `/dashboard/groups/${groupNumber}/members`, table, 'Members');
     },
   },
   {

@@ -1,9 +1,15 @@
 import { deleteDraft } from '../../../contract/drafts';
-import { invitePerson, listInvitations, resendInvitation, revokeInvitation } from '../../../contract/invitations';
+import {
+  exportInvitations,
+  invitePerson,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from '../../../contract/invitations';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const LIST = '/dashboard/directory/invitations';
 const emailOf = ({ groupNumber }: Scene) => `invited.${groupNumber}@example.test`;
@@ -48,6 +54,17 @@ export const invitationDrivers: readonly Driver[] = [
         makeCall: () => scene.go(LIST),
         success: scene.page.getByRole('table', { name: 'Invitations' }).getByText(nameOf(scene)),
       };
+    },
+  },
+  {
+    call: exportInvitations,
+    kind: 'write',
+    persona: 'admin',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await addInvitation(scene);
+      const row = scene.page.getByRole('table', { name: 'Invitations' }).getByText(nameOf(scene));
+      return exportingList(scene, LIST, row, 'Invitations');
     },
   },
   {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   downloadCheckFile,
+  exportCheckFiles,
   getPositivePay,
   makeCheckFile,
   saveCheckLayout,
@@ -9,7 +10,7 @@ import {
 } from '../../../contract/positivePay';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 import { issued } from './refundDrivers';
 
 const common = { persona: 'manager', ownServer: 'office' } as const;
@@ -43,6 +44,16 @@ export const positivePayDrivers: readonly Driver[] = [
       const checkNumber = await toReport(scene);
       const table = scene.page.getByRole('table', { name: 'Checks to report' });
       return { makeCall: () => open(scene), success: table.getByText(String(checkNumber)).first() };
+    },
+  },
+  {
+    ...common,
+    call: exportCheckFiles,
+    kind: 'write',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await made(scene);
+      return exportingList(scene, paths.positivePay, files(scene), 'Positive pay files');
     },
   },
   {

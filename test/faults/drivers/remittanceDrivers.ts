@@ -5,11 +5,13 @@ import { previewAcknowledgment, recordAcknowledgment } from '../../../contract/a
 import { changeFileReversal, previewFileReversal, reverseBankFile } from '../../../contract/fileReversals';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
-import { listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
+import { exportProcessingRuns, listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
 import {
   changeBankFile,
   downloadBankFile,
+  exportBankFiles,
   exportRemittance,
+  exportRemittances,
   listBankFileEntries,
   listBankFiles,
   listRemittances,
@@ -25,7 +27,7 @@ import { drawByBankFile } from '../../support/payments/drawnPayment';
 import { checkoutOf, payAllTheSame } from '../../support/payments/payingGroup';
 import { returnFileOf } from '../../support/payments/returnFiles';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 
 /** Pays a bill and runs processing, which creates an ACH file and a remittance. */
 async function processed(scene: Scene): Promise<void> {
@@ -109,6 +111,21 @@ const RETURN_FILE_MS = 60_000;
 
 const RUN_PAYMENTS = /^View payments of the run started /;
 
+/** Exports a list of what a run made. @param table its accessible name */
+function exportOf(call: Driver['call'], path: string, table: string): Driver {
+  return {
+    call,
+    kind: 'write',
+    persona: 'manager',
+    ownServer: 'office',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await processed(scene);
+      return exportingList(scene, path, scene.page.getByRole('table', { name: table }), table);
+    },
+  };
+}
+
 /** Calls about processing runs, NACHA files, return files and remittances. */
 export const remittanceDrivers: readonly Driver[] = [
   {
@@ -122,6 +139,9 @@ export const remittanceDrivers: readonly Driver[] = [
       return { makeCall: () => scene.go('/dashboard/processing'), success };
     },
   },
+  exportOf(exportProcessingRuns, '/dashboard/processing', 'Processing runs'),
+  exportOf(exportBankFiles, '/dashboard/processing?tab=files', 'ACH files'),
+  exportOf(exportRemittances, '/dashboard/remittances', 'Remittances'),
   {
     call: listRunPayments,
     kind: 'load',

@@ -3,6 +3,7 @@ import {
   commitUpload,
   discardUpload,
   downloadUploadErrors,
+  exportUploads,
   getUpload,
   getUploadRows,
   getUploadSample,
@@ -23,7 +24,7 @@ import {
   uploadLogo,
 } from '../../../contract/uploads';
 import type { Scene } from '../stage/Scene';
-import type { Driver, Script } from './Driver';
+import { type Driver, exportingList, FILE_MS, type Script } from './Driver';
 import { FILE, PAYROLL, uploadedPayroll } from './uploadedPayroll';
 
 const OTHER_HEADINGS = 'Number,Person,Benefit,Deducted\nM1,Ada Byron,Medical,412.50\n';
@@ -109,6 +110,16 @@ export const uploadDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await uploaded(scene);
       return { makeCall: () => scene.go('/billing/uploads'), success: scene.page.getByRole('link', { name: FILE }) };
+    },
+  },
+  {
+    call: exportUploads,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await uploaded(scene);
+      return exportingList(scene, '/billing/uploads', scene.page.getByRole('link', { name: FILE }), 'Uploads');
     },
   },
   {

@@ -89,6 +89,7 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   ),
   cell(memberErasures.searchErasures, 'manager', undefined, () => ({ body: {} })),
   cell(members.searchMembers, 'group', 'members', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(members.exportMembers, 'group', 'members', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
   cell(members.getMember, 'key', 'members', ({ groupNumber }) => ({
     params: { groupNumber, memberId: 'M1' },
     query: {},

@@ -92,6 +92,7 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
   cell(userSessions.endUserSessions, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
 
   cell(invitations.listInvitations, 'list', 'manageAccess', () => ({})),
+  cell(invitations.exportInvitations, 'list', 'manageAccess', () => ({ query: {} })),
   cell(invitations.invitePerson, 'grant', 'manageAccess', ({ groupNumber }) => ({
     body: {
       email: `${randomUUID()}@new.test`,

@@ -45,6 +45,7 @@ function stricterLimit() {
  */
 export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(processingRuns.listProcessingRuns, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(processingRuns.exportProcessingRuns, 'bankFiles', undefined, () => ({ query: {} })),
   cell(processingRuns.listRunPayments, 'bankFiles', undefined, () => ({
     params: { runPk: GROUPS.own.groupNumber },
     query: { result: 'processed' as const },
@@ -61,6 +62,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     query: {},
   })),
   cell(remittances.listBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(remittances.exportBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
   cell(remittances.listBankFileEntries, 'bankFiles', undefined, () => ({ params: { filePk: FILE }, query: {} })),
   cell(remittances.downloadBankFile, 'bankDownloads', undefined, () => ({ params: { filePk: FILE } })),
   cell(remittances.changeBankFile, 'bankDownloads', undefined, () => ({
@@ -74,6 +76,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     idempotencyKey: randomUUID(),
   })),
   cell(remittances.listRemittances, 'list', 'remitted', () => ({ query: {} })),
+  cell(remittances.exportRemittances, 'list', 'remitted', () => ({ query: {} })),
   cell(remittances.exportRemittance, 'key', 'remitted', ({ remittancePk }) => ({
     params: { remittancePk },
     query: {},
@@ -137,6 +140,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     idempotencyKey: randomUUID(),
   })),
   cell(positivePay.getPositivePay, 'setup', undefined, () => ({ query: {} })),
+  cell(positivePay.exportCheckFiles, 'setup', undefined, () => ({ query: {} })),
   cell(positivePay.makeCheckFile, 'setup', undefined, () => ({
     body: { issueCount: 5_000, voidCount: 5_000 },
     idempotencyKey: randomUUID(),

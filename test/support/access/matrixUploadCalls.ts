@@ -105,6 +105,7 @@ export const UPLOAD_CALLS: readonly MatrixCall[] = [
   }),
 
   cell(records.searchUploads, 'list', 'uploads', () => ({ body: {} })),
+  cell(records.exportUploads, 'list', 'uploads', () => ({ body: {} })),
   ...byOwner('files', 'upload', ({ filePk }) => filePk),
   ...byOwner('carrierFiles', 'carrierUpload', ({ carrierFilePk }) => carrierFilePk, 'of a carrier'),
   ...byOwner('officeFiles', 'officeUpload', ({ officeFilePk }) => officeFilePk, 'of the office'),

@@ -10,6 +10,7 @@ import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { HashHistory } from '../../../src/ui/kit/navigation/HashHistory';
 import { HashRouter } from '../../../src/ui/kit/navigation/HashRouter';
+import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aMe } from '../../support/directory/aMe';
 
@@ -45,13 +46,16 @@ describe('the invitations', () => {
     const many = Array.from({ length: 60 }, (_, at) => anInvitation(`P${at}`, at === 55 ? '10477' : '10420'));
     renderScreen(many);
     expect(await screen.findByText('1–50 of 60 invitations')).toBeTruthy();
-    await userEvent.type(screen.getByLabelText('Name, email, or group'), '10477');
+    await userEvent.type(screen.getByPlaceholderText('Name, email, or group'), '10477');
     expect(await screen.findByRole('checkbox', { name: 'Select P55 Roe' })).toBeTruthy();
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   });
 });
 
 // Helpers
+
+/** The menus of views and of exports are not loaded. */
+const NEVER = new Promise<void>(() => undefined);
 
 function anInvitation(firstName: string, groupNumber = '10420'): Invitation {
   return {
@@ -86,16 +90,18 @@ function renderScreen(items: readonly Invitation[], refusals: Readonly<Record<st
     revoke: (email) => act('revoke', email),
   };
   const invitations = new Invitations(gateway as InvitationGateway, asyncScheduler);
-  const services = { get: () => invitations, prepare: () => Promise.resolve() } as unknown as Services;
+  const services = { get: () => invitations, prepare: () => NEVER } as unknown as Services;
   window.history.replaceState(null, '', '#/dashboard/directory/invitations');
   render(
     <FluentProvider theme={webLightTheme}>
       <ServicesProvider services={services}>
         <MeProvider me={aMe([{ role: Role.Admin, groupNumber: null }])}>
           <HashRouter history={new HashHistory(window)}>
-            <ToastsProvider>
-              <InvitationsScreen />
-            </ToastsProvider>
+            <ShortcutsProvider>
+              <ToastsProvider>
+                <InvitationsScreen />
+              </ToastsProvider>
+            </ShortcutsProvider>
           </HashRouter>
         </MeProvider>
       </ServicesProvider>

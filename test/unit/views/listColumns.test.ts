@@ -1,11 +1,20 @@
+import { localDate } from '../../../src/domain/dates/LocalDate';
 import { columnsIn, LIST_COLUMNS, optionalColumns, shownColumnIds } from '../../../src/domain/views/listColumns';
 import { MAX_PARAMETER_LENGTH } from '../../../src/domain/views/parameters';
 import { LIST_NAMES } from '../../../src/domain/views/SavedView';
 import { auditColumns } from '../../../src/ui/audit/AuditTable';
 import { columnsFor, EVERY_AMOUNT } from '../../../src/ui/bills/billColumns';
+import { memberColumns } from '../../../src/ui/bills/member/GroupMembers';
+import { ENTRY_COLUMNS } from '../../../src/ui/dashboard/AccountEntries';
+import { BANK_FILE_COLUMNS } from '../../../src/ui/dashboard/BankFilesPanel';
+import { trialBalanceColumns } from '../../../src/ui/dashboard/BooksScreen';
 import { remittanceColumns } from '../../../src/ui/dashboard/RemittancesScreen';
+import { RUN_COLUMNS } from '../../../src/ui/dashboard/RunsPanel';
 import { refundColumns } from '../../../src/ui/deposits/RefundTable';
+import { INVITATION_COLUMNS } from '../../../src/ui/directory/invitationColumns';
 import { shownColumns } from '../../../src/ui/kit/tables/shownColumns';
+import { CHECK_FILE_COLUMNS } from '../../../src/ui/positivePay/CheckFileTable';
+import { payerColumns } from '../../../src/ui/reconciliation/continuation/payerColumns';
 import { balanceColumns } from '../../../src/ui/register/BalanceTable';
 import { LINE_COLUMNS } from '../../../src/ui/statements/StatementScreen';
 import { UNCLAIMED_COLUMNS } from '../../../src/ui/unclaimed/UnclaimedTable';
@@ -33,6 +42,14 @@ describe('the columns of lists', () => {
     ['uploads', UPLOAD_COLUMNS],
     ['balances', balanceColumns('10')],
     ['statementLines', LINE_COLUMNS],
+    ['achFiles', BANK_FILE_COLUMNS],
+    ['members', memberColumns('billing', '10')],
+    ['continuation', payerColumns([])],
+    ['trialBalance', trialBalanceColumns(localDate('2026-03-31'))],
+    ['entries', ENTRY_COLUMNS],
+    ['runs', RUN_COLUMNS],
+    ['checkFiles', CHECK_FILE_COLUMNS],
+    ['invitations', INVITATION_COLUMNS],
   ] as const)('of %s are those of the screen', (list, columns) => {
     expect(columns.map(({ id, label }) => [id, label])).toEqual(LIST_COLUMNS[list].map(({ id, label }) => [id, label]));
   });

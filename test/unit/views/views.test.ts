@@ -103,10 +103,17 @@ describe('the views of a list', () => {
     const before = new URLSearchParams('group=10&page=3&q=x&payment=1');
     const address = (id: string) => {
       const view = views.find((one) => one.id === id);
-      return view && addressOfView(view, before).toString();
+      return view && addressOfView('payments', view, before).toString();
     };
     expect(address('one')).toBe('group=10&view=one&status=PENDING');
     expect(address('standard')).toBe('group=10');
+  });
+
+  it('keep the tab that the list is in', () => {
+    const view = { id: 'notSent', parameters: { state: 'MADE' } };
+    const before = new URLSearchParams('tab=files&q=x');
+    expect(addressOfView('achFiles', view, before).toString()).toBe('tab=files&view=notSent&state=MADE');
+    expect(addressOfView('bills', { id: 'standard', parameters: {} }, before).toString()).toBe('');
   });
 });
 

@@ -2,16 +2,19 @@ import { useMemo } from 'react';
 import { MemberQuery } from '../../../application/bills/MemberQuery';
 import type { GroupMember } from '../../../domain/bills/GroupMember';
 import { AppLink } from '../../kit/navigation/AppLink';
-import { paths, useArea } from '../../kit/navigation/paths';
+import { type Area, paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
+import { ExportMenu } from '../../kit/tables/ExportMenu';
 import { ListSearch } from '../../kit/tables/ListFields';
 import { ListFilters } from '../../kit/tables/ListFilters';
 import { PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { isCompact, useShownColumns } from '../../kit/tables/shownColumns';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { useLiveQuery } from '../../kit/useStream';
 import { MaskedText } from '../../kit/values/MaskedText';
+import { ListViews } from '../../kit/views/ListViews';
 import { ErasureRequests } from './ErasureRequests';
 
 /** The people on the bills of a group, by name; each leads to the member's page. */
@@ -20,35 +23,22 @@ export function GroupMembers({ groupNumber }: { groupNumber: string }) {
   const area = useArea();
   const members = useService(MemberQuery);
   const list = useMemo(() => members.ofGroups(), [members]);
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress('members');
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const q = searchOf(address);
   const page = pageOf(address);
   const query = useMemo(() => ({ groupNumber, q, page, size }), [groupNumber, q, page, size]);
   const found = useLiveQuery(list, query);
-  const columns = useMemo(
-    (): readonly StackColumn<GroupMember>[] => [
-      {
-        label: 'Member',
-        kind: 'lead',
-        cell: ({ memberId, memberName }) => (
-          <AppLink to={paths.member(area, groupNumber, memberId)}>{memberName}</AppLink>
-        ),
-      },
-      {
-        label: 'Member number',
-        kind: 'whole',
-        cell: ({ memberId }) => <MaskedText text={memberId} kind="member number" />,
-      },
-      { label: 'Carriers', cell: ({ carrierNames }) => carrierNames.join(', ') },
-    ],
-    [area, groupNumber],
+  const columns = useShownColumns(
+    useMemo(() => memberColumns(area, groupNumber), [area, groupNumber]),
+    address,
   );
   const clear = () => change({ q: '' });
   return (
     <div className={styles.root}>
       <ErasureRequests groupNumber={groupNumber} />
       <ListFilters
+        views={<ListViews list="members" address={address} onChange={change} />}
         count={0}
         onClear={q === '' ? undefined : clear}
         search={
@@ -58,6 +48,13 @@ export function GroupMembers({ groupNumber }: { groupNumber: string }) {
             placeholder="Name or last digits of ID"
             value={q}
             onChange={(text) => change({ q: text }, { replace: true })}
+          />
+        }
+        tools={
+          <ExportMenu
+            of={{ list: 'members', query }}
+            rows={found.kind === 'loaded' ? { list: 'members', items: found.value.items } : undefined}
+            address={address}
           />
         }
       />
@@ -72,9 +69,36 @@ export function GroupMembers({ groupNumber }: { groupNumber: string }) {
         onRetry={() => list.retry()}
       >
         {({ items }) => (
-          <StackTable isFramed label="Members" items={items} keyOf={({ memberId }) => memberId} columns={columns} />
+          <StackTable
+            isFramed
+            label="Members"
+            items={items}
+            keyOf={({ memberId }) => memberId}
+            columns={columns}
+            isCompact={isCompact(address)}
+          />
         )}
       </PagedResults>
     </div>
   );
+}
+
+export function memberColumns(area: Area, groupNumber: string): readonly StackColumn<GroupMember>[] {
+  return [
+    {
+      id: 'member',
+      label: 'Member',
+      kind: 'lead',
+      cell: ({ memberId, memberName }) => (
+        <AppLink to={paths.member(area, groupNumber, memberId)}>{memberName}</AppLink>
+      ),
+    },
+    {
+      id: 'number',
+      label: 'Member number',
+      kind: 'whole',
+      cell: ({ memberId }) => <MaskedText text={memberId} kind="member number" />,
+    },
+    { id: 'carriers', label: 'Carriers', cell: ({ carrierNames }) => carrierNames.join(', ') },
+  ];
 }

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { searchText } from '../../../domain/views/parameters';
-import { STANDARD_VIEW_ID, type StartView, VIEW_PARAMETER, type ViewedList } from '../../../domain/views/SavedView';
+import {
+  isInTab,
+  STANDARD_VIEW_ID,
+  type StartView,
+  VIEW_PARAMETER,
+  type ViewedList,
+} from '../../../domain/views/SavedView';
 import { useMeIfAny } from '../MeContext';
 import { useHistory } from '../navigation/HashHistory';
 
@@ -27,7 +33,7 @@ export function useListAddress(list?: ViewedList): readonly [URLSearchParams, Ch
   const { search: given, pathname } = useLocation();
   const history = useHistory();
   const start = startAddress(useMeIfAny()?.startViews ?? [], list);
-  const search = given === '' ? start : given;
+  const search = opened(given, start, list);
   useEffect(() => {
     if (search !== given) history.replace({ pathname, search }, history.read().location.state);
   }, [history, pathname, search, given]);
@@ -37,12 +43,19 @@ export function useListAddress(list?: ViewedList): readonly [URLSearchParams, Ch
       const address = new URLSearchParams(before);
       const next = (typeof changes === 'function' ? changes(address) : changeAddress(address, changes)).toString();
       // The start view would open in an address without anything.
-      const query = next || (start && `${VIEW_PARAMETER}=${STANDARD_VIEW_ID}`);
-      history[how?.replace ? 'replace' : 'push']({ pathname, search: query && `?${query}` });
+      const standard = start && `?${VIEW_PARAMETER}=${STANDARD_VIEW_ID}`;
+      history[how?.replace ? 'replace' : 'push']({ pathname, search: opened(next && `?${next}`, standard, list) });
     },
-    [history, start],
+    [history, start, list],
   );
   return [useMemo(() => new URLSearchParams(search), [search]), change];
+}
+
+/** A query string with that of a view, unless it has more than the tab that the list is in. */
+function opened(given: string, view: string, list: ViewedList | undefined): string {
+  if (given === '') return view;
+  const isBare = list !== undefined && isInTab(list) && /^\?tab=\w*$/.test(given);
+  return isBare && view ? `${given}&${view.slice(1)}` : given;
 }
 
 /** The query string that the start view of a list stands for; empty for none. */

@@ -90,7 +90,7 @@ export function ViewsMenu({ list, address, onChange }: ListViewsProps) {
     setAsked({ ...next, isOpen: true });
   };
 
-  const choose = (view: ListedView) => onChange((before) => addressOfView(view, before));
+  const choose = (view: ListedView) => onChange((before) => addressOfView(list, view, before));
   const name = (view: SavedView) =>
     onChange((before) => changeAddress(before, { [VIEW_PARAMETER]: view.viewPk, page: before.get('page') ?? '' }), {
       replace: true,

@@ -1,11 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ContinuationPayers } from '../../../application/continuation/ContinuationPayers';
-import { CONTINUATION_LABELS, type ContinuationPayer } from '../../../domain/continuation/ContinuationPayer';
+import type { ContinuationPayer } from '../../../domain/continuation/ContinuationPayer';
 import { isPaymentOf, type PaidUntil, paidThroughOf } from '../../../domain/continuation/ContinuationPayment';
+import { isListedPayer } from '../../../domain/continuation/payerList';
 import { firstOfMonth } from '../../../domain/dates/LocalDate';
-import { formatCents } from '../../../domain/money/formatCents';
-import { labelOf } from '../../../domain/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
@@ -15,31 +14,34 @@ import { useNotify } from '../../kit/feedback/Toasts';
 import { Checkbox } from '../../kit/forms/fields';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
-import { ExportMenu } from '../../kit/tables/ExportMenu';
+import { useListAddress } from '../../kit/tables/listAddress';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../../kit/tables/shownColumns';
 import { useLiveQuery } from '../../kit/useStream';
-import { DayOfInstant, dayText, today } from '../../kit/values/DateText';
-import { MaskedText } from '../../kit/values/MaskedText';
+import { today } from '../../kit/values/DateText';
+import { NO_PAYER_FILTERS, PayerFilters, payerFilterOf } from './PayerFilters';
 import { PayerForm, type PayingMember } from './PayerForm';
 import { PayerHistory } from './PayerHistory';
 import { PaymentsForm } from './PaymentsForm';
+import { payerColumns } from './payerColumns';
 import { UnlistedPayers } from './UnlistedPayers';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   text: { margin: 0 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 interface ContinuationListProps {
   readonly groupNumber: string;
+  /** Whether the list is a part of another list's screen, whose address it leaves alone. It has no filters and views then. Default: no. */
+  readonly isPart?: boolean;
   /** Called after each change, with the numbers of the members. */
   readonly onChange?: (memberIds: readonly string[]) => void;
 }
 
 /** Members of a group who pay outside payroll: to see, add, change, and remove them, and to record what they paid. */
-export function ContinuationList({ groupNumber, onChange }: ContinuationListProps) {
+export function ContinuationList({ groupNumber, isPart = false, onChange }: ContinuationListProps) {
   const styles = useStyles();
   const continuation = useService(ContinuationPayers);
   const notify = useNotify();
@@ -53,7 +55,12 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
   const [failure, setFailure] = useState<{ readonly what: string; readonly error: unknown }>();
   const { items: payers, payments } = found.kind === 'loaded' ? found.value : NOTHING;
   const unlisted = payments.filter((payment) => !payers.some((payer) => isPaymentOf(payer, payment)));
-  const selected = payers.filter(({ payerPk }) => chosen.has(payerPk));
+  const [ownAddress, change] = useListAddress(isPart ? undefined : 'continuation');
+  const address = isPart ? NO_ADDRESS : ownAddress;
+  const filter = payerFilterOf(address);
+  const shown = payers.filter((payer) => isListedPayer(paidThroughIn(payer, payments), filter, today()));
+  // A selected payer that a filter hides is not part of what is done.
+  const selected = shown.filter(({ payerPk }) => chosen.has(payerPk));
   const changed = (...members: readonly Pick<ContinuationPayer, 'memberId'>[]) => {
     list.retry();
     onChange?.(members.map(({ memberId }) => memberId));
@@ -103,7 +110,18 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
             )}
           </div>
         )}
-        {payers.length > 0 && <ExportMenu of={{ list: 'continuation payers', query: { groupNumber } }} />}
+        {payers.length > 0 && (
+          <PayerFilters
+            filter={filter}
+            groupNumber={groupNumber}
+            address={isPart ? undefined : address}
+            items={shown.map((payer) => paidThroughIn(payer, payments))}
+            onChange={change}
+          />
+        )}
+        {payers.length > 0 && shown.length === 0 && (
+          <EmptyState kind="noMatch" onClear={() => change(NO_PAYER_FILTERS)} />
+        )}
         {open === 'add' && <PayerForm groupNumber={groupNumber} onSaved={changed} onDone={() => setOpen(undefined)} />}
         {open === 'payments' && selected.length > 0 && (
           <PaymentsForm
@@ -123,14 +141,14 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
             text="Add members with COBRA, retirees, and members on leave, so that they are no difference each month."
           />
         )}
-        {payers.length > 0 && (
+        {shown.length > 0 && (
           <StackTable
             label="Continuation payers"
-            items={payers}
+            items={shown}
             keyOf={({ payerPk }) => payerPk}
             columns={[
-              ...(mayWrite ? [selectColumn(payers, chosen, toggle)] : []),
-              ...columnsWith(payments),
+              ...(mayWrite ? [selectColumn(shown, chosen, toggle)] : []),
+              ...shownColumns(payerColumns(payments), address.get('columns')),
               {
                 label: 'History',
                 cell: (payer: ContinuationPayer) => {
@@ -169,6 +187,7 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
                   ]
                 : []),
             ]}
+            isCompact={isCompact(address)}
             detail={(payer) =>
               typeof open === 'object' && 'payerPk' in open && open.payerPk === payer.payerPk ? (
                 <PayerForm groupNumber={groupNumber} payer={open} onSaved={changed} onDone={() => setOpen(undefined)} />
@@ -236,65 +255,14 @@ function selectColumn(
 }
 
 const NOTHING = { items: [], payments: [] } as const;
+const NO_ADDRESS = new URLSearchParams();
+
+/** The entry with the day through which it is paid by the list and the administrator's files. */
+function paidThroughIn(payer: ContinuationPayer, payments: readonly PaidUntil[]): ContinuationPayer {
+  return { ...payer, paidThrough: paidThroughOf(payer, payments) };
+}
 
 /** The member of a payment, who pays from the month after the last paid one at the latest. */
 function memberOf({ memberId, memberName, coverage, paidThrough }: PaidUntil): PayingMember {
   return { memberId, memberName, coverage, from: firstOfMonth(paidThrough ?? today()) };
-}
-
-/** @param payments of the administrator's files, which say until when an entry is paid */
-const columnsWith = (payments: readonly PaidUntil[]): readonly StackColumn<ContinuationPayer>[] => [
-  {
-    label: 'Member',
-    kind: 'lead',
-    cell: (payer) => (
-      <>
-        {payer.memberName || 'No name'}
-        <Quiet>
-          <MaskedText text={payer.memberId} kind="member number" /> · {payer.coverage ?? 'all coverages'}
-        </Quiet>
-      </>
-    ),
-  },
-  {
-    label: 'Pays',
-    cell: ({ kind, percent, monthlyCents, note }) => (
-      <>
-        {labelOf(CONTINUATION_LABELS, kind)}, {monthlyCents !== null && `${formatCents(monthlyCents)} a month, `}
-        {percent}%{note && <Quiet>{note}</Quiet>}
-      </>
-    ),
-  },
-  {
-    label: 'Days',
-    cell: ({ from, through }) =>
-      through === null ? `from ${dayText(from)}` : `${dayText(from)} to ${dayText(through)}`,
-  },
-  {
-    label: 'Paid through',
-    cell: (payer) => {
-      const day = paidThroughOf(payer, payments);
-      if (day === null) return 'Not tracked';
-      return (
-        <>
-          {dayText(day)}
-          {day !== payer.paidThrough && <Quiet>as the administrator’s file says</Quiet>}
-        </>
-      );
-    },
-  },
-  {
-    label: 'Changed',
-    isExtra: true,
-    cell: ({ changedAt, changedBy }) => (
-      <>
-        <DayOfInstant timestamp={changedAt} /> by {changedBy}
-      </>
-    ),
-  },
-];
-
-function Quiet({ children }: { readonly children: ReactNode }) {
-  const styles = useStyles();
-  return <span className={styles.quiet}>{children}</span>;
 }

@@ -48,6 +48,7 @@ export function PaidOutside({ session, groupNumber, comparison }: PaidOutsidePro
       )}
       {isOpen && (
         <ContinuationList
+          isPart
           groupNumber={groupNumber}
           onChange={(memberIds) => void session.comparePayersAgain(memberIds)}
         />

@@ -1,0 +1,170 @@
+Feature: Lists as files
+  Whoever works through a list also needs it in a spreadsheet: to send it, to check it, or to keep it. Each list is
+  exported as it is filtered, with all its pages, by the people who may see it.
+
+  Rule: Files, runs, remittances, and invitations are exported as they are filtered
+
+    Background:
+      Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+
+    @BR-LEX-01 @BR-EVI-07
+    Scenario Outline: The upload history is exported as <format>
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file
+      When they export every row of the uploads as <format>
+      Then the file says "payroll.csv", "Ready to commit" and "Payroll deductions"
+
+      Examples:
+        | format |
+        | Excel  |
+        | CSV    |
+
+    @BR-LEX-01 @BR-EVI-07
+    Scenario: The upload history is exported with the filters of a view
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file
+      When they export the uploads with the view "Refused" as CSV
+      Then the file does not say "payroll.csv"
+
+    @BR-LEX-02
+    Scenario: Only uploads of the person's groups are exported
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file
+      And a RECONCILED bill of $900.00 for "Summit Labs"
+      When the reconciler of "Summit Labs" exports every row of the uploads as CSV
+      Then the file says "Status"
+      And the file does not say "payroll.csv"
+
+    @BR-LEX-01 @BR-EVI-07
+    Scenario Outline: The manager exports the ACH files as <format>
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      And today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      When the manager exports every row of the ACH files as <format>
+      Then the file says "ach-2026-03-09", "Payments" and "Not sent"
+
+      Examples:
+        | format |
+        | Excel  |
+        | CSV    |
+
+    @BR-LEX-01 @BR-EVI-07
+    Scenario Outline: The ACH files are exported with the view "<view>"
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      And today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And the manager downloaded the ACH file
+      When they export the ACH files with the view "<view>" as CSV
+      Then the file <says> "ach-2026-03-09"
+
+      Examples:
+        | view               | says         |
+        | Sent, not answered | says         |
+        | Not sent           | does not say |
+
+    @BR-LEX-02
+    Scenario: A payor cannot export ACH files
+      When the payor of "Harbor Foods" exports every row of the ACH files as CSV
+      Then they see the message "You don't have permission to do this."
+
+    @BR-LEX-01 @BR-EVI-07
+    Scenario: The remittances are exported with the filters of a view
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      And processing ran for the settlement date
+      And the manager exported the remittances with the view "Not sent" as CSV
+      And the file says "500.00"
+      When they export the remittances with the view "Sent, not cleared" as CSV
+      Then the file does not say "500.00"
+
+    @BR-LEX-02
+    Scenario: A carrier exports its own remittances
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      And processing ran for the settlement date
+      And the carrier exported every row of the remittances as CSV
+      And the file says "500.00"
+      When the life carrier exports every row of the remittances as CSV
+      Then the file does not say "500.00"
+
+    @BR-LEX-01 @BR-EVI-07
+    Scenario: The processing runs are exported with the filters of a view
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      And processing ran for the settlement date
+      And the manager exported every row of the processing runs as CSV
+      And the file says "Finished" and "500.00"
+      When they export the processing runs with the view "With failed payments" as CSV
+      Then the file does not say "500.00"
+
+    @BR-LEX-01 @BR-EVI-07
+    Scenario: The invitations are exported with the filters of a view
+      Given the super user of "Harbor Foods" invited the stranger with "Reconcile Bills" in "Harbor Foods"
+      And they exported the invitations with the view "Open" as CSV
+      And the file says "Sam Newman" and "Reconcile Bills"
+      When they export the invitations with the view "Expired" as CSV
+      Then the file does not say "Sam Newman"
+
+    @BR-LEX-02
+    Scenario: Nobody exports the invitations of other groups
+      Given the super user of "Harbor Foods" invited the stranger with "Reconcile Bills" in "Harbor Foods"
+      And a RECONCILED bill of $900.00 for "Summit Labs"
+      When the super user of "Summit Labs" exports every row of the invitations as CSV
+      Then the file says "Expires"
+      And the file does not say "Sam Newman"
+
+  Rule: Positive pay files are exported as they are filtered
+
+    Background:
+      Given the admin enters a deposit of $300.00 with these checks:
+        | number | amount  | payer    |
+        | 7001   | $300.00 | J. Smith |
+      And they post the deposit
+      And they refund $300.00 to "J. Smith" from check "7001"
+      And the manager added the bank account with $0.00 before 2026-02-01
+      And the admin issued check 1001 for the refund to "J. Smith"
+      And the manager made the positive pay file
+
+    @BR-LEX-01 @BR-EVI-07
+    Scenario: The positive pay files are exported with the filters of a view
+      Given the manager exported the positive pay files with the view "Rejected by the bank" as CSV
+      And the file does not say "300.00"
+      When they export the positive pay files with the view "Not sent" as CSV
+      Then the file says "300.00" and "Not sent"
+
+  Rule: The members of a group and its continuation payers are exported as they are filtered
+
+    Background:
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+        | Omar Diaz  | Medical  | $612.40 |
+
+    @BR-LEX-03 @BR-EVI-07
+    Scenario Outline: The members that a search finds are exported as <format>
+      When the reconciler of "Harbor Foods" exports the members of "Harbor Foods" with "adl" as <format>
+      Then the file says "Ruth Adler" and "Member number"
+      And the file does not say "Omar Diaz"
+
+      Examples:
+        | format |
+        | Excel  |
+        | CSV    |
+
+    @BR-LEX-02
+    Scenario: The members of other groups are not exported
+      Given a RECONCILED bill of $900.00 for "Summit Labs"
+      When the reconciler of "Summit Labs" exports the members of "Harbor Foods" with "" as CSV
+      Then they see the message "is outside your access for this action"
+
+    @BR-LEX-02
+    Scenario: An agent exports no members
+      When the agent exports the members of "Harbor Foods" with "" as CSV
+      Then they see the message "You don't have permission to do this."
+
+    @BR-LEX-03
+    Scenario: The continuation payers that a search finds are exported
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      And they list who pays outside payroll on the bill:
+        | member     | why     |
+        | Omar Diaz  | COBRA   |
+        | Ruth Adler | Retiree |
+      When they export the continuation payers of "Harbor Foods" with "omar" as CSV
+      Then the file says "Omar Diaz" and "COBRA"
+      And the file does not say "Ruth Adler"

@@ -1,0 +1,18 @@
+import { type Invitation, invitedAccess } from '../../src/domain/directory/Invitation';
+import { INVITATION_STATE_LABELS, invitedName } from '../../src/domain/directory/invitationList';
+import type { ExportedList } from './ListExport';
+
+/** The list of invitations as a file: what the list on the screen shows. */
+export const EXPORTED_INVITATIONS: ExportedList<Invitation> = {
+  title: 'Invitations',
+  noun: 'invitations',
+  columns: [
+    { heading: 'Name', width: 28, value: invitedName },
+    { heading: 'Email', width: 32, value: ({ email }) => email },
+    { heading: 'Access', width: 48, value: (invitation) => invitedAccess(invitation).join('; ') },
+    { heading: 'Invited at (UTC)', width: 18, format: 'time', value: ({ invitedAt }) => invitedAt },
+    { heading: 'Invited by', width: 24, value: ({ invitedBy }) => invitedBy },
+    { heading: 'State', width: 10, value: ({ isExpired }) => INVITATION_STATE_LABELS[isExpired ? 'expired' : 'open'] },
+    { heading: 'Expires at (UTC)', width: 18, format: 'time', value: ({ expiresAt }) => expiresAt },
+  ],
+};

@@ -1,0 +1,18 @@
+import type { GroupMember } from '../../src/domain/bills/GroupMember';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { maskText } from '../../src/domain/text/maskText';
+import type { ExportedList } from './ListExport';
+
+/** The members of a group as a file: what the list on the screen shows. @param today of the file's name */
+export function exportedMembers(groupNumber: string, today: LocalDate): ExportedList<GroupMember> {
+  return {
+    title: 'Members',
+    fileName: ['Members', groupNumber, today],
+    noun: 'members',
+    columns: [
+      { heading: 'Member', width: 32, value: ({ memberName }) => memberName },
+      { heading: 'Member number', width: 16, value: ({ memberId }) => maskText(memberId) },
+      { heading: 'Carriers', width: 48, value: ({ carrierNames }) => carrierNames.join(', ') },
+    ],
+  };
+}

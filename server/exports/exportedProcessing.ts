@@ -1,0 +1,102 @@
+import { CHECK_FILE_STATE_LABELS, type CheckFile } from '../../src/domain/positivePay/CheckFile';
+import {
+  BANK_FILE_STATE_LABELS,
+  type BankFile,
+  bankFileHistory,
+  type Remittance,
+} from '../../src/domain/processing/BankFile';
+import { BANK_FILE_KIND_LABELS } from '../../src/domain/processing/bankFileList';
+import { REMITTANCE_STATE_LABELS } from '../../src/domain/processing/RemittanceState';
+import type { RecordedRun } from '../../src/domain/processing/RunHistory';
+import { runStateText, startedByText } from '../../src/domain/processing/runList';
+import { labelOf } from '../../src/domain/text/wording';
+import type { ExportedList } from './ListExport';
+
+/** The list of ACH files as a file: what the list on the screen shows, and how each file got into its state. */
+export const EXPORTED_BANK_FILES: ExportedList<BankFile> = {
+  title: 'ACH files',
+  noun: 'ACH files',
+  columns: [
+    { heading: 'File', width: 32, value: ({ fileName }) => fileName },
+    { heading: 'Kind', width: 16, value: ({ kind }) => labelOf(BANK_FILE_KIND_LABELS, kind) },
+    { heading: 'Business date', width: 14, format: 'day', value: ({ businessDate }) => businessDate },
+    { heading: 'Made at (UTC)', width: 18, format: 'time', value: ({ addDate }) => addDate },
+    { heading: 'Entries', width: 10, value: ({ entryCount }) => entryCount },
+    { heading: 'Total', width: 16, format: 'money', value: ({ amountCents }) => amountCents },
+    { heading: 'State', width: 16, value: ({ state }) => labelOf(BANK_FILE_STATE_LABELS, state) },
+    { heading: 'Last step', width: 40, value: (file) => lastStep(file).text },
+    { heading: 'Last step at (UTC)', width: 18, format: 'time', value: (file) => lastStep(file).at },
+    { heading: 'Note', width: 40, value: (file) => lastStep(file).note },
+    {
+      heading: 'Last download at (UTC)',
+      width: 20,
+      format: 'time',
+      value: ({ downloads: [last] }) => last?.at ?? null,
+    },
+    { heading: 'Downloaded by', width: 24, value: ({ downloads: [last] }) => last?.by ?? null },
+  ],
+};
+
+function lastStep({ addDate, history }: BankFile) {
+  return bankFileHistory({ addDate, history }).at(-1) ?? { at: addDate, text: '', note: '' };
+}
+
+/** The list of remittances as a file: what the list on the screen shows. */
+export const EXPORTED_REMITTANCES: ExportedList<Remittance> = {
+  title: 'Remittances',
+  noun: 'remittances',
+  columns: [
+    { heading: 'Carrier', width: 32, value: ({ carrierName }) => carrierName },
+    { heading: 'Code', width: 12, value: ({ carrierCode }) => carrierCode },
+    { heading: 'Business date', width: 14, format: 'day', value: ({ businessDate }) => businessDate },
+    { heading: 'Bills', width: 10, value: ({ billCount }) => billCount },
+    { heading: 'Remitted', width: 16, format: 'money', value: ({ amountCents }) => amountCents },
+    { heading: 'Trace', width: 14, value: ({ traceNumber }) => traceNumber },
+    { heading: 'State', width: 18, value: ({ state }) => labelOf(REMITTANCE_STATE_LABELS, state) },
+    { heading: 'ACH file', width: 32, value: ({ achFile }) => achFile },
+    { heading: 'Returned at (UTC)', width: 18, format: 'time', value: ({ returnedAt }) => returnedAt },
+  ],
+};
+
+/** The list of processing runs as a file: what the list on the screen shows. */
+export const EXPORTED_RUNS: ExportedList<RecordedRun> = {
+  title: 'Processing runs',
+  noun: 'processing runs',
+  columns: [
+    { heading: 'Business date', width: 14, format: 'day', value: ({ businessDate }) => businessDate },
+    { heading: 'Started at (UTC)', width: 18, format: 'time', value: ({ startedAt }) => startedAt },
+    { heading: 'Finished at (UTC)', width: 18, format: 'time', value: ({ finishedAt }) => finishedAt },
+    { heading: 'Started by', width: 24, value: startedByText },
+    { heading: 'State', width: 32, value: runStateText },
+    { heading: 'Processed', width: 12, value: ({ processed }) => processed },
+    { heading: 'Failed', width: 12, value: ({ failed }) => failed },
+    { heading: 'Total', width: 16, format: 'money', value: ({ amountCents }) => amountCents },
+  ],
+};
+
+/** The list of positive pay files as a file: what the list on the screen shows. */
+export const EXPORTED_CHECK_FILES: ExportedList<CheckFile> = {
+  title: 'Positive pay files',
+  noun: 'positive pay files',
+  columns: [
+    { heading: 'File', width: 32, value: ({ fileName }) => fileName },
+    { heading: 'Made at (UTC)', width: 18, format: 'time', value: ({ madeAt }) => madeAt },
+    { heading: 'Made by', width: 24, value: ({ madeBy }) => madeBy },
+    { heading: 'Issued checks', width: 14, value: ({ issueCount }) => issueCount },
+    { heading: 'Issued', width: 16, format: 'money', value: ({ issueCents }) => issueCents },
+    { heading: 'Void checks', width: 14, value: ({ voidCount }) => voidCount },
+    { heading: 'Void', width: 16, format: 'money', value: ({ voidCents }) => voidCents },
+    { heading: 'State', width: 20, value: ({ state }) => labelOf(CHECK_FILE_STATE_LABELS, state) },
+    {
+      heading: 'Last download at (UTC)',
+      width: 20,
+      format: 'time',
+      value: ({ downloads: [last] }) => last?.at ?? null,
+    },
+    { heading: 'Downloaded by', width: 24, value: ({ downloads: [last] }) => last?.by ?? null },
+    { heading: 'Ended at (UTC)', width: 18, format: 'time', value: ({ ended }) => ended && ended.at },
+    { heading: 'Ended by', width: 24, value: ({ ended }) => ended && ended.by },
+    { heading: 'Reason', width: 40, value: ({ ended }) => ended && ended.reason },
+    { heading: 'SHA-256', width: 68, value: ({ hash }) => hash },
+  ],
+};

@@ -1,0 +1,62 @@
+import { exportCheckFiles } from '../../contract/positivePay';
+import { exportProcessingRuns } from '../../contract/processingRuns';
+import { exportBankFiles, exportRemittances } from '../../contract/remittances';
+import { exportUploads } from '../../contract/uploadRecords';
+import { type Route, StreamedFile } from '../http/Route';
+import type { PositivePayQueries } from '../positivePay/ports';
+import type { BankFileStore } from '../processing/bankFiles/ports';
+import type { RunHistory } from '../processing/RunHistory';
+import type { RemittanceStore } from '../processing/remittances/ports';
+import type { UploadQueries } from '../uploads/ports';
+import { EXPORTED_BANK_FILES, EXPORTED_CHECK_FILES, EXPORTED_REMITTANCES, EXPORTED_RUNS } from './exportedProcessing';
+import { EXPORTED_UPLOADS } from './exportedUploads';
+import type { ListExport } from './ListExport';
+import { wholeList } from './wholeList';
+
+/** Queries of the lists that can be exported. */
+interface FileLists {
+  readonly uploads: Pick<UploadQueries, 'keys' | 'byKeys'>;
+  readonly bankFiles: Pick<BankFileStore, 'list'>;
+  readonly remittances: Pick<RemittanceStore, 'search'>;
+  readonly runs: Pick<RunHistory, 'runs'>;
+  readonly checkFiles: Pick<PositivePayQueries, 'files'>;
+}
+
+/** Routes that export the lists of uploads, of files for the bank, of remittances, and of processing runs as they are filtered. */
+export function registerFileListExportRoutes(
+  route: Route,
+  lists: ListExport,
+  { uploads, bankFiles, remittances, runs, checkFiles }: FileLists,
+): void {
+  route(exportUploads, async ({ caller, scope, body: { format, ...filter }, today, signal }) => {
+    const reach = { scope, userId: caller.userId };
+    const source = {
+      keys: (limit: number) => uploads.keys(reach, filter, limit),
+      items: (keys: readonly string[]) => uploads.byKeys(reach, keys),
+    };
+    return StreamedFile.of(await lists.run(EXPORTED_UPLOADS, source, { format, today, signal }));
+  });
+  route(exportBankFiles, async ({ query: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await bankFiles.list({ ...filter, page: 0, size })).items;
+    const source = wholeList(read, ({ filePk }) => filePk);
+    return StreamedFile.of(await lists.run(EXPORTED_BANK_FILES, source, { format, today, signal }));
+  });
+  route(exportRemittances, async ({ scope, query: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await remittances.search(scope, { ...filter, page: 0, size })).items;
+    const source = wholeList(read, ({ remittancePk }) => remittancePk);
+    return StreamedFile.of(await lists.run(EXPORTED_REMITTANCES, source, { format, today, signal }));
+  });
+  route(exportProcessingRuns, async ({ query: { format, failed, ...filter }, now, today, signal }) => {
+    const search = { ...filter, failed: failed !== undefined };
+    const read = async (size: number) => (await runs.runs({ ...search, page: 0, size }, now)).items;
+    const source = wholeList(read, ({ runPk }) => runPk);
+    return StreamedFile.of(await lists.run(EXPORTED_RUNS, source, { format, today, signal }));
+  });
+  route(exportCheckFiles, async ({ query: { format, ...filter }, today, signal }) => {
+    const source = wholeList(
+      (limit) => checkFiles.files(filter, limit),
+      ({ filePk }) => filePk,
+    );
+    return StreamedFile.of(await lists.run(EXPORTED_CHECK_FILES, source, { format, today, signal }));
+  });
+}

@@ -1,0 +1,79 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { labelOf } from '../text/wording';
+import { type ListColumn, listColumn } from '../views/ListColumn';
+import { CONTINUATION_LABELS, type ContinuationKind, type ContinuationPayer } from './ContinuationPayer';
+
+/** Where a payer stands today. Those who are behind pay now, and their payments do not cover today. */
+export const PAYER_STATES = ['current', 'behind', 'upcoming', 'ended'] as const;
+export type PayerState = (typeof PAYER_STATES)[number];
+
+export const PAYER_STATE_LABELS: Readonly<Record<PayerState, string>> = {
+  current: 'Pays now',
+  behind: 'Not paid through today',
+  upcoming: 'Begins later',
+  ended: 'Ended',
+};
+
+/** Which continuation payers of a group to list. An empty search and undefined values do not filter. */
+export interface PayerFilter {
+  /** Part of the name, the member number, the coverage, or the note. */
+  readonly q: string;
+  readonly type?: ContinuationKind | undefined;
+  readonly state?: PayerState | undefined;
+}
+
+/**
+ * Whether a payer is listed. The screen and the export use the same rule.
+ *
+ * @param payer paid through the day that the list and the administrator's files say
+ */
+export function isListedPayer(payer: ContinuationPayer, { q, type, state }: PayerFilter, today: LocalDate): boolean {
+  if (type !== undefined && payer.kind !== type) return false;
+  if (state !== undefined && !HAS_STATE[state](payer, today)) return false;
+  const { memberName, memberId, coverage, note } = payer;
+  const text = [memberName, memberId, coverage ?? 'all coverages', note].join('\n').toLowerCase();
+  return text.includes(q.trim().toLowerCase());
+}
+
+type HasState = (payer: ContinuationPayer, today: LocalDate) => boolean;
+
+// ISO dates compare as text.
+const paysOn: HasState = ({ from, through }, today) => from <= today && (through === null || through >= today);
+const HAS_STATE: Readonly<Record<PayerState, HasState>> = {
+  current: paysOn,
+  behind: (payer, today) => paysOn(payer, today) && payer.paidThrough !== null && payer.paidThrough < today,
+  upcoming: ({ from }, today) => from > today,
+  ended: ({ through }, today) => through !== null && through < today,
+};
+
+/** Columns of the list of continuation payers, in their standard order. The first is always shown. */
+export const PAYER_LIST_COLUMNS: readonly ListColumn<ContinuationPayer>[] = [
+  listColumn('member', 'Member', ({ memberName }) => memberName, {
+    heading: 'Coverage',
+    value: ({ coverage }) => coverage ?? 'All coverages',
+  }),
+  listColumn(
+    'pays',
+    'Pays',
+    ({ kind }) => labelOf(CONTINUATION_LABELS, kind),
+    { heading: 'Percent of premium', value: ({ percent }) => percent },
+    {
+      heading: 'Monthly charge',
+      value: ({ monthlyCents }) => (monthlyCents === null ? null : { cents: monthlyCents }),
+    },
+    { heading: 'Note', value: ({ note }) => note },
+  ),
+  {
+    id: 'days',
+    label: 'Days',
+    copied: [
+      { heading: 'First day', value: ({ from }) => from },
+      { heading: 'Last day', value: ({ through }) => through },
+    ],
+  },
+  listColumn('paidThrough', 'Paid through', ({ paidThrough }) => paidThrough),
+  listColumn('changed', 'Changed', ({ changedAt }, { dayOf }) => dayOf(changedAt), {
+    heading: 'Changed by',
+    value: ({ changedBy }) => changedBy,
+  }),
+];

@@ -1,0 +1,48 @@
+import { makeStyles } from '@fluentui/react-components';
+import { type Invitation, invitedAccess } from '../../domain/directory/Invitation';
+import { invitedName } from '../../domain/directory/invitationList';
+import type { StackColumn } from '../kit/tables/StackTable';
+import { DayOfInstant } from '../kit/values/DateText';
+import { EmailText } from '../kit/values/EmailText';
+
+const useStyles = makeStyles({
+  access: { margin: 0, padding: 0, listStyleType: 'none' },
+  address: { overflowWrap: 'anywhere' },
+});
+
+export const INVITATION_COLUMNS: readonly StackColumn<Invitation>[] = [
+  { id: 'name', label: 'Name', kind: 'lead', cell: invitedName },
+  { id: 'email', label: 'Email', cell: ({ email }) => <Email email={email} /> },
+  { id: 'access', label: 'Access', cell: (invitation) => <InvitedAccess invitation={invitation} /> },
+  { id: 'by', label: 'Invited by', isExtra: true, cell: ({ invitedBy }) => invitedBy },
+  {
+    id: 'state',
+    label: 'State',
+    kind: 'whole',
+    cell: ({ isExpired, expiresAt }) => (
+      <>
+        {isExpired ? 'Expired' : 'Expires'} <DayOfInstant timestamp={expiresAt} />
+      </>
+    ),
+  },
+];
+
+function Email({ email }: { readonly email: string }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.address}>
+      <EmailText email={email} />
+    </span>
+  );
+}
+
+function InvitedAccess({ invitation }: { readonly invitation: Invitation }) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.access}>
+      {invitedAccess(invitation).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -16,8 +16,8 @@ export interface BillConditions {
   readonly forPage: RawBuilder<SqlBool>;
   /** Fast for all bills. */
   readonly forTotals: RawBuilder<SqlBool>;
-  /** The words, if the filter has nothing else. */
-  readonly onlyWords?: { readonly text: string; readonly areFewGroups: boolean };
+  /** The words, if the filter has nothing else, with the numbers of the groups that match them; undefined for many groups. */
+  readonly onlyWords?: { readonly text: string; readonly groups: readonly string[] | undefined };
 }
 
 /**
@@ -52,7 +52,7 @@ export async function billConditions(
   return {
     forPage: condition(looksUpGroup),
     forTotals: condition(isOfMatchingGroup),
-    ...(isOnlyWords && { onlyWords: { text: words, areFewGroups: found !== undefined } }),
+    ...(isOnlyWords && { onlyWords: { text: words, groups: found } }),
   };
 }
 

@@ -61,6 +61,8 @@ const MAX_GROUPS_IN_PART = 1_000;
 /** A search by words whose totals are kept by group. */
 export interface KeptSearch {
   readonly words: string;
+  /** The groups that match; undefined for many. */
+  readonly groups?: readonly string[] | undefined;
   /** Keys of the bills whose own number matches; undefined for many, which are found by the first and last number of each group. */
   readonly billPks: readonly string[] | undefined;
 }
@@ -69,10 +71,16 @@ export interface KeptSearch {
  * Prepares to add up the bills that match words.
  *
  * @param words not empty
+ * @param groups those that match; undefined for many
  * @returns undefined if totals of groups do not answer it: before they are added up, for several carriers, who may share a bill, and for
  *   people of groups.
  */
-export async function keptSearch(db: Db, scope: Scope, words: string): Promise<KeptSearch | undefined> {
+export async function keptSearch(
+  db: Db,
+  scope: Scope,
+  words: string,
+  groups?: readonly string[],
+): Promise<KeptSearch | undefined> {
   if (viewerOf(scope) === undefined) return undefined;
   const { rows } = await sql<{ isKept: boolean; billPks: readonly string[] }>`
     select exists (select 1 from kept_group_totals) as "isKept", array(
@@ -80,7 +88,7 @@ export async function keptSearch(db: Db, scope: Scope, words: string): Promise<K
     db,
   );
   const { isKept = false, billPks = [] } = rows[0] ?? {};
-  return isKept ? { words, billPks: billPks.length > MAX_BILLS ? undefined : billPks } : undefined;
+  return isKept ? { words, groups, billPks: billPks.length > MAX_BILLS ? undefined : billPks } : undefined;
 }
 
 /** Counts and amounts of the bills that match, which are of any status and of the chosen ones. */
@@ -128,7 +136,11 @@ function groupsInPart(scope: Scope, { words, billPks }: KeptSearch): RawBuilder<
   return sql`select k.group_number from ${keptOf(scope)} k where ${isInPart} limit ${MAX_GROUPS_IN_PART + 1}`;
 }
 
-function keptPart(scope: Scope, { words, billPks }: KeptSearch, chosen: readonly BillStatus[]): RawBuilder<unknown> {
+function keptPart(
+  scope: Scope,
+  { words, groups, billPks }: KeptSearch,
+  chosen: readonly BillStatus[],
+): RawBuilder<unknown> {
   const seen =
     scope.kind === 'carriers' || seesUnreleased(scope) ? STATUSES : STATUSES.filter((one) => one !== 'UNRELEASED');
   const added = (statuses: readonly BillStatus[], write: (status: BillStatus) => string) => {
@@ -140,11 +152,12 @@ function keptPart(scope: Scope, { words, billPks }: KeptSearch, chosen: readonly
     const ofStatus = (status: BillStatus) => amountOf(amount, (column) => `k.${columnOf(status, column)}`);
     return `${added(statusesOf(amount, chosen), ofStatus)} as "${amount}"`;
   });
+  const isOfMatchingGroup = groups
+    ? sql`k.group_number = any(${sql.val([...groups])}::text[])`
+    : sql`k.group_number in (select named.group_number from groups named where ${groupMatches(words)})`;
   return sql`
     select ${sql.raw([...bills, ...amounts].join(', '))} from ${keptOf(scope)} k
-    where k.group_number not in ${changedGroups} and (
-      k.group_number in (select named.group_number from groups named where ${groupMatches(words)})
-      or ${billPks ? NOT_JOINED : isWhole(words)})`;
+    where k.group_number not in ${changedGroups} and (${isOfMatchingGroup} or ${billPks ? NOT_JOINED : isWhole(words)})`;
 }
 
 /** Without an alternative, the planner would rather join, and hash the wide rows of all groups. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { billCondition, reachedCondition, startsWithPattern } from '../conditions';
+import { billCondition, isOneOf, reachedCondition, startsWithPattern } from '../conditions';
 import { seesUnreleased } from './billsInScope';
 
 /** Condition on `members m`; written as the indexes are. @param text not empty */
@@ -18,13 +18,28 @@ export function isMemberInScope(scope: Scope): RawBuilder<SqlBool> {
   const isOwn =
     scope.kind === 'carriers'
       ? sql`m.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`
-      : reachedCondition(scope, 'm.group_number');
+      : isOfReachedGroup(scope);
   if (seesUnreleased(scope)) return sql`${isOwn}`;
   // A value with a limit is read member by member; the planner would turn `exists` into a join with every line.
   return sql`${isOwn} and coalesce((
     select true from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
     where l.group_number = m.group_number and l.member_id = m.member_id and l.carrier_code = m.carrier_code
       and ${seesBill(scope)} limit 1), false)`;
+}
+
+/**
+ * Reps and agents have thousands of groups. As a value, the group is looked up for each member that matches: the plan that PostgreSQL keeps
+ * for any text would read the members of all these groups.
+ */
+function isOfReachedGroup(scope: Scope): RawBuilder<SqlBool> {
+  if (scope.kind === 'rep')
+    return sql`coalesce((
+      select g.rep_id = ${scope.repId}::integer from groups g where g.group_number = m.group_number), false)`;
+  if (scope.kind === 'agents')
+    return sql`coalesce((
+      select true from group_agents a
+      where a.group_number = m.group_number and ${isOneOf(sql`a.agent_code`, scope.agentCodes)} limit 1), false)`;
+  return reachedCondition(scope, 'm.group_number');
 }
 
 /** A bill's first carrier issues it and sees it before its release. People who are limited to divisions see bills of these. */

@@ -47,6 +47,13 @@ async function keptTotals(scope: Scope, search: KeptSearch, chosen: readonly Bil
   };
 }
 
+async function groupsThatMatch(words: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select group_number as number from groups g
+    where starts_with(group_number, ${words}) or position(lower(${words}) in lower(name)) > 0`.execute(server.db);
+  return rows.map(({ number }) => number);
+}
+
 /** The same, added up from the bills. */
 async function addedUp(scope: Scope, words: string, chosen: readonly BillStatus[]) {
   const { rows } = await sql<Record<string, number> & { status: BillStatus }>`
@@ -102,9 +109,14 @@ describe('totals of groups', () => {
             for (const chosen of [STATUSES, BILL_STATUS_LISTS.unpaid]) {
               const search = await keptSearch(server.db, scope, words);
               const must = [scope, words, chosen, await addedUp(scope, words, chosen)];
-              // With the keys of the bills, and with the numbers of the groups.
-              for (const billPks of [search?.billPks ?? [], undefined])
-                expect([scope, words, chosen, await keptTotals(scope, { words, billPks }, chosen)]).toEqual(must);
+              // With the keys of the bills, with the numbers of the groups, and with the groups.
+              const groups = await groupsThatMatch(words);
+              for (const by of [
+                { billPks: search?.billPks ?? [] },
+                { billPks: undefined },
+                { billPks: undefined, groups },
+              ])
+                expect([scope, words, chosen, await keptTotals(scope, { words, ...by }, chosen)]).toEqual(must);
             }
         await server.assertInvariants();
       }),

@@ -114,6 +114,7 @@ import { up as totalsInARow } from './migrations/0825_totals_in_a_row';
 import { up as seenBillsByDue } from './migrations/0826_seen_bills_by_due';
 import { up as rowLocks } from './migrations/0830_row_locks';
 import { up as auditHeads } from './migrations/0831_audit_heads';
+import { up as uploadLocks } from './migrations/0832_upload_locks';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -232,6 +233,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0826_seen_bills_by_due': { up: seenBillsByDue },
   '0830_row_locks': { up: rowLocks },
   '0831_audit_heads': { up: auditHeads },
+  '0832_upload_locks': { up: uploadLocks },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

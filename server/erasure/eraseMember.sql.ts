@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ErasedRecord, type ErasureText, erasedName, erasedNumber } from '../../src/domain/erasure/MemberErasure';
 import { memberKey } from '../../src/domain/reconciliation/memberKey';
 import { cut } from '../../src/domain/text/cut';
 import { counted } from '../../src/domain/text/wording';
 import type { MemberKey } from '../bills/ReadMember';
+import { keyColumns } from '../database/keyColumns';
 import { specialDataOf } from '../database/specialData';
 import { exactPurpose, fingerprintPurpose } from '../database/statements/erasedMembers';
 import { rebuildBalances } from '../database/statements/registerBalances';
@@ -114,7 +115,26 @@ async function archivesToReview(tx: Tx, identity: StoredIdentity): Promise<reado
   );
 }
 
-type FoundRow = Record<string, unknown> & { readonly row: string; readonly isOwn: boolean };
+type FoundRow = Record<string, unknown> & { readonly isOwn: boolean };
+
+/** Selects the columns of a row's primary key `t`, and finds the row again by them. */
+interface RowKey {
+  readonly columns: RawBuilder<unknown>;
+  readonly isRow: (row: Record<string, unknown>) => RawBuilder<SqlBool>;
+}
+
+async function rowKey(tx: Tx, table: string): Promise<RowKey> {
+  const names = (await keyColumns(tx, [table])).get(table) ?? [];
+  const selected = (name: string) => `key ${name}`;
+  return {
+    columns: sql.join(names.map((name) => sql`${sql.ref(`t.${name}`)} as ${sql.id(selected(name))}`)),
+    isRow: (row) =>
+      sql<SqlBool>`${sql.join(
+        names.map((name) => sql`${sql.id(name)} = ${row[selected(name)]}`),
+        sql` and `,
+      )}`,
+  };
+}
 
 async function replaceTexts(
   tx: Tx,
@@ -138,9 +158,13 @@ async function replaceTexts(
     ],
     sql` or `,
   );
+  const key = await rowKey(tx, table);
+  // Rows of files, which are distributed by owner, never change otherwise.
+  const isLockable = table !== 'opening_rows';
   const { rows } = await sql<FoundRow>`
-    select t.ctid::text as row, ${isOwn} as "isOwn", ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}
-    from ${sql.table(table)} t where t.group_number = ${identity.groupNumber} and (${isFound}) for update`.execute(tx);
+    select ${key.columns}, ${isOwn} as "isOwn", ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}
+    from ${sql.table(table)} t where t.group_number = ${identity.groupNumber} and (${isFound})
+    ${isLockable ? sql`for update` : sql``}`.execute(tx);
   const found: ErasureText[] = [];
   for (const row of rows) {
     const changes = columns.flatMap((column) => {
@@ -159,7 +183,7 @@ async function replaceTexts(
       ({ column, is, isJson }) => sql`${sql.ref(column)} = ${is}${sql.raw(isJson ? '::jsonb' : '')}`,
     );
     await sql`update ${sql.table(table)} set ${sql.join(set)}
-      where group_number = ${identity.groupNumber} and ctid = ${row.row}::tid`.execute(tx);
+      where group_number = ${identity.groupNumber} and ${key.isRow(row)}`.execute(tx);
     found.push(...changes.map(({ was }) => ({ where: label, text: cut(was, SHOWN_CHARACTERS) })));
   }
   return found;
@@ -169,7 +193,7 @@ async function replaceTexts(
 const UNIQUE_WITHIN: Readonly<Partial<Record<MemberTable, string>>> = {
   comparison_discrepancies: 't.comparison_pk',
   // Those that have not ended.
-  standing_decisions: "coalesce(t.ended_at::text || t.ctid::text, '')",
+  standing_decisions: "case when t.ended_at is null then '' else t.standing_pk end",
   corrections: "concat_ws(' ', t.bill_pk, t.carrier_code)",
   expected_adjustments: "concat_ws(' ', t.bill_pk, t.source, t.carrier_code)",
 };
@@ -179,12 +203,14 @@ async function replaceKeys(tx: Tx, table: MemberTable, identity: StoredIdentity,
   const column = KEY_COLUMNS[table];
   if (column === undefined) return;
   const special = specialDataOf(tx);
-  const within = sql.raw(UNIQUE_WITHIN[table] ?? 't.ctid::text');
-  const { rows } = await sql<{ row: string; key: string; within: string }>`
-    select t.ctid::text as row, t.${sql.ref(column)} as key, ${within} as within
+  const within = sql.raw(UNIQUE_WITHIN[table] ?? "''");
+  const row = await rowKey(tx, table);
+  const { rows } = await sql<Record<string, unknown> & { readonly key: string; readonly within: string }>`
+    select ${row.columns}, t.${sql.ref(column)} as key, ${within} as within
     from ${sql.table(table)} t where ${rowsOfMember(table, identity)} order by key for update`.execute(tx);
   const used = new Map<string, number>();
-  for (const { row, key, within: where } of rows) {
+  for (const found of rows) {
+    const { key, within: where } = found;
     const parts = special.openText(key).split('/');
     // The key of an adjustment to a bill that was paid as billed is the key of a line.
     if (parts.length < 2) continue;
@@ -194,7 +220,7 @@ async function replaceKeys(tx: Tx, table: MemberTable, identity: StoredIdentity,
     used.set(place, times);
     const after = times === 1 ? person : `${person}~${times}`;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after}
-      where group_number = ${identity.groupNumber} and ctid = ${row}::tid`.execute(tx);
+      where group_number = ${identity.groupNumber} and ${row.isRow(found)}`.execute(tx);
   }
 }
 

@@ -3,6 +3,7 @@ import type { ErasedRecord } from '../../src/domain/erasure/MemberErasure';
 import { counted } from '../../src/domain/text/wording';
 import { attachmentKey } from '../bills/BillAttachments';
 import { rowsOf } from '../database/bulkStatements';
+import { lockSelected } from '../database/statements/lockRows';
 import { ownerOfPk } from '../database/statements/uploadReach';
 import type { Tx } from '../database/Tables';
 import { storageKeyOf } from '../uploads/filePorts';
@@ -52,6 +53,14 @@ interface Removed {
   readonly fileNames: readonly string[];
 }
 
+interface NamedFile {
+  readonly filePk: string;
+  readonly isGone: boolean;
+  readonly fileName: string;
+  readonly storedName: string;
+  readonly texts: readonly string[];
+}
+
 async function removeUploads(
   tx: Tx,
   identity: StoredIdentity,
@@ -62,13 +71,7 @@ async function removeUploads(
   const { groupNumber } = identity;
   const ofTable = (table: Parameters<typeof rowsOfMember>[0]) =>
     sql`select t.upload_pk from ${sql.table(table)} t where ${rowsOfMember(table, identity)}`;
-  const { rows } = await sql<{
-    filePk: string;
-    isGone: boolean;
-    fileName: string;
-    storedName: string;
-    texts: string[];
-  }>`
+  const named = sql`
     with named as (
       ${sql.join(
         [
@@ -85,15 +88,20 @@ async function removeUploads(
             select t.bill_pk from bill_lines t where ${rowsOfMember('bill_lines', identity)})`,
         ],
         sql` union `,
-      )})
+      )})`;
+  const rows = await lockSelected<NamedFile>(tx, {
+    table: 'uploads',
+    key: 'u.upload_pk',
+    keyOf: ({ filePk }) => filePk,
+    select: (isLocked) => sql<NamedFile>`${named}
     select u.upload_pk as "filePk", u.file_gone as "isGone", u.file_name as "fileName", u.stored_name as "storedName", array[u.effect, u.problem, u.notice] as texts
-    from uploads u where u.kind not in ('people','setup','lockbox') and (
+    from uploads u where ${isLocked} and u.kind not in ('people','setup','lockbox') and (
       u.upload_pk in (select upload_pk from named)
       or (u.owner = ${groupNumber} and u.rows_removed_at is not null)
       or (u.state in ('REVERSED','DISCARDED','REFUSED') and (u.owner = ${groupNumber} or ${groupNumber} = any(u.group_numbers)
         or (cardinality(u.group_numbers) = 0 and u.owner in (
-          select carrier_code from group_carriers where group_number = ${groupNumber} union all select 'office')))))
-    for update`.execute(tx);
+          select carrier_code from group_carriers where group_number = ${groupNumber} union all select 'office')))))`,
+  });
   for (const { filePk, isGone, fileName, storedName, texts } of rows) {
     const [effect = '', problem = '', notice = ''] = texts.map((text) => words.replaceIn(text));
     const removed = isGone ? notice : `${notice} ${REMOVED_NOTICE}`.trim();
@@ -135,13 +143,16 @@ async function removeAttachments(
   now: Date,
 ): Promise<Removed> {
   const { groupNumber } = identity;
+  await sql`select 1 from bill_attachments a where a.group_number = ${groupNumber} and not a.file_gone for update`.execute(
+    tx,
+  );
   const { rows } = await sql<{ attachmentPk: string; fileName: string; note: string; isOnLine: boolean }>`
     select a.attachment_pk as "attachmentPk", a.file_name as "fileName", c.note, c.line_pk is not null and exists (
       select 1 from bill_lines t where ${rowsOfMember('bill_lines', identity)} and t.bill_pk = c.bill_pk and t.line_pk = c.line_pk
     ) as "isOnLine"
     from bill_attachments a join bill_comments c
       on c.group_number = a.group_number and c.bill_pk = a.bill_pk and c.comment_pk = a.comment_pk
-    where a.group_number = ${groupNumber} and not a.file_gone for update of a`.execute(tx);
+    where a.group_number = ${groupNumber} and not a.file_gone`.execute(tx);
   const isNamed = (text: string) => words.replaceIn(text) !== text;
   const named = rows.filter(({ fileName, note, isOnLine }) => isOnLine || isNamed(note) || isNamed(fileName));
   const keys = named.map(({ attachmentPk }) => attachmentPk);

@@ -10,13 +10,14 @@ export type LockableTable =
   | 'refunds'
   | 'suspense_items'
   | 'expected_adjustments'
-  | 'bank_accounts';
+  | 'bank_accounts'
+  | 'uploads';
 
 /**
  * Locks rows of any groups until the transaction ends, in the order of groups and keys. Read the rows in a later statement, which sees
  * what others committed while this one waited for their locks.
  *
- * @param keys of the rows, which begin with their groups: of payments for `bank_reversals`.
+ * @param keys of the rows, which begin with their groups, or with their owners for `uploads`: of payments for `bank_reversals`.
  */
 export async function lockRows(tx: Tx, table: LockableTable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;

@@ -17,6 +17,7 @@ const TABLES: readonly LockableTable[] = [
   'suspense_items',
   'expected_adjustments',
   'bank_accounts',
+  'uploads',
 ];
 
 describe('locks of rows of several groups', () => {

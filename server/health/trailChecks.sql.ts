@@ -1,57 +1,73 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CheckSql } from './moneyChecks.sql';
 
-/** The tables whose rows are in the audit trail. A trigger of each inserts the entries. */
-export const AUDITED_TABLES = [
-  'account_changes',
-  'ach_downloads',
-  'ach_file_events',
-  'acknowledgment_entries',
-  'autopay_changes',
-  'bank_account_events',
-  'bank_accounts',
-  'bank_reversals',
-  'bill_events',
-  'carrier_accounts',
-  'carrier_rule_changes',
-  'cash_events',
-  'check_files',
-  'check_reports',
-  'continuation_changes',
-  'control_reasons',
-  'cost_setups',
-  'deposit_events',
-  'directory_events',
-  'division_versions',
-  'dormancy_changes',
-  'file_reversals',
-  'group_rule_changes',
-  'journal_entries',
-  'ledger_events',
-  'limit_changes',
-  'member_erasures',
-  'payment_events',
-  'people',
-  'period_versions',
-  'person_divisions',
-  'person_roles',
-  'processing_holds',
-  'rate_events',
-  'rate_tables',
-  'refund_checks',
-  'refund_credits',
-  'refund_events',
-  'refunds',
-  'register_postings',
-  'register_write_offs',
-  'remittance_events',
-  'return_files',
-  'setup_changes',
-  'short_closings',
-  'standing_decisions',
-  'suspense_moves',
-  'upload_events',
-] as const;
+/** The tables whose rows are in the audit trail, with the columns of the key in their entries. A trigger of each inserts the entries. */
+export const AUDITED_KEYS: Readonly<Record<string, readonly string[]>> = {
+  account_changes: ['group_number', 'change_pk'],
+  ach_downloads: ['file_pk', 'download_pk'],
+  ach_file_events: ['file_pk', 'event_no'],
+  acknowledgment_entries: ['file_hash', 'file_pk'],
+  autopay_changes: ['group_number', 'version'],
+  bank_account_events: ['group_number', 'bank_account_pk', 'event_pk'],
+  bank_accounts: ['group_number', 'bank_account_pk'],
+  bank_reversals: ['group_number', 'payment_pk', 'reversal_no'],
+  bill_events: ['group_number', 'bill_pk', 'event_pk'],
+  carrier_accounts: ['account_pk'],
+  carrier_rule_changes: ['carrier_code', 'change_pk'],
+  cash_events: ['event_pk'],
+  check_files: ['file_pk'],
+  check_reports: ['group_number', 'file_pk', 'entry_no'],
+  continuation_changes: ['group_number', 'payer_pk', 'version'],
+  control_reasons: ['group_number', 'reason_pk'],
+  cost_setups: ['group_number', 'version'],
+  deposit_events: ['deposit_pk', 'event_pk'],
+  directory_events: ['event_pk'],
+  division_versions: ['group_number', 'version'],
+  dormancy_changes: ['change_pk'],
+  file_reversals: ['reversal_pk'],
+  group_rule_changes: ['group_number', 'change_pk'],
+  journal_entries: ['group_number', 'entry_pk'],
+  ledger_events: ['group_number', 'event_pk'],
+  limit_changes: ['change_pk'],
+  member_erasures: ['group_number', 'erasure_pk'],
+  payment_events: ['group_number', 'payment_pk', 'event_pk'],
+  people: ['user_id'],
+  period_versions: ['month', 'version'],
+  person_divisions: ['user_id', 'group_number'],
+  person_roles: ['user_id', 'role', 'group_number'],
+  processing_holds: ['hold_pk'],
+  rate_events: ['group_number', 'table_pk', 'version'],
+  rate_tables: ['group_number', 'table_pk'],
+  refund_checks: ['group_number', 'refund_pk', 'check_number'],
+  refund_credits: ['group_number', 'refund_pk', 'credit_no'],
+  refund_events: ['group_number', 'refund_pk', 'event_no'],
+  refunds: ['group_number', 'refund_pk'],
+  register_postings: ['group_number', 'posting_pk'],
+  register_write_offs: ['group_number', 'write_off_pk'],
+  remittance_events: ['remittance_pk', 'event_no'],
+  return_files: ['file_hash'],
+  setup_changes: ['kind', 'code', 'change_no'],
+  short_closings: ['group_number', 'closing_pk'],
+  standing_decisions: ['group_number', 'standing_pk'],
+  suspense_moves: ['group_number', 'suspense_pk', 'move_pk'],
+  upload_events: ['owner', 'upload_pk', 'event_pk'],
+};
+
+export const AUDITED_TABLES: readonly string[] = Object.keys(AUDITED_KEYS);
+
+/** The key of a row of a table in the audit trail, as SQL. */
+const keyOf = (table: string, row: string) =>
+  `concat_ws(':', ${(AUDITED_KEYS[table] ?? []).map((column) => `${row}.${column}`).join(', ')})`;
+
+/** Whether a table's rows are of groups. Their chain is the group's number, so a group's entries and records are on one node. */
+const isOfGroups = (table: string) => AUDITED_KEYS[table]?.[0] === 'group_number';
+
+/** Columns that find the entries of a record. */
+const entryColumns = (table: string) => (isOfGroups(table) ? 'chain, record_key' : 'record_key');
+
+/** Condition that entries `e` are those of the row `r`. */
+const isEntryOf = (table: string) =>
+  `${keyOf(table, 'r')} = e.record_key${isOfGroups(table) ? ' and r.group_number = e.chain' : ''}`;
 
 /** Key in `settings` of the last check that found no breach. */
 export const LAST_CHECK = 'auditTrailCheck';
@@ -69,13 +85,13 @@ const checksSince = (since: string): readonly CheckSql[] => [
     query: `
       ${eachTable(
         (table) => `
-      select case when l.digest is not null and r is null then '${table} ' || l.record_key || ' was deleted'
-        when l.digest is null and r is not null then '${table} ' || l.record_key || ' was deleted, and is there again'
-        when l.digest <> ${table}_digest(r) then '${table} ' || l.record_key || ' was changed' end as breach
+      select case when e.digest is not null and r.${AUDITED_KEYS[table]?.[0]} is null then '${table} ' || e.record_key || ' was deleted'
+        when e.digest is null and r.${AUDITED_KEYS[table]?.[0]} is not null then '${table} ' || e.record_key || ' was deleted, and is there again'
+        when e.digest <> ${table}_digest(r) then '${table} ' || e.record_key || ' was changed' end as breach
       from (
-        select distinct on (record_key) record_key, digest from audit_entries
-        where record = '${table}' and (seal_no > ${since} or seal_no is null) order by record_key, entry_no desc
-      ) l left join ${table} r on audit_key(r) = l.record_key`,
+        select distinct on (${entryColumns(table)}) ${entryColumns(table)}, digest from audit_entries
+        where record = '${table}' and (seal_no > ${since} or seal_no is null) order by ${entryColumns(table)}, entry_no desc
+      ) e left join ${table} r on ${isEntryOf(table)}`,
       )}`,
   },
   {
@@ -107,9 +123,9 @@ export const ALL_TRAIL_CHECKS: readonly CheckSql[] = [
     name: 'Every record is in the audit trail.',
     query: eachTable(
       (table) => `
-      select case when e.record_key is null then '${table} ' || audit_key(r) || ' was never recorded' end as breach
-      from ${table} r left join (select distinct record_key from audit_entries where record = '${table}') e
-        on e.record_key = audit_key(r)`,
+      select case when e.record_key is null then '${table} ' || ${keyOf(table, 'r')} || ' was never recorded' end as breach
+      from ${table} r left join (select distinct ${entryColumns(table)} from audit_entries where record = '${table}') e
+        on ${isEntryOf(table)}`,
     ),
   },
 ];

@@ -24,18 +24,27 @@ const FORMS = {
   wholeRow: /\baudit_key\(\w+\)/,
   // Write `select 1`: Citus plans a selection without columns, and then cannot run it in a change.
   noColumns: /\bexists\s*\(\s*select from\b/,
+  // Insert the value, and write `excluded`.
+  timeInConflict: /\bon conflict\b[^;]*\bdo update set\b[^;]*\bnow\(\)/,
+  // Read it in a statement of its own in the same transaction.
+  returnedFunction: /\breturning\b[^;]*\bpg_\w+\(/,
+  // Compute with `||`: functions that depend on settings, such as `concat`, take no columns in a change.
+  changedByConcat: /\bupdate\b[^;]*\bset\b[^;]*\bconcat(?:_ws)?\(/,
+  // Order by several values: a node returns no row that can be read again.
+  orderByRow: /\bover\s*\([^)]*\border by \(case\b/,
+  // Use `code in (select …)`: carriers and agents are on every node, and their groups are not looked up for a row of them.
+  groupsOfCode: /\bfrom group_(?:carriers|agents) (\w+)\s+where \1\.(\w+_code) = \w+\.\2\b/,
+  // Use a function for one row of each, or `distinct on`: the last row for each given one is not looked up.
+  lateralOfGiven: /\) given\s+left join lateral\b/,
 } as const;
 
 type Form = keyof typeof FORMS;
 
 /** Statements that still have a form, with their number. Remove an entry with its statement; add none. */
 const KNOWN: Readonly<Record<Form, Readonly<Record<string, number>>>> = {
-  rowPlace: {
-    'erasure/eraseMember.sql.ts': 4,
-  },
+  rowPlace: {},
   groupingSets: {},
   lockWithJoin: {
-    'erasure/memberFiles.sql.ts': 1,
     'positivePay/SqlPositivePay.ts': 1,
     'processing/bankFiles/SqlBankFiles.ts': 1,
     'processing/bankFiles/bankFileStates.sql.ts': 1,
@@ -52,10 +61,14 @@ const KNOWN: Readonly<Record<Form, Readonly<Record<string, number>>>> = {
   insertedSubquery: {
     'identity/SqlRecentAttempts.ts': 1,
   },
-  wholeRow: {
-    'health/trailChecks.sql.ts': 2,
-  },
+  wholeRow: {},
   noColumns: {},
+  timeInConflict: {},
+  returnedFunction: {},
+  changedByConcat: {},
+  orderByRow: {},
+  groupsOfCode: {},
+  lateralOfGiven: {},
 };
 
 const FOLDER = 'server';
@@ -99,6 +112,19 @@ it.each<[Form, string]>([
   ['offsetBySubquery', 'select a from t offset ${n} - (select min(a) from t)'],
   ['insertedSubquery', 'insert into t values (${a}, (select max(a) from t))'],
   ['wholeRow', 'select audit_key(r) from t r'],
+  ['noColumns', 'select a from t where exists (select from u)'],
+  ['timeInConflict', 'insert into t values (1) on conflict (a) do update set b = now()'],
+  ['returnedFunction', 'update t set a = a returning pg_current_xact_id()'],
+  ['changedByConcat', "update t set a = '' where concat(a, b) like 'x%'"],
+  ['orderByRow', 'select rank() over (order by (case when a then 0 else 1 end, b)) from t'],
+  [
+    'groupsOfCode',
+    'select 1 from carriers c where exists (select 1 from group_carriers g where g.carrier_code = c.carrier_code)',
+  ],
+  [
+    'lateralOfGiven',
+    'select 1 from (select 1 as a) given left join lateral (select b from t where b < given.a limit 1) last on true',
+  ],
 ])('would notice %s', (form, text) => {
   expect(countsOf(form, new Map([['t', templatesOf(`sql\`${text}\``)]]))).toEqual({ t: 1 });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { KeepAuditTrail } from '../../../../server/health/trail/KeepAuditTrail';
 import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
-import { AUDITED_TABLES } from '../../../../server/health/trailChecks.sql';
+import { AUDITED_KEYS, AUDITED_TABLES } from '../../../../server/health/trailChecks.sql';
 import type { SecurityEvent } from '../../../../server/security/securityEvents';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -56,6 +56,15 @@ describe('the audit trail [BR-AUD-06]', () => {
       server.db,
     );
     expect(rows.map(({ name }) => name)).toEqual(AUDITED_TABLES);
+  });
+
+  it('checks records by the keys that their entries have', async () => {
+    const { rows } = await sql<{ name: string; key: string }>`
+      select p.proargtypes[0]::regtype::text as name, p.prosrc as key from pg_proc p where p.proname = 'audit_key' order by 1`.execute(
+      server.db,
+    );
+    const columns = rows.map(({ name, key }) => [name, [...key.matchAll(/\br\.(\w+)/g)].map(([, column]) => column)]);
+    expect(Object.fromEntries(columns)).toEqual(AUDITED_KEYS);
   });
 
   it('finds nothing if records changed through the application only', async () => {

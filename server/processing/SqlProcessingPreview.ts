@@ -65,10 +65,9 @@ export class SqlProcessingPreview implements ProcessingPreviewQueries {
       from unnest(${column('groupNumber')}::text[], ${column('day')}::date[], ${column('today')}::date[])
         as d(group_number, day, today)
       join groups g on g.group_number = d.group_number
-      cross join lateral (
-        select c.* from autopay_changes c where c.group_number = g.group_number and c.starts_on <= d.day
-        order by c.version desc limit 1
-      ) t
+      join autopay_changes t on t.group_number = g.group_number and t.starts_on <= d.day and not exists (
+        select 1 from autopay_changes later
+        where later.group_number = t.group_number and later.version > t.version and later.starts_on <= d.day)
       join bank_accounts a on a.group_number = g.group_number and a.bank_account_pk = t.bank_account_pk
         and a.removed_at is null and a.verified_at is not null
       join bills b on b.group_number = g.group_number and b.status = 'RECONCILED' and b.due_cents > 0

@@ -2,7 +2,7 @@ import { accountsOf, POSTINGS } from '../../src/domain/ledger/chartOfAccounts';
 import type { CheckSql } from './moneyChecks.sql';
 
 const KINDS = [...new Set(POSTINGS.map(({ kind }) => kind))];
-const ALLOWED = KINDS.flatMap((kind) => [...accountsOf(kind)].map((account) => `('${kind}', '${account}')`)).join(', ');
+const ALLOWED = KINDS.flatMap((kind) => [...accountsOf(kind)].map((account) => `'${kind} ${account}'`)).join(', ');
 
 const MONTH = (instant: string) => `to_char(${instant} at time zone 'UTC', 'YYYY-MM')`;
 
@@ -48,9 +48,9 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
   {
     name: 'A ledger event posts only to the accounts of its kind.',
     query: `
-      select case when a.kind is null then v.event_pk || ': ' || v.kind || ' on ' || l.account end as breach
-      from ledger_entries l join ledger_events v using (group_number, event_pk)
-      left join (values ${ALLOWED}) a (kind, account) on a.kind = v.kind and a.account = l.account`,
+      select case when v.kind || ' ' || l.account <> all (array[${ALLOWED}])
+        then v.event_pk || ': ' || v.kind || ' on ' || l.account end as breach
+      from ledger_entries l join ledger_events v using (group_number, event_pk)`,
   },
   {
     name: 'ACH clearing is the debits of pending payments in bank files, less reversals that have not settled.',

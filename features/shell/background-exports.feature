@@ -131,3 +131,14 @@ Feature: Exports in the background
       Then they see these prepared exports:
         | export      | state   |
         | Bills (CSV) | Waiting |
+
+  Rule: Nobody waits for an export in the background
+
+    @BR-BGX-07
+    Scenario: Someone exports a list while a server prepares another one
+      Given the manager has the bills prepared as CSV in the background
+      When the reconciler of "Harbor Foods" exports the bills as CSV while the exports are prepared
+      Then the file says "HF-1" and "HF-2"
+      And the manager sees these prepared exports:
+        | export               | state | rows |
+        | Bills 2026-03-03.csv | Ready | 2    |

@@ -1,4 +1,5 @@
 import { When } from '@cucumber/cucumber';
+import type { ExportedListName } from '../support/choiceTypes';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { ListFormat, Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
@@ -40,3 +41,16 @@ When('{person} delete(s)/deleted the newest export', USE_CASES_ONLY, async funct
 When('{person} has/have the newest export prepared again', USE_CASES_ONLY, async function (this: AppWorld, who: Who) {
   await this.tasks.exports.prepareAgain(await this.who(who));
 });
+
+When(
+  '{person} export(s)/exported the {exportedList} as {listFormat} while the exports are prepared',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, list: ExportedListName, format: ListFormat) {
+    const person = await this.who(who);
+    const [file] = await Promise.all([
+      this.tasks[list].exportList(person, format),
+      this.stage.backstage.prepareExports(),
+    ]);
+    this.downloadedFile = file;
+  },
+);

@@ -10,6 +10,7 @@ import type { Schedule } from '../processing/scheduledRuns';
 import type { KeptDays } from '../retention/ReadKeptData';
 import type { Clock } from '../shared/Clock';
 import type { Encryption } from '../shared/Encryption';
+import type { FairTurns } from '../shared/FairTurns';
 import type { ReportReading } from '../shared/ReportReading';
 import type { FileReading, FileStorage } from '../uploads/filePorts';
 import type { SignInDependencies } from './composeSignIn';
@@ -21,6 +22,8 @@ export interface Platform {
   readonly reports?: Db;
   /** Chooses the database from which work in the background reads reports. Default: there is only one. */
   readonly reportReading?: ReportReading | undefined;
+  /** Turns for the parts of exports, shared with those that people wait for. Default: turns of the exports in the background alone. */
+  readonly exportTurns?: FairTurns | undefined;
   /** Whether the database runs transactions in parallel, which the embedded one does not. Default: no. */
   readonly isParallel?: boolean;
   readonly clock: Clock;

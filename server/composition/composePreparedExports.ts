@@ -7,6 +7,7 @@ import { SqlExportRuns } from '../exports/background/SqlExportRuns';
 import { SqlPreparedExports } from '../exports/background/SqlPreparedExports';
 import type { Route } from '../http/Route';
 import { findCallerById, SqlCallerDirectory } from '../identity/SqlCallerDirectory';
+import { createExportTurns } from '../shared/exportTurns';
 import type { Platform } from './Platform';
 
 /** Exports in the background, as routes and as the work of a server. */
@@ -25,6 +26,7 @@ export function composePreparedExports({
   signIn,
   officeTimeZone,
   reportReading,
+  exportTurns = createExportTurns(),
   onFailure,
 }: Platform): PreparedExportParts {
   const lists = new CalledLists(new SqlCallerDirectory(db), officeTimeZone);
@@ -35,6 +37,7 @@ export function composePreparedExports({
     findCaller: (userId) => findCallerById(db, userId),
     mail: exportMail(signIn.homeAddress),
     reports: reportReading,
+    turns: exportTurns,
     clock,
     onFailure,
   });

@@ -18,6 +18,7 @@ import { aboutCall, eventOf } from '../security/eventOfCall';
 import { assertRecentSignIn, assertRecentSignInFor, assertTwoFactors, type StepUpRules } from '../security/stepUp';
 import type { Caller } from '../shared/Caller';
 import type { CallRate } from '../shared/CallRate';
+import { createExportTurns } from '../shared/exportTurns';
 import { FairTurns } from '../shared/FairTurns';
 import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
@@ -45,6 +46,8 @@ export interface CallServices extends SignInServices, ReportServices {
   readonly needsTwoFactors?: boolean;
   /** Limits the calls of each person. Default: no limit. */
   readonly rate?: CallRate | undefined;
+  /** Turns for the parts of exports, shared with those in the background. Default: turns of these routes alone. */
+  readonly exportTurns?: FairTurns | undefined;
 }
 
 interface Allowed {
@@ -85,7 +88,7 @@ const DOCUMENT_TURNS = {
 
 /**
  * Exports that are open at the same time. Each holds its keys, about 40 MB for a million. A person runs one at a time.
- * An export of a million rows takes minutes, so other people do not wait for it to finish: parts take turns (`PART_TURNS`).
+ * An export of a million rows takes minutes, so other people do not wait for it to finish: parts take turns (`exportTurns`).
  */
 const EXPORT_TURNS = {
   overall: 8,
@@ -94,9 +97,6 @@ const EXPORT_TURNS = {
   maxWaitMs: 90_000,
   busyMessage: 'Too many lists are being exported. Wait until one is done, then try again.',
 };
-
-/** Export parts that are generated at the same time. Each takes a fraction of a second. */
-const PART_TURNS = { overall: 2, perPerson: 1 };
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
@@ -111,7 +111,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
   const forms = new FairTurns(FORM_TURNS);
   const documents = new FairTurns(DOCUMENT_TURNS);
   const exports = new FairTurns(EXPORT_TURNS);
-  const parts = new FairTurns(PART_TURNS);
+  const parts = services.exportTurns ?? createExportTurns();
   const stopping = stopSignal(app);
   return <C extends Call>(call: C, handler: Handler<C>) => {
     registered.add(call);

@@ -18,15 +18,23 @@ interface Waiting {
   readonly start: () => void;
 }
 
+/** Takes turns as a person does. No person has this id. */
+const BACKGROUND = ' background';
+
 const RETRY_AFTER_SECONDS = 10;
 
 const UPLOADS_BUSY = 'Too many of your files are uploading at once. Wait until some finish, then upload the others.';
+
+/** How long work in the background lets people go first. Then it takes one turn among them, so that it ends, too. */
+const MAX_YIELD_MS = 2_000;
 
 /** Limits concurrent work. People take turns, so that one person's waiting work does not delay others. */
 export class FairTurns {
   private readonly running = new Map<string, number>();
   /** By person, ordered by next turn. */
   private readonly waiting = new Map<string, Waiting[]>();
+  /** Work in the background, in order. */
+  private readonly yielding: Waiting[] = [];
   private total = 0;
 
   constructor(private readonly limits: TurnLimits) {}
@@ -43,6 +51,43 @@ export class FairTurns {
     } finally {
       this.leave(person);
     }
+  }
+
+  /**
+   * Runs work that no person waits for: once nobody's work runs or waits, at the latest after two seconds, and then as one turn among
+   * those of people. One of these is waiting or running at a time.
+   *
+   * @param signal aborted when the work is no longer needed: waiting work is dropped.
+   * @throws the signal's reason; errors of `work`.
+   */
+  async runInBackground<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    if (this.total > 0 || this.waiting.size > 0) await this.yieldToPeople(signal);
+    return this.run(BACKGROUND, work, signal);
+  }
+
+  private async yieldToPeople(signal: AbortSignal | undefined): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    let drop: (() => void) | undefined;
+    const own = await new Promise<Waiting>((resolve, reject) => {
+      const waiting: Waiting = { start: () => resolve(waiting) };
+      this.yielding.push(waiting);
+      timer = setTimeout(waiting.start, MAX_YIELD_MS);
+      drop = () => {
+        this.stopYielding(waiting);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', drop);
+    }).finally(() => {
+      clearTimeout(timer);
+      if (drop) signal?.removeEventListener('abort', drop);
+    });
+    this.stopYielding(own);
+  }
+
+  private stopYielding(waiting: Waiting): void {
+    const at = this.yielding.indexOf(waiting);
+    if (at >= 0) this.yielding.splice(at, 1);
   }
 
   private async enter(person: string, signal: AbortSignal | undefined): Promise<void> {
@@ -92,6 +137,7 @@ export class FairTurns {
       this.start(person);
       next.start();
     }
+    if (this.total === 0 && this.waiting.size === 0) this.yielding.shift()?.start();
   }
 
   private remove(person: string, waiting: Waiting): void {

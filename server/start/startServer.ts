@@ -37,6 +37,7 @@ import type { SecurityEvents } from '../security/securityEvents';
 import { AesEncryption } from '../shared/AesEncryption';
 import { CallRate } from '../shared/CallRate';
 import { currentRequest } from '../shared/currentRequest';
+import { createExportTurns } from '../shared/exportTurns';
 import type { UploadRunner } from '../uploads/UploadRunner';
 import { assertPortsFree } from './assertPortsFree';
 import { keepCertificateCurrent, tlsFilesOf } from './certificateFiles';
@@ -216,9 +217,10 @@ async function buildApp(
     onFailure: logFailure,
   };
   const uploads = composeUploadRunner(platform);
-  const exports = composePreparedExports(platform);
+  const exportTurns = createExportTurns();
+  const exports = composePreparedExports({ ...platform, exportTurns });
   const app = await createApp({
-    services,
+    services: { ...services, exportTurns },
     routes: composeRoutes(platform, uploads, exports),
     spool: await prepareSpoolFolder(config),
     firstAdministrator: composeFirstAdministrator(platform),

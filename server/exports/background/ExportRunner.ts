@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { PREPARED_FILE_DAYS } from '../../../src/domain/exports/PreparedExport';
 import type { Caller } from '../../shared/Caller';
 import type { Clock } from '../../shared/Clock';
+import type { FairTurns } from '../../shared/FairTurns';
 import { Refusal } from '../../shared/Refusal';
 import type { ReportReading } from '../../shared/ReportReading';
 import type { FilePart } from '../../shared/sheetFile';
@@ -38,6 +39,8 @@ export interface ExportRunnerDependencies {
   /** The person with the rights of now; undefined for someone who is no longer in the directory. */
   readonly findCaller: (userId: string) => Promise<Caller | undefined>;
   readonly mail: ExportMail;
+  /** Turns for each part, which it takes after those of people who wait for their exports. */
+  readonly turns: Pick<FairTurns, 'runInBackground'>;
   /** Reads the rows from a replica. Default: there is none. */
   readonly reports?: ReportReading | undefined;
   readonly clock: Clock;
@@ -46,7 +49,7 @@ export interface ExportRunnerDependencies {
 
 /**
  * Prepares exports in the background, one at a time on each server: what other people's calls need of the database and the processor
- * goes on beside one export. A run of a server that died is started again by another one, under a run id of its own, so that a file never
+ * goes on beside one export. Its parts take turns with the exports that people wait for, which go first. A run of a server that died is started again by another one, under a run id of its own, so that a file never
  * has parts of two runs.
  *
  * @source docs/decisions/files.md#a-long-export-can-be-prepared-in-the-background
@@ -172,9 +175,11 @@ export class ExportRunner {
       waiting = [];
       size = 0;
     };
+    const next = () => this.dependencies.turns.runInBackground(() => parts.next(), signal);
     try {
-      for await (const { bytes, rows } of parts) {
+      for (let part = await next(); !part.done; part = await next()) {
         signal.throwIfAborted();
+        const { bytes, rows } = part.value;
         lease.rows = rows;
         waiting.push(bytes);
         size += bytes.length;

@@ -19,6 +19,7 @@ import type { StepUpRules } from '../../../server/security/stepUp';
 import type { SessionLimits } from '../../../server/session/sessionLife';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import type { CallRate } from '../../../server/shared/CallRate';
+import { createExportTurns } from '../../../server/shared/exportTurns';
 import type { OpenReplica } from '../../../server/start/openReplica';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import type { RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
@@ -113,9 +114,11 @@ export async function startTestServer({
     installation: installationForTests({ offersAch: bankFiles }),
     demo: true,
   };
-  const exports = composePreparedExports(platform);
+  const exportTurns = createExportTurns();
+  const exports = composePreparedExports({ ...platform, exportTurns });
   const app = await createApp({
     services: {
+      exportTurns,
       tokens: issuer.verifier,
       directory: new SqlCallerDirectory(db),
       invitations,

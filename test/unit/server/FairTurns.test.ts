@@ -77,6 +77,49 @@ it('never starts work that nobody needs any more', async () => {
   expect(started).toEqual([]);
 });
 
+it('lets people go before work in the background, which then runs once nobody waits', async () => {
+  const { request, end, started, background } = setUp({ overall: 1, perPerson: 1 });
+  void request('pat');
+  background();
+  void request('sam');
+  await settled();
+  end();
+  await settled();
+  expect(started).toEqual(['pat', 'sam']);
+  end();
+  await settled();
+  expect(started).toEqual(['pat', 'sam', 'background']);
+});
+
+it('gives work in the background a turn after two seconds, however many people wait', async () => {
+  jest.useFakeTimers();
+  try {
+    const { request, end, started, background } = setUp({ overall: 1, perPerson: 1 });
+    for (const person of ['pat', 'pat', 'pat', 'sam']) void request(person);
+    background();
+    await jest.advanceTimersByTimeAsync(2_000);
+    for (let turn = 0; turn < 4; turn += 1) {
+      end();
+      await jest.advanceTimersByTimeAsync(0);
+    }
+    expect(started).toEqual(['pat', 'pat', 'sam', 'background', 'pat']);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('runs work in the background at once while nobody exports, and drops it when it is not needed', async () => {
+  const turns = new FairTurns({ overall: 1, perPerson: 1 });
+  expect(await turns.runInBackground(async () => 'done')).toBe('done');
+  let end: () => void = () => undefined;
+  void turns.run('pat', () => new Promise<void>((resolve) => (end = resolve)));
+  const left = new AbortController();
+  const dropped = turns.runInBackground(async () => 'never', left.signal);
+  left.abort(new Error('canceled'));
+  await expect(dropped).rejects.toThrow('canceled');
+  end();
+});
+
 // Helpers
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -92,6 +135,14 @@ function setUp(limits: TurnLimits) {
     running: () => ends.map(({ person }) => person),
     /** Completes the work that started first. */
     end: () => ends.shift()?.end(),
+    background: () =>
+      void turns.runInBackground(
+        () =>
+          new Promise<void>((end) => {
+            started.push('background');
+            ends.push({ person: 'background', end });
+          }),
+      ),
     request: (person: string, signal?: AbortSignal) =>
       turns.run(
         person,

@@ -8,6 +8,7 @@ import { SqlExportRuns } from '../../../../server/exports/background/SqlExportRu
 import { SqlPreparedExports } from '../../../../server/exports/background/SqlPreparedExports';
 import { findCallerById } from '../../../../server/identity/SqlCallerDirectory';
 import { MailKind } from '../../../../server/mail/ports';
+import { createExportTurns } from '../../../../server/shared/exportTurns';
 import { Refusal } from '../../../../server/shared/Refusal';
 import { Role } from '../../../../src/domain/access/Role';
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
@@ -40,6 +41,33 @@ describe('a server that prepares exports', () => {
       { rows: 3, bytes: 3_000_000 },
     ]);
     expect(keys()).toHaveLength(2);
+  });
+
+  it('prepares no part while people wait for theirs, and goes on after them', async () => {
+    const exportPk = await ask(mona);
+    const turns = createExportTurns();
+    const order: string[] = [];
+    const own = paused();
+    const other = paused();
+    // Two people hold both turns, and one of them waits for the next.
+    const first = turns.run('pat', () => own.end).then(() => order.push('pat'));
+    const second = turns.run('sam', () => other.end).then(() => order.push('sam'));
+    const third = turns.run('pat', async () => order.push('pat again'));
+    const parts = async function* () {
+      order.push('background');
+      yield { rows: 1, bytes: Buffer.from('a') };
+    };
+    const preparing = runner({ parts: () => parts(), turns }).run();
+    await until(async () => (await find(exportPk))?.state === 'RUNNING');
+    expect(order).toEqual([]);
+    own.resume();
+    await first;
+    await third;
+    other.resume();
+    await second;
+    await preparing;
+    expect(order.indexOf('background')).toBeGreaterThan(order.indexOf('pat again'));
+    expect(await find(exportPk)).toMatchObject({ state: 'READY', rows: 1 });
   });
 
   it('starts an export again that another one left when it died, and leaves one file', async () => {
@@ -193,6 +221,7 @@ function runner({
     findCaller: (userId) => findCallerById(server.db, userId),
     mail: ({ email: to }) => ({ kind: MailKind.Notices, to, subject: '', text: '' }),
     clock: server.clock,
+    turns: createExportTurns(),
     ...others,
   });
 }
@@ -221,6 +250,6 @@ async function* refused(error: Error): Parts {
 const aborted = (signal: AbortSignal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -187,7 +187,7 @@ function ExportItem({ one }: { readonly one: PreparedExport }) {
         {canPrepareAgain(state) && (
           <Button
             disabledFocusable={isBusy}
-            aria-label={`Prepare ${name} again`}
+            aria-label={`Prepare again: ${name}`}
             onClick={() => void send('The export was not started.', 'Export started', () => exports.again(exportPk))}
           >
             Prepare again

@@ -52,6 +52,7 @@ import * as ledger from './ledger';
 import * as memberErasures from './memberErasures';
 import * as members from './members';
 import * as notices from './notices';
+import * as operations from './operations';
 import * as ownSessions from './ownSessions';
 import * as payments from './payments';
 import * as periods from './periods';
@@ -140,6 +141,7 @@ const modules = [
   members,
   myBillLocks,
   notices,
+  operations,
   ownSessions,
   payments,
   processing,

@@ -3,6 +3,7 @@ import { SqlControlQueries } from '../controls/SqlControls';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { ownerOf } from '../files/ProcessIdentity';
 import { SqlInvariants } from '../health/SqlInvariants';
+import { SqlOperations } from '../health/SqlOperations';
 import { AGED_GROUPS_AT_ONCE } from '../health/totalsChecks.sql';
 import type { Route } from '../http/Route';
 import { DecideAccountChange } from '../payments/accountChanges/DecideAccountChange';
@@ -161,7 +162,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       ),
       new SqlReturnRates(db),
     );
-    registerHealthRoutes(route, new SqlInvariants(db, AGED_GROUPS_AT_ONCE));
+    registerHealthRoutes(route, new SqlInvariants(db, AGED_GROUPS_AT_ONCE), new SqlOperations(db));
   };
 }
 

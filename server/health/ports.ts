@@ -1,3 +1,5 @@
+import type { OperationsBoard } from '../../src/domain/processing/OperationsBoard';
+
 /** The result of checking one invariant. */
 export interface Check {
   readonly name: string;
@@ -10,6 +12,11 @@ export interface Check {
 /** Recomputes the money invariants from the stored rows. @source product.md, Money, invariants */
 export interface Invariants {
   check(): Promise<readonly Check[]>;
+}
+
+/** Reads what a system administrator looks after. */
+export interface Operations {
+  board(now: Date): Promise<OperationsBoard>;
 }
 
 /** A check that found no breach: later ones begin after it. Stored as JSON. */

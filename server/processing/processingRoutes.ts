@@ -1,6 +1,7 @@
 import { previewAcknowledgment, recordAcknowledgment } from '../../contract/acknowledgments';
 import { changeFileReversal, previewFileReversal, reverseBankFile } from '../../contract/fileReversals';
 import { getInvariants } from '../../contract/health';
+import { getOperationsBoard } from '../../contract/operations';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../contract/processingRuns';
 import { getProcessingStatus } from '../../contract/processingStatus';
@@ -14,7 +15,7 @@ import {
   recordRemittance,
 } from '../../contract/remittances';
 import { getReturnRates, postReturnFile, previewReturnFile } from '../../contract/returnFiles';
-import type { Invariants } from '../health/ports';
+import type { Invariants, Operations } from '../health/ports';
 import { FileAnswer, type Route } from '../http/Route';
 import type { PostReturnFile } from '../payments/returns/PostReturnFile';
 import type { ReturnRateQueries } from '../payments/returns/ports';
@@ -131,8 +132,9 @@ export function registerReturnFileRoutes(route: Route, returnFiles: PostReturnFi
   });
 }
 
-/** The call that recomputes the money invariants. */
-export function registerHealthRoutes(route: Route, invariants: Invariants): void {
+/** The calls about the state of the whole system. */
+export function registerHealthRoutes(route: Route, invariants: Invariants, operations: Operations): void {
+  route(getOperationsBoard, ({ now }) => operations.board(now));
   route(getInvariants, async () => {
     const checks = await invariants.check();
     return { ok: checks.every(({ breaches }) => breaches.length === 0), checks };

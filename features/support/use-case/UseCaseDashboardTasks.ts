@@ -9,6 +9,7 @@ import { BankFileList, RemittanceList } from '../../../src/application/processin
 import { ReturnFiles, ReturnRates } from '../../../src/application/processing/ReturnFiles';
 import { RunList, RunPaymentList } from '../../../src/application/processing/RunHistory';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
+import { SystemOperations } from '../../../src/application/processing/SystemOperations';
 import { SetupRecords } from '../../../src/application/setup/SetupRecords';
 import { isAllowedIn } from '../../../src/domain/access/decide';
 import type { Bill } from '../../../src/domain/bills/Bill';
@@ -29,6 +30,7 @@ import { isAboveThreshold, rateText, returnRateLabel } from '../../../src/domain
 import { isToRecord } from '../../../src/domain/processing/AcknowledgedFile';
 import { BANK_FILE_STATE_LABELS, type Remittance } from '../../../src/domain/processing/BankFile';
 import type { FileReversalStep } from '../../../src/domain/processing/fileReversal';
+import { failedText } from '../../../src/domain/processing/OperationsBoard';
 import { aheadText, type ProcessingPreview, runEffects } from '../../../src/domain/processing/ProcessingPreview';
 import { REMITTANCE_STATE_LABELS, type RemittanceChange } from '../../../src/domain/processing/RemittanceState';
 import { PAYMENT_RESULTS, type PaymentResult } from '../../../src/domain/processing/RunHistory';
@@ -100,6 +102,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     const waiting = await app.load(app.get(WorkQueue).work$);
     const items = waiting ? workItems(waiting) : [];
     return [
+      ...(await operationsFor(app)),
       ...items.map(({ text, cents }) => (cents === undefined ? text : `${text}: ${formatCents(cents)}`)),
       ...(this.overview ? releaseWork(this.overview) : []).map(
         ({ count, cents }) => `${count} to release: ${formatCents(cents)}`,
@@ -385,4 +388,19 @@ async function achFiles(app: UserApp) {
   const [latest] = files;
   if (!latest) throw new Error('There is no ACH file.');
   return { list, files, latest };
+}
+
+/** What a system administrator looks after, as the dashboard writes it. */
+async function operationsFor(app: UserApp): Promise<readonly string[]> {
+  if (!app.me || !isAllowedIn(personOf(app.me.user), 'health.invariants')) return [];
+  const operations = app.get(SystemOperations);
+  operations.show('all');
+  const board = await app.load(operations.result$);
+  if (!board) return [];
+  const { failedMails, failedExports, locks } = board;
+  return [
+    failedText(failedMails, 'email'),
+    failedText(failedExports, 'export'),
+    ...locks.map(({ billNumber, holder }) => `${billNumber} locked by ${holder}`),
+  ];
 }

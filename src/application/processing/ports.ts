@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { OperationsBoard } from '../../domain/processing/OperationsBoard';
 import type { ProcessingPreview } from '../../domain/processing/ProcessingPreview';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import type { NextRun, PaymentResult, RecordedRun, RunPayment } from '../../domain/processing/RunHistory';
@@ -53,3 +54,10 @@ export interface RunHistoryGateway {
 }
 
 export const RunHistoryGateway: Token<RunHistoryGateway> = createToken('RunHistoryGateway');
+
+export interface OperationsGateway {
+  /** @throws ApiError; `signal` aborts. */
+  read(signal?: AbortSignal): Promise<OperationsBoard>;
+}
+
+export const OperationsGateway: Token<OperationsGateway> = createToken('OperationsGateway');

@@ -19,10 +19,11 @@ import {
   RemittanceList,
 } from '../../application/processing/PaymentFiles';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
-import { ProcessingGateway, RunHistoryGateway } from '../../application/processing/ports';
+import { OperationsGateway, ProcessingGateway, RunHistoryGateway } from '../../application/processing/ports';
 import { ReturnFileGateway, ReturnFiles, ReturnRates } from '../../application/processing/ReturnFiles';
 import { RunList, RunPaymentList } from '../../application/processing/RunHistory';
 import { RunProcessing } from '../../application/processing/RunProcessing';
+import { SystemOperations } from '../../application/processing/SystemOperations';
 import { RateCheckGateway, RateChecks } from '../../application/rates/RateChecks';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
@@ -46,6 +47,7 @@ import {
   HttpReleaseGateway,
   HttpRepGateway,
 } from '../http/HttpOfficeGateways';
+import { HttpOperationsGateway } from '../http/HttpOperationsGateway';
 import { HttpPaymentFileGateway } from '../http/HttpPaymentFileGateway';
 import { HttpPeriodGateway } from '../http/HttpPeriodGateway';
 import { HttpRateCheckGateway } from '../http/HttpRateCheckGateway';
@@ -69,6 +71,8 @@ export const officeModule = slice<Core | Provides<typeof billsModule> | Provides
     provideAdapter(bind, RunHistoryGateway, HttpRunHistoryGateway, [ApiClient]);
     provideUseCase(bind, RunProcessing, [ProcessingGateway, RunHistoryGateway, DashboardOverview, Time]);
     provideUseCase(bind, RunList, [RunHistoryGateway, RunProcessing, ProcessingStatus, PageVisibility, Time]);
+    provideAdapter(bind, OperationsGateway, HttpOperationsGateway, [ApiClient]);
+    provideUseCase(bind, SystemOperations, [OperationsGateway, PageVisibility, Time]);
     provideUseCase(bind, RunPaymentList, [RunHistoryGateway, PageVisibility, Time]);
     provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
     provideUseCase(bind, BankFileList, [PaymentFileGateway, NewKey, RunProcessing, PageVisibility, Time]);

@@ -135,7 +135,7 @@ function OfficeDashboard({ overview }: PartProps) {
   return (
     <>
       {mayProcess &&
-        (lower ? <lower.LatestRunsPanel /> : <SkeletonRows rows={10} label="Loading the state of processing" />)}
+        (lower ? <lower.LatestRunsPanel /> : <SkeletonRows rows={16} label="Loading the state of processing" />)}
       <SetupPart overview={overview} />
       <NeedsYouPanel overview={overview} work={work} onRetry={() => queue.refresh()} />
       <ReleasePart overview={overview} Bills={lower?.BillsToRelease} />

@@ -16,6 +16,7 @@ import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
+import { OperationsPanels } from './OperationsPanels';
 import { ProcessingStatusLine, runPath } from './ProcessingStatusLine';
 import { RUNS_PER_PAGE } from './RunsPanel';
 
@@ -41,11 +42,12 @@ export function LatestRunsPanel() {
       <Panel title="Processing" actions={<AppLink to={paths.processing}>Run or hold processing</AppLink>}>
         <ProcessingStatusLine />
       </Panel>
-      {found.kind === 'loading' && <SkeletonRows rows={6} label="Loading processing runs" />}
+      {found.kind === 'loading' && <SkeletonRows rows={7} label="Loading processing runs" />}
       {found.kind === 'failed' && (
         <LoadFailed what="The processing runs could not be loaded." error={found.error} onRetry={() => list.retry()} />
       )}
       {runs.length > 0 && <RunsChart runs={runs} />}
+      <OperationsPanels />
     </div>
   );
 }

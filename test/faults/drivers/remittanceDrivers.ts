@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { decideAccountChange, listAccountChanges } from '../../../contract/accountChanges';
 import { previewAcknowledgment, recordAcknowledgment } from '../../../contract/acknowledgments';
 import { changeFileReversal, previewFileReversal, reverseBankFile } from '../../../contract/fileReversals';
+import { getOperationsBoard } from '../../../contract/operations';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
 import { exportProcessingRuns, listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
@@ -142,6 +143,17 @@ export const remittanceDrivers: readonly Driver[] = [
   exportOf(exportProcessingRuns, '/dashboard/processing', 'Processing runs'),
   exportOf(exportBankFiles, '/dashboard/processing?tab=files', 'ACH files'),
   exportOf(exportRemittances, '/dashboard/remittances', 'Remittances'),
+  {
+    call: getOperationsBoard,
+    kind: 'load',
+    persona: 'sysadmin',
+    ownServer: 'office',
+    createScript: (scene) =>
+      Promise.resolve({
+        makeCall: () => scene.go('/dashboard/main'),
+        success: scene.page.getByText('Nobody is editing a bill.'),
+      }),
+  },
   {
     call: listRunPayments,
     kind: 'load',

@@ -5,6 +5,7 @@ import * as drafts from '../../../contract/drafts';
 import * as health from '../../../contract/health';
 import * as ownSessions from '../../../contract/ownSessions';
 import * as preparedExports from '../../../contract/preparedExports';
+import { getOperationsBoard } from '../../../contract/operations';
 import * as processing from '../../../contract/processing';
 import * as processingStatus from '../../../contract/processingStatus';
 import * as reps from '../../../contract/reps';
@@ -73,6 +74,7 @@ export const OWN_CALLS: readonly MatrixCall[] = [
   ),
   cell(processing.setProcessingHold, 'system', undefined, () => ({ body: { on: false } })),
   cell(health.getInvariants, 'sysadmin', undefined, () => ({})),
+  cell(getOperationsBoard, 'sysadmin', undefined, () => ({})),
 
   cell(reps.getRep, 'admin', undefined, (_target, { userId }) => ({ query: { userId } })),
   cell(reps.listRepGroups, 'admin', undefined, (_target, { userId }) => ({ query: { userId }, body: {} })),

@@ -1,0 +1,14 @@
+import type { OperationsBoard } from '../../domain/processing/OperationsBoard';
+import { LiveQuery } from '../shared/LiveQuery';
+import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import type { OperationsGateway } from './ports';
+
+const REFRESH_MS = 30_000;
+
+/** What failed, and who edits bills: for system administrators. Show `all` to read it; read again while the page is visible. */
+export class SystemOperations extends LiveQuery<'all', OperationsBoard> {
+  constructor(gateway: OperationsGateway, visibility: PageVisibility, time: Time) {
+    super((_all, signal) => gateway.read(signal), { time, again$: pollWhileVisible(REFRESH_MS, visibility, time) });
+  }
+}

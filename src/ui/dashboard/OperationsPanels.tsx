@@ -1,0 +1,160 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { BankFileList } from '../../application/processing/PaymentFiles';
+import { SystemOperations } from '../../application/processing/SystemOperations';
+import { BANK_FILE_STATE_LABELS } from '../../domain/processing/BankFile';
+import {
+  FAILED_DAYS,
+  type FailedWork,
+  failedText,
+  lockAgeText,
+  type OpenLock,
+  type OperationsBoard,
+} from '../../domain/processing/OperationsBoard';
+import { counted, labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink } from '../kit/navigation/AppLink';
+import { BillLink } from '../kit/navigation/BillLink';
+import { GroupLink } from '../kit/navigation/GroupLink';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { StackTable } from '../kit/tables/StackTable';
+import { from } from '../kit/useBreakpoint';
+import { useLiveQuery } from '../kit/useStream';
+import { currentTime, DateText, InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const FILES = 5;
+
+const useStyles = makeStyles({
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+  line: { margin: 0, marginBottom: tokens.spacingVerticalS },
+  last: { margin: 0 },
+  failed: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** For system administrators: what failed, who edits bills, and the latest bank files. */
+export function OperationsPanels() {
+  const styles = useStyles();
+  return (
+    <div className={styles.columns}>
+      <FailuresAndLocks />
+      <LatestBankFiles />
+    </div>
+  );
+}
+
+function FailuresAndLocks() {
+  const operations = useService(SystemOperations);
+  const board = useLiveQuery(operations, 'all');
+  return (
+    <Panel title="Failures and locks">
+      {board.kind === 'loading' && <SkeletonRows rows={4} label="Loading failures and locks" />}
+      {board.kind === 'failed' && (
+        <LoadFailed
+          what="Failures and locks could not be loaded."
+          error={board.error}
+          onRetry={() => operations.retry()}
+        />
+      )}
+      {board.kind === 'loaded' && <Board board={board.value} />}
+    </Panel>
+  );
+}
+
+function Board({ board: { failedMails, failedExports, locks, lockCount } }: { board: OperationsBoard }) {
+  const styles = useStyles();
+  const isFine = failedMails.count + failedExports.count === 0;
+  return (
+    <>
+      {isFine ? (
+        <p className={styles.line}>{`No emails or exports failed in the last ${FAILED_DAYS} days.`}</p>
+      ) : (
+        <>
+          <Failed work={failedMails} noun="email" />
+          <Failed work={failedExports} noun="export" />
+        </>
+      )}
+      {lockCount === 0 ? (
+        <p className={styles.last}>Nobody is editing a bill.</p>
+      ) : (
+        <>
+          <p className={styles.line}>
+            {counted(lockCount, 'bill')} locked for editing
+            {lockCount > locks.length && `, the ${locks.length} oldest locks listed`}
+          </p>
+          <Locks locks={locks} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Failed({ work, noun }: { work: FailedWork; noun: 'email' | 'export' }) {
+  const styles = useStyles();
+  if (work.latestAt === null) return <p className={styles.line}>{failedText(work, noun)}.</p>;
+  return (
+    <p className={styles.line}>
+      <span className={styles.failed}>{`${failedText(work, noun)} in the last ${FAILED_DAYS} days`}</span>{' '}
+      <span className={styles.quiet}>
+        · latest <InstantText timestamp={work.latestAt} />
+        {work.reason && `: ${work.reason}`}
+      </span>
+    </p>
+  );
+}
+
+function Locks({ locks }: { locks: readonly OpenLock[] }) {
+  const now = currentTime();
+  return (
+    <StackTable
+      label="Locked bills"
+      items={locks}
+      keyOf={({ billPk }) => billPk}
+      columns={[
+        { label: 'Bill', kind: 'lead', cell: (lock) => <BillLink {...lock} /> },
+        { label: 'Group', cell: (lock) => <GroupLink {...lock} /> },
+        { label: 'Locked by', cell: ({ holder }) => holder },
+        { label: 'For', kind: 'whole', cell: (lock) => lockAgeText(lock, now) },
+      ]}
+    />
+  );
+}
+
+function LatestBankFiles() {
+  const styles = useStyles();
+  const list = useService(BankFileList);
+  const files = useLiveQuery(list, { page: 0, size: FILES });
+  return (
+    <Panel title="Latest bank files" actions={<AppLink to={`${paths.processing}?tab=files`}>All ACH files</AppLink>}>
+      {files.kind === 'loading' && <SkeletonRows rows={5} label="Loading bank files" />}
+      {files.kind === 'failed' && (
+        <LoadFailed what="The bank files could not be loaded." error={files.error} onRetry={() => list.retry()} />
+      )}
+      {files.kind === 'loaded' && files.value.total === 0 && (
+        <p className={styles.last}>Processing has made no bank file yet.</p>
+      )}
+      {files.kind === 'loaded' && files.value.total > 0 && (
+        <StackTable
+          label="Latest bank files"
+          items={files.value.items}
+          keyOf={({ filePk }) => filePk}
+          columns={[
+            { label: 'File', kind: 'lead', cell: ({ fileName }) => fileName },
+            { label: 'Business date', kind: 'whole', cell: ({ businessDate }) => <DateText date={businessDate} /> },
+            { label: 'Total', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+            { label: 'State', kind: 'whole', cell: ({ state }) => labelOf(BANK_FILE_STATE_LABELS, state) },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

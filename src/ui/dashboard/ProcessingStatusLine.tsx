@@ -36,7 +36,8 @@ export function ProcessingStatusLine() {
   const styles = useStyles();
   const state = useStream<ProcessingState | undefined>(useService(ProcessingStatus).state$, undefined);
   const runs = valueOf(useStream(useService(RunList).result$, LOADING));
-  if (!state) return null;
+  // Keeps its line free, so that nothing below moves.
+  if (!state) return <p className={styles.status}>{'\u00a0'}</p>;
   const { reason, until, lastBusinessDate } = state;
   // The list may show another page, or a filter.
   const last = runs?.items.find((run) => run.state === 'finished' && run.businessDate === lastBusinessDate);

@@ -11,6 +11,7 @@ import type { ChartSeries } from '../kit/charts/chartData';
 import { Panel } from '../kit/dialogs/Panel';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -34,6 +35,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', t
 /** For system administrators: whether processing is open, what the last run did, and the latest runs as columns that open their payments. */
 export function LatestRunsPanel() {
   const styles = useStyles();
+  const maySeeOperations = useMay('health.invariants');
   const list = useService(RunList);
   const found = useLiveQuery(list, { page: 0, size: RUNS_PER_PAGE });
   const runs = useMemo(() => (found.kind === 'loaded' ? [...found.value.items].reverse() : []), [found]);
@@ -47,7 +49,7 @@ export function LatestRunsPanel() {
         <LoadFailed what="The processing runs could not be loaded." error={found.error} onRetry={() => list.retry()} />
       )}
       {runs.length > 0 && <RunsChart runs={runs} />}
-      <OperationsPanels />
+      {maySeeOperations && <OperationsPanels />}
     </div>
   );
 }

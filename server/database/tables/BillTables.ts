@@ -38,7 +38,6 @@ interface BillTotal {
   pending_cents: CentsColumn;
 }
 
-/** A sum over `bills` bills of a group. */
 /** Counts and sums of the bills in each status, such as `paid_bills` and `paid_due_cents`. */
 type SumsByStatus = Record<`${Lowercase<BillStatus>}_bills`, number> &
   Record<

@@ -32,9 +32,9 @@ import { REMITTANCE_STEP_LABELS, RemittanceForm } from './RemittanceForm';
 
 const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  // Labels of different lengths start at one edge.
   // One line, so that a row is not taller than its state.
   files: { flexWrap: 'nowrap', '> *': { minWidth: 0 } },
+  // Labels of different lengths start at one edge.
   step: { minWidth: 0 },
   total: { margin: 0 },
   state: { fontWeight: tokens.fontWeightSemibold },

@@ -11,7 +11,6 @@ import { OLDEST_BROWSERS } from './tools/oldest-browsers.mjs';
 import { swcOptions } from './tools/swc-options.mjs';
 import { ChunkReport } from './tools/webpack/ChunkReport.mjs';
 import { CopyFolder } from './tools/webpack/CopyFolder.mjs';
-import { evaluateStyles } from './tools/webpack/evaluateStyles.mjs';
 import { FIRST_SCREEN_FILES } from './tools/webpack/firstScreenChunks.ts';
 import { PageFiles } from './tools/webpack/PageFiles.mjs';
 import { sharedChunkName } from './tools/webpack/sharedChunkName.mjs';
@@ -45,6 +44,7 @@ const axiosAlias = {
 
 /**
  * Turns the styles of our screens into CSS during the build, so that the browser need not. While developing, it does: that builds sooner.
+ * The preset is for the modules that styles import.
  */
 const stylesBuilt: RuleSetRule = {
   test: /\.tsx?$/,
@@ -55,7 +55,7 @@ const stylesBuilt: RuleSetRule = {
     modules: [
       { moduleSource: '@fluentui/react-components', importName: 'makeStyles', resetImportName: 'makeResetStyles' },
     ],
-    evaluationRules: [{ action: evaluateStyles }, { test: /[\\/]node_modules[\\/]/, action: 'ignore' }],
+    babelOptions: { presets: ['@babel/preset-typescript'] },
   },
 };
 
@@ -93,12 +93,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       cacheDirectory: inProject('node_modules/.cache/webpack'),
       name: isServed ? 'served' : mode,
       buildDependencies: {
-        config: [
-          import.meta.filename,
-          inProject('tools/swc-options.mjs'),
-          inProject('tools/oldest-browsers.mjs'),
-          inProject('tools/webpack/evaluateStyles.mjs'),
-        ],
+        config: [import.meta.filename, inProject('tools/swc-options.mjs'), inProject('tools/oldest-browsers.mjs')],
       },
     },
     experiments: { css: true },

@@ -40,7 +40,9 @@ export function ProcessingStatusLine() {
   if (!state) return <p className={styles.status}>{'\u00a0'}</p>;
   const { reason, until, lastBusinessDate } = state;
   // The list may show another page, or a filter.
-  const last = runs?.items.find((run) => run.state === 'finished' && run.businessDate === lastBusinessDate);
+  const last = runs?.items.find(
+    (run) => run.state === 'finished' && (lastBusinessDate === null || run.businessDate === lastBusinessDate),
+  );
   const nextRun = runs?.nextRun;
   return (
     <p className={styles.status}>

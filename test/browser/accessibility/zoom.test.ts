@@ -9,11 +9,11 @@ import type { TestPerson } from '../../support/server/TestData';
 
 jest.setTimeout(600_000);
 
-/** A window of 1440 by 900 at 200%, and one of 1280 by 1024 at 400%. */
+/** A window of 1280 by 1024 at 400%, and one of 1440 by 900 at 200%. The quick run opens the pages in the smaller one only. */
 const SIZES = [
-  { width: 720, height: 450 },
   { width: 320, height: 256 },
-];
+  { width: 720, height: 450 },
+].slice(0, atDepth(1, 2));
 /** Enough to pass what sticks to the edges of the window. */
 const STEPS = atDepth(4, 12);
 

@@ -9,6 +9,7 @@ import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';
 import { seedDemoRates } from '../../../../server/demo/seedDemoRates';
 import { SqlInvariants } from '../../../../server/health/SqlInvariants';
+import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { decide } from '../../../../src/domain/access/decide';
@@ -40,6 +41,11 @@ describe('the demo data', () => {
   it('violates no invariant', async () => {
     const checks = await new SqlInvariants(database.db).check();
     expect(checks.length).toBeGreaterThan(10);
+    expect(checks.flatMap(({ name, breaches }) => breaches.map((breach) => `${name} ${breach}`))).toEqual([]);
+  });
+
+  it('is as the audit trail says', async () => {
+    const checks = await new SqlAuditTrail(database.db).check('all');
     expect(checks.flatMap(({ name, breaches }) => breaches.map((breach) => `${name} ${breach}`))).toEqual([]);
   });
 

@@ -39,6 +39,7 @@ const OF_RULES = {
   divisions: 'reconciliation',
   expected: 'reconciliation',
   exports: 'shell',
+  'list-exports': 'shell',
   notices: 'shell',
   paying: 'payments',
   'payroll-files': 'reconciliation',

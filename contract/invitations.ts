@@ -37,7 +37,7 @@ export const listInvitations = defineCall({
   schemas: { answer: v.object({ items: v.array(invitation) }) },
 });
 
-/** 400 BAD_REQUEST for more than 100,000. */
+/** The invitations that match the filter, as a file. 400 BAD_REQUEST for more than 100,000 invitations. */
 export const exportInvitations = defineCall({
   method: 'GET',
   path: '/mgmt/invitations/export',

@@ -61,7 +61,7 @@ export const listProcessingRuns = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more than 100,000. */
+/** The processing runs that match the filter, as a file. 400 BAD_REQUEST for more than 100,000 runs. */
 export const exportProcessingRuns = defineCall({
   method: 'GET',
   path: '/api/processing/runs/export',

@@ -72,7 +72,7 @@ export const listBankFiles = defineCall({
   },
 });
 
-/** The records of the files, without their entries and bank accounts. 400 BAD_REQUEST for more than 100,000. */
+/** The records of the files, without their entries and bank accounts. 400 BAD_REQUEST for more than 100,000 files. */
 export const exportBankFiles = defineCall({
   method: 'GET',
   path: '/api/bankFiles/export',
@@ -224,7 +224,7 @@ export const listRemittances = defineCall({
   },
 });
 
-/** One row for each remittance; `exportRemittance` has the bills of one. 400 BAD_REQUEST for more than 100,000. */
+/** One row for each remittance; `exportRemittance` has the bills of one. 400 BAD_REQUEST for more than 100,000 remittances. */
 export const exportRemittances = defineCall({
   method: 'GET',
   path: '/api/remittances/export',

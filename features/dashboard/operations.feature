@@ -33,7 +33,7 @@ Feature: What a system administrator looks after
       Then they see "HF-1 locked by Rosa Reyes"
 
     @BR-DSH-10
-    Scenario: A lock that has expired is not listed
+    Scenario: Expired locks are left out
       Given the reconciler is reconciling the bill
       And the computer of the reconciler sleeps for 2 minutes and 1 second
       When the sysadmin goes to the dashboard

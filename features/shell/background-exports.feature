@@ -132,7 +132,7 @@ Feature: Exports in the background
         | export      | state   |
         | Bills (CSV) | Waiting |
 
-  Rule: Nobody waits for an export in the background
+  Rule: Exports that people are waiting for come before exports in the background
 
     @BR-BGX-07
     Scenario: Someone exports a list while a server prepares another one

@@ -1,6 +1,6 @@
 Feature: Lists as files
-  Whoever works through a list also needs it in a spreadsheet: to send it, to check it, or to keep it. Each list is
-  exported as it is filtered, with all its pages, by the people who may see it.
+  People who work through a list need it in a spreadsheet, too: to send, check, or keep it. An export has every row that
+  matches the filters, on all pages, and anyone who may see the list may export it.
 
   Rule: Files, runs, remittances, and invitations are exported as they are filtered
 
@@ -102,7 +102,7 @@ Feature: Lists as files
       Then the file does not say "Sam Newman"
 
     @BR-LEX-02
-    Scenario: Nobody exports the invitations of other groups
+    Scenario: Invitations of other groups are left out
       Given the super user of "Harbor Foods" invited the stranger with "Reconcile Bills" in "Harbor Foods"
       And a RECONCILED bill of $900.00 for "Summit Labs"
       When the super user of "Summit Labs" exports every row of the invitations as CSV
@@ -122,7 +122,7 @@ Feature: Lists as files
       And the manager made the positive pay file
 
     @BR-LEX-01 @BR-EVI-07
-    Scenario: The positive pay files are exported with the filters of a view
+    Scenario: An export of positive pay files has the filters of the chosen view
       Given the manager exported the positive pay files with the view "Rejected by the bank" as CSV
       And the file does not say "300.00"
       When they export the positive pay files with the view "Not sent" as CSV

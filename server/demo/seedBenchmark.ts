@@ -103,7 +103,7 @@ export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Prom
   await analyze(db, 'aged_groups');
 }
 
-/** It starts when all transactions that were open before have ended, also those of other databases of the server. */
+/** Waits until every transaction that was already open has ended, including those in other databases on the server. */
 async function keepAging(db: Db, now: Date): Promise<void> {
   const aging = new SqlKeptAging(db);
   for (;;) {

@@ -4,7 +4,6 @@ import { memberKey } from '../../src/domain/reconciliation/memberKey';
 import { cut } from '../../src/domain/text/cut';
 import { counted } from '../../src/domain/text/wording';
 import type { MemberKey } from '../bills/ReadMember';
-import { keyColumns } from '../database/keyColumns';
 import { specialDataOf } from '../database/specialData';
 import { exactPurpose, fingerprintPurpose } from '../database/statements/erasedMembers';
 import { rebuildBalances } from '../database/statements/registerBalances';
@@ -124,7 +123,13 @@ interface RowKey {
 }
 
 async function rowKey(tx: Tx, table: string): Promise<RowKey> {
-  const names = (await keyColumns(tx, [table])).get(table) ?? [];
+  const { rows } = await sql<{ name: string }>`
+    select a.attname::text as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${table}::text::regclass and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw new Error(`The table ${table} has no primary key.`);
+  const names = rows.map(({ name }) => name);
   const selected = (name: string) => `key ${name}`;
   return {
     columns: sql.join(names.map((name) => sql`${sql.ref(`t.${name}`)} as ${sql.id(selected(name))}`)),

@@ -2,7 +2,7 @@ import { type Invitation, invitedAccess } from '../../src/domain/directory/Invit
 import { INVITATION_STATE_LABELS, invitedName } from '../../src/domain/directory/invitationList';
 import type { ExportedList } from './ListExport';
 
-/** The list of invitations as a file: what the list on the screen shows. */
+/** The exported list of invitations, with the columns of the screen. */
 export const EXPORTED_INVITATIONS: ExportedList<Invitation> = {
   title: 'Invitations',
   noun: 'invitations',

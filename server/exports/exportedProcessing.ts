@@ -12,7 +12,7 @@ import { runStateText, startedByText } from '../../src/domain/processing/runList
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
 
-/** The list of ACH files as a file: what the list on the screen shows, and how each file got into its state. */
+/** The exported list of ACH files, with the columns of the screen and how each file got into its state. */
 export const EXPORTED_BANK_FILES: ExportedList<BankFile> = {
   title: 'ACH files',
   noun: 'ACH files',
@@ -41,7 +41,7 @@ function lastStep({ addDate, history }: BankFile) {
   return bankFileHistory({ addDate, history }).at(-1) ?? { at: addDate, text: '', note: '' };
 }
 
-/** The list of remittances as a file: what the list on the screen shows. */
+/** The exported list of remittances, with the columns of the screen. */
 export const EXPORTED_REMITTANCES: ExportedList<Remittance> = {
   title: 'Remittances',
   noun: 'remittances',
@@ -58,7 +58,7 @@ export const EXPORTED_REMITTANCES: ExportedList<Remittance> = {
   ],
 };
 
-/** The list of processing runs as a file: what the list on the screen shows. */
+/** The exported list of processing runs, with the columns of the screen. */
 export const EXPORTED_RUNS: ExportedList<RecordedRun> = {
   title: 'Processing runs',
   noun: 'processing runs',
@@ -74,7 +74,7 @@ export const EXPORTED_RUNS: ExportedList<RecordedRun> = {
   ],
 };
 
-/** The list of positive pay files as a file: what the list on the screen shows. */
+/** The exported list of positive pay files, with the columns of the screen. */
 export const EXPORTED_CHECK_FILES: ExportedList<CheckFile> = {
   title: 'Positive pay files',
   noun: 'positive pay files',

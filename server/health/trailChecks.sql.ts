@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CheckSql } from './moneyChecks.sql';
 
-/** The tables whose rows are in the audit trail, with the columns of the key in their entries. A trigger of each inserts the entries. */
+/** The audited tables, each with the columns that make up the record key of its audit entries. Triggers write the entries. */
 export const AUDITED_KEYS: Readonly<Record<string, readonly string[]>> = {
   account_changes: ['group_number', 'change_pk'],
   ach_downloads: ['file_pk', 'download_pk'],

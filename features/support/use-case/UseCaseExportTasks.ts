@@ -47,7 +47,7 @@ type ViewedExport = keyof typeof VIEWED;
 
 const isViewed = (list: WholeListName): list is ViewedExport => list in VIEWED;
 
-/** A list as its screen shows it with the parameters of a view. */
+/** The export that a list's screen offers after a view is chosen. */
 function shownWith(list: ViewedExport, get: GetParameter): ListToExport {
   switch (list) {
     case 'uploads': {

@@ -63,7 +63,7 @@ export interface KeptSearch {
   readonly words: string;
   /** The groups that match; undefined for many. */
   readonly groups?: readonly string[] | undefined;
-  /** Keys of the bills whose own number matches; undefined for many, which are found by the first and last number of each group. */
+  /** Keys of the bills whose own number matches; undefined if there are too many to list: then groups are found by their first and last bill number. */
   readonly billPks: readonly string[] | undefined;
 }
 
@@ -191,7 +191,7 @@ function numberedPart(
     join ${bills} on b.group_number = found.group_number and b.bill_pk = found.bill_pk where not ${groupMatches(words)}`;
 }
 
-/** Columns of sums over bills `b`. */
+/** Select list: counts and sums of the bills `b`. */
 function ofBills(chosen: readonly BillStatus[]): RawBuilder<unknown> {
   const isIn = (statuses: readonly BillStatus[]) =>
     `b.status in (${statuses.map((status) => `'${status}'`).join(', ')})`;

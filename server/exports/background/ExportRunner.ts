@@ -48,9 +48,9 @@ export interface ExportRunnerDependencies {
 }
 
 /**
- * Prepares exports in the background, one at a time on each server: what other people's calls need of the database and the processor
- * goes on beside one export. Its parts take turns with the exports that people wait for, which go first. A run of a server that died is started again by another one, under a run id of its own, so that a file never
- * has parts of two runs.
+ * Prepares exports in the background, one at a time on each server, so that other calls still get the database and the processor.
+ * Exports that people are waiting for go first. If a server dies, another one starts its export over under a new run ID, so that a file
+ * never has parts of two runs.
  *
  * @source docs/decisions/files.md#a-long-export-can-be-prepared-in-the-background
  */

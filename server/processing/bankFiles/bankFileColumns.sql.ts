@@ -43,8 +43,8 @@ export async function selectBankFiles<More extends object = object>(
 }
 
 /**
- * Condition on files `f` that match a filter. Whether a file is settled is read first, from what is open: open payments, remittances,
- * reversals, and refunds are few, however many files there are.
+ * Condition on files `f` for a filter. To tell which files are settled, it first reads what is still open: however many files there are,
+ * open payments, remittances, reversals, and refunds are few.
  */
 export async function bankFileCondition(
   db: Db,

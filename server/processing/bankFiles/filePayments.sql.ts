@@ -113,7 +113,7 @@ async function filesLeft(tx: Tx, fileDate: LocalDate): Promise<number> {
   return Math.max(0, MODIFIERS.length - Number(count));
 }
 
-/** Payments with entries from a place on, for which no file of the day is left. */
+/** Payments with an entry at `place` or later: the day has no files left for them. */
 async function fromPlaceOn(
   tx: Tx,
   pending: RawBuilder<unknown>,

@@ -19,7 +19,7 @@ export function invitedName({ firstName, lastName }: Pick<Invitation, 'firstName
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Whether an invitation is listed. The screen and the export use the same rule. */
+/** Whether an invitation matches the filter. The screen and the export both use this rule. */
 export function isListedInvitation(invitation: Invitation, { q, state }: InvitationFilter): boolean {
   if (state !== undefined && invitation.isExpired !== (state === 'expired')) return false;
   const text = [invitedName(invitation), invitation.email, ...invitedAccess(invitation)].join(' ').toLowerCase();

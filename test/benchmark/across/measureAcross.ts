@@ -90,7 +90,7 @@ interface Cost {
 
 interface Costs {
   readonly calls: ReadonlyMap<string, Cost>;
-  /** Of the whole database, for a million lines of bills. */
+  /** Size of the whole database per million bill lines. */
   readonly megabytes: number;
 }
 

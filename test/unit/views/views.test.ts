@@ -109,7 +109,7 @@ describe('the views of a list', () => {
     expect(address('standard')).toBe('group=10');
   });
 
-  it('keep the tab that the list is in', () => {
+  it('stay on the tab that has the list', () => {
     const view = { id: 'notSent', parameters: { state: 'MADE' } };
     const before = new URLSearchParams('tab=files&q=x');
     expect(addressOfView('achFiles', view, before).toString()).toBe('tab=files&view=notSent&state=MADE');

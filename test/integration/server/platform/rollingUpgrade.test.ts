@@ -74,7 +74,7 @@ async function apply(db: Db, name: string): Promise<void> {
   await db.transaction().execute((tx) => MIGRATIONS[name]?.up(tx) ?? fail());
 }
 
-it('never adds a migration that a running server of the last release cannot work with', async () => {
+it('never adds a migration that breaks running servers of the last release', async () => {
   const { db, close } = await openBlankDatabase();
   const [first, ...others] = Object.keys(MIGRATIONS).sort();
   expect(first).toBe(BASELINE);

@@ -2,7 +2,7 @@ import { exportAging, getAgedBills, getAging } from '../../../contract/aging';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 
-const groups = ({ page }: Scene) => page.getByRole('table', { name: 'Aging by group' });
+const groups = ({ page }: Scene) => page.getByRole('table', { name: 'Aging by group', exact: true });
 const aging = ({ groupNumber }: Scene) => `/dashboard/aging?q=${groupNumber}`;
 
 /** Calls of aging. */

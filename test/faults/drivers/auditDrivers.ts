@@ -4,7 +4,8 @@ import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 
-const events = ({ page }: Scene) => page.getByRole('table', { name: 'Audit log' }).or(page.getByText('No changes yet'));
+const events = ({ page }: Scene) =>
+  page.getByRole('table', { name: 'Audit log', exact: true }).or(page.getByText('No changes yet'));
 
 /** Calls of the audit log. */
 export const auditDrivers: readonly Driver[] = [
@@ -44,7 +45,7 @@ export const auditDrivers: readonly Driver[] = [
         await events(scene).waitFor();
       },
       makeCall: () => scene.button('Data kept').click(),
-      success: scene.page.getByRole('table', { name: 'Data kept' }),
+      success: scene.page.getByRole('table', { name: 'Data kept', exact: true }),
     }),
   },
 ];

@@ -115,7 +115,7 @@ export const billDrivers: readonly Driver[] = [
     persona: 'admin',
     createScript: async (scene) => ({
       makeCall: () => scene.go('/dashboard/main'),
-      success: scene.page.getByRole('table', { name: 'Bills by status' }),
+      success: scene.page.getByRole('table', { name: 'Bills by status', exact: true }),
     }),
   },
   {
@@ -128,7 +128,8 @@ export const billDrivers: readonly Driver[] = [
     call: getBillLines,
     kind: 'load',
     persona: 'biller',
-    createScript: (scene) => openBill(scene, scene.page.getByRole('table', { name: 'Lines' }).getByText('Ada Byron')),
+    createScript: (scene) =>
+      openBill(scene, scene.page.getByRole('table', { name: 'Lines', exact: true }).getByText('Ada Byron')),
   },
   {
     call: getBillHistory,
@@ -267,7 +268,7 @@ export const billDrivers: readonly Driver[] = [
       const { groupNumber } = await scene.bill('RELEASED');
       return {
         makeCall: () => scene.go(`/dashboard/groups/${groupNumber}/members`),
-        success: scene.page.getByRole('table', { name: 'Members' }),
+        success: scene.page.getByRole('table', { name: 'Members', exact: true }),
       };
     },
   },
@@ -278,7 +279,7 @@ export const billDrivers: readonly Driver[] = [
     timeoutMs: FILE_MS,
     createScript: async (scene) => {
       const { groupNumber } = await scene.bill('RELEASED');
-      const table = scene.page.getByRole('table', { name: 'Members' });
+      const table = scene.page.getByRole('table', { name: 'Members', exact: true });
       return exportingList(scene, `/dashboard/groups/${groupNumber}/members`, table, 'Members');
     },
   },

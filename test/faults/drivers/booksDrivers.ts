@@ -4,7 +4,7 @@ import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const balance = ({ page }: Scene) => page.getByRole('table', { name: /^Trial balance as of/ });
-const entries = ({ page }: Scene) => page.getByRole('table', { name: 'Entries of Receivable' });
+const entries = ({ page }: Scene) => page.getByRole('table', { name: 'Entries of Receivable', exact: true });
 
 /** Calls of the trial balance and of the entries of an account. */
 export const booksDrivers: readonly Driver[] = [

@@ -16,7 +16,7 @@ const LINES = [{ memberId: 'M1', memberName: MEMBER, billedCents: 10_000 }];
 
 const open = (scene: Scene) => scene.go(`/billing/rates/${scene.groupNumber}`);
 const form = ({ page }: Scene, name: string) => page.getByRole('form', { name });
-const members = ({ page }: Scene) => page.getByRole('table', { name: 'Classes of members' });
+const members = ({ page }: Scene) => page.getByRole('table', { name: 'Classes of members', exact: true });
 
 /** A released bill, and confirmed rates by class. */
 async function setUp(scene: Scene): Promise<void> {

@@ -57,7 +57,7 @@ async function proposing(scene: Scene, state: 'PROPOSED' | 'OPEN' | 'SENT' = 'PR
 }
 
 const listOf = ({ groupNumber }: Scene) => `/billing/corrections?group=${groupNumber}`;
-const table = ({ page }: Scene) => page.getByRole('table', { name: 'Corrections' });
+const table = ({ page }: Scene) => page.getByRole('table', { name: 'Corrections', exact: true });
 
 /** Number of events of the group's corrections. */
 async function events({ db, groupNumber }: Scene): Promise<number> {

@@ -15,8 +15,8 @@ const LINES = [{ memberId: 'M1', memberName: MEMBER, billedCents: 10_000 }];
 const open = (scene: Scene) => scene.go(`/billing/costs/${scene.groupNumber}`);
 const form = ({ page }: Scene, name: string) => page.getByRole('form', { name });
 const accounts = (scene: Scene) => form(scene, 'Cost centers and accounts');
-const members = ({ page }: Scene) => page.getByRole('table', { name: 'Cost centers of members' });
-const entries = ({ page }: Scene) => page.getByRole('table', { name: 'Journal entries' });
+const members = ({ page }: Scene) => page.getByRole('table', { name: 'Cost centers of members', exact: true });
+const entries = ({ page }: Scene) => page.getByRole('table', { name: 'Journal entries', exact: true });
 const show = (scene: Scene) => scene.button('Show lines of B-1-J1');
 
 /** A released bill, and accounts of the group. */
@@ -119,7 +119,7 @@ export const costDrivers: readonly Driver[] = [
           await show(scene).waitFor();
         },
         makeCall: () => show(scene).click(),
-        success: scene.page.getByRole('table', { name: 'Lines of B-1-J1' }),
+        success: scene.page.getByRole('table', { name: 'Lines of B-1-J1', exact: true }),
       };
     },
   },
@@ -200,7 +200,7 @@ export const costDrivers: readonly Driver[] = [
         prepare: async () => {
           await open(scene);
           await show(scene).click();
-          await scene.page.getByRole('table', { name: 'Lines of B-1-J1' }).waitFor();
+          await scene.page.getByRole('table', { name: 'Lines of B-1-J1', exact: true }).waitFor();
         },
         makeCall: () => scene.button('QuickBooks Online').click(),
         success: scene.page.getByText('QuickBooks file downloaded'),

@@ -25,7 +25,7 @@ async function deposit(scene: Scene): Promise<string> {
 }
 
 const open = (scene: Scene, depositPk: string) => scene.go(`/dashboard/deposits/${depositPk}`);
-const checks = ({ page }: Scene) => page.getByRole('table', { name: 'Checks' });
+const checks = ({ page }: Scene) => page.getByRole('table', { name: 'Checks', exact: true });
 
 /** Number of events of this kind in the deposit's history. */
 async function events({ db }: Scene, depositPk: string, event: string): Promise<number> {
@@ -47,7 +47,7 @@ export const depositDrivers: readonly Driver[] = [
     timeoutMs: FILE_MS,
     createScript: async (scene) => {
       await deposit(scene);
-      const rows = scene.page.getByRole('table', { name: 'Deposits' });
+      const rows = scene.page.getByRole('table', { name: 'Deposits', exact: true });
       return exportingList(scene, '/dashboard/deposits', rows, 'Deposits');
     },
   },
@@ -57,7 +57,7 @@ export const depositDrivers: readonly Driver[] = [
     persona: 'admin',
     createScript: async (scene) => {
       await deposit(scene);
-      const success = scene.page.getByRole('table', { name: 'Deposits' });
+      const success = scene.page.getByRole('table', { name: 'Deposits', exact: true });
       return { makeCall: () => scene.go('/dashboard/deposits'), success };
     },
   },

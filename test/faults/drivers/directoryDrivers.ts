@@ -24,7 +24,7 @@ import { type Driver, exportingList, type Script } from './Driver';
 const CARRIER = 'ACME';
 
 const inList = ({ page }: Scene, { name }: TestPerson) =>
-  page.getByRole('table', { name: 'People' }).getByRole('link', { name });
+  page.getByRole('table', { name: 'People', exact: true }).getByRole('link', { name });
 
 /** The directory list, filtered by the address. */
 async function listing(

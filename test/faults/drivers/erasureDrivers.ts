@@ -124,7 +124,7 @@ export const erasureDrivers: readonly Driver[] = [
       await asked(scene, await formerMember(scene));
       return {
         makeCall: () => scene.go(`/dashboard/groups/${scene.groupNumber}/members`),
-        success: scene.page.getByRole('table', { name: 'Requests to erase members' }),
+        success: scene.page.getByRole('table', { name: 'Requests to erase members', exact: true }),
       };
     },
   },

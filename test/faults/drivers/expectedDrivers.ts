@@ -41,7 +41,7 @@ export async function expecting(scene: Scene, isClosed = false): Promise<string>
 }
 
 const listOf = ({ groupNumber }: Scene, status: string) => `/billing/expected?group=${groupNumber}&status=${status}`;
-const table = ({ page }: Scene) => page.getByRole('table', { name: 'Expected adjustments' });
+const table = ({ page }: Scene) => page.getByRole('table', { name: 'Expected adjustments', exact: true });
 
 /** Number of entries in the bills' history that contain the words. */
 async function notes({ db, groupNumber }: Scene, words: string): Promise<number> {

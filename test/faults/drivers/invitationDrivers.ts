@@ -52,7 +52,7 @@ export const invitationDrivers: readonly Driver[] = [
       await addInvitation(scene);
       return {
         makeCall: () => scene.go(LIST),
-        success: scene.page.getByRole('table', { name: 'Invitations' }).getByText(nameOf(scene)),
+        success: scene.page.getByRole('table', { name: 'Invitations', exact: true }).getByText(nameOf(scene)),
       };
     },
   },
@@ -63,7 +63,7 @@ export const invitationDrivers: readonly Driver[] = [
     timeoutMs: FILE_MS,
     createScript: async (scene) => {
       await addInvitation(scene);
-      const row = scene.page.getByRole('table', { name: 'Invitations' }).getByText(nameOf(scene));
+      const row = scene.page.getByRole('table', { name: 'Invitations', exact: true }).getByText(nameOf(scene));
       return exportingList(scene, LIST, row, 'Invitations');
     },
   },
@@ -93,7 +93,7 @@ export const invitationDrivers: readonly Driver[] = [
         },
         makeCall: () => scene.button('Send invitation').click(),
         retry: () => scene.button('Send invitation').click(),
-        success: page.getByRole('table', { name: 'Invitations' }).getByText(nameOf(scene)),
+        success: page.getByRole('table', { name: 'Invitations', exact: true }).getByText(nameOf(scene)),
         input: { read: () => email.inputValue(), expected: emailOf(scene) },
         countEffects: () => countMails(scene),
       };

@@ -37,7 +37,7 @@ export const officeDrivers: readonly Driver[] = [
       await scene.bill('RELEASED');
       return {
         makeCall: () => scene.go('/dashboard/main'),
-        success: scene.page.getByRole('table', { name: 'Largest changes' }),
+        success: scene.page.getByRole('table', { name: 'Largest changes', exact: true }),
       };
     },
   },

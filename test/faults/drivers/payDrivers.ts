@@ -112,7 +112,7 @@ const drawer = ({ page }: Scene) => page.getByRole('dialog');
 
 async function openPayment(scene: Scene): Promise<void> {
   await scene.page
-    .getByRole('table', { name: 'Payments' })
+    .getByRole('table', { name: 'Payments', exact: true })
     .locator('tbody')
     .getByRole('row')
     .first()
@@ -165,7 +165,7 @@ async function listing(scene: Scene): Promise<Script> {
   await paid(scene);
   return {
     makeCall: () => scene.go('/billing/payments'),
-    success: scene.page.getByRole('table', { name: 'Payments' }).getByText(AMOUNT),
+    success: scene.page.getByRole('table', { name: 'Payments', exact: true }).getByText(AMOUNT),
   };
 }
 
@@ -263,7 +263,7 @@ export const payDrivers: readonly Driver[] = [
     timeoutMs: FILE_MS,
     createScript: async (scene) => {
       await paid(scene);
-      const rows = scene.page.getByRole('table', { name: 'Payments' }).getByText(AMOUNT);
+      const rows = scene.page.getByRole('table', { name: 'Payments', exact: true }).getByText(AMOUNT);
       return exportingList(scene, '/billing/payments', rows, 'Payments');
     },
   },
@@ -282,7 +282,7 @@ export const payDrivers: readonly Driver[] = [
       return {
         prepare: async () => {
           await scene.go('/billing/payments');
-          await scene.page.getByRole('table', { name: 'Payments' }).waitFor();
+          await scene.page.getByRole('table', { name: 'Payments', exact: true }).waitFor();
         },
         makeCall: () => openPayment(scene),
         success: drawer(scene).getByRole('heading', { name: /^Receipt / }),
@@ -463,5 +463,9 @@ export const payDriversToo: readonly Driver[] = [
 ];
 
 function reviewedAmount(scene: Scene): Promise<string> {
-  return scene.page.getByRole('table', { name: 'Bills in this payment' }).getByRole('cell').nth(2).innerText();
+  return scene.page
+    .getByRole('table', { name: 'Bills in this payment', exact: true })
+    .getByRole('cell')
+    .nth(2)
+    .innerText();
 }

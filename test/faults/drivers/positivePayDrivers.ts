@@ -31,7 +31,7 @@ async function made(scene: Scene) {
   return manager.ok(makeCheckFile, { body, idempotencyKey: randomUUID() });
 }
 
-const files = ({ page }: Scene) => page.getByRole('table', { name: 'Positive pay files' });
+const files = ({ page }: Scene) => page.getByRole('table', { name: 'Positive pay files', exact: true });
 const open = (scene: Scene) => scene.go(paths.positivePay);
 
 /** Calls about positive pay files. */
@@ -42,7 +42,7 @@ export const positivePayDrivers: readonly Driver[] = [
     kind: 'load',
     createScript: async (scene) => {
       const checkNumber = await toReport(scene);
-      const table = scene.page.getByRole('table', { name: 'Checks to report' });
+      const table = scene.page.getByRole('table', { name: 'Checks to report', exact: true });
       return { makeCall: () => open(scene), success: table.getByText(String(checkNumber)).first() };
     },
   },

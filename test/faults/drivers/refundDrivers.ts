@@ -77,7 +77,7 @@ async function ofGroup(scene: Scene): Promise<Refund> {
 const creditButton = (scene: Scene, { payee }: Refund) =>
   table(scene).getByRole('button', { name: `Pay by ACH: refund to ${payee}`, exact: true });
 
-const table = ({ page }: Scene) => page.getByRole('table', { name: 'Refunds' });
+const table = ({ page }: Scene) => page.getByRole('table', { name: 'Refunds', exact: true });
 const open = (scene: Scene, { payee }: Refund) =>
   scene.go(`/dashboard/deposits/refunds?q=${encodeURIComponent(payee)}`);
 

@@ -70,7 +70,7 @@ async function writeOffsIn({ db, groupNumber }: Scene, states: readonly ('DONE' 
   return (await found.execute()).length;
 }
 
-const writeOffs = ({ page }: Scene) => page.getByRole('table', { name: 'Write-offs' });
+const writeOffs = ({ page }: Scene) => page.getByRole('table', { name: 'Write-offs', exact: true });
 const ofMember = `${WRITTEN_OFF.memberName}, ${WRITTEN_OFF.coverage}`;
 
 /** Calls of the register of balances. */
@@ -106,7 +106,7 @@ export const registerDrivers: readonly Driver[] = [
           await table(scene).getByText(MEMBER).waitFor();
         },
         makeCall: () => scene.button(`Show months of ${MEMBER}, Medical, Gold PPO`).click(),
-        success: scene.page.getByRole('table', { name: 'Balances by month' }).getByText('January 2026'),
+        success: scene.page.getByRole('table', { name: 'Balances by month', exact: true }).getByText('January 2026'),
       };
     },
   },

@@ -122,7 +122,7 @@ function exportOf(call: Driver['call'], path: string, table: string): Driver {
     timeoutMs: FILE_MS,
     createScript: async (scene) => {
       await processed(scene);
-      return exportingList(scene, path, scene.page.getByRole('table', { name: table }), table);
+      return exportingList(scene, path, scene.page.getByRole('table', { name: table, exact: true }), table);
     },
   };
 }
@@ -136,7 +136,7 @@ export const remittanceDrivers: readonly Driver[] = [
     ownServer: 'office',
     createScript: async (scene) => {
       await processed(scene);
-      const success = scene.page.getByRole('table', { name: 'Processing runs' });
+      const success = scene.page.getByRole('table', { name: 'Processing runs', exact: true });
       return { makeCall: () => scene.go('/dashboard/processing'), success };
     },
   },
@@ -167,7 +167,7 @@ export const remittanceDrivers: readonly Driver[] = [
           await scene.button(RUN_PAYMENTS).first().waitFor();
         },
         makeCall: () => scene.button(RUN_PAYMENTS).first().click(),
-        success: scene.page.getByRole('table', { name: 'Payments of the run' }),
+        success: scene.page.getByRole('table', { name: 'Payments of the run', exact: true }),
       };
     },
   },
@@ -400,7 +400,9 @@ export const remittanceDrivers: readonly Driver[] = [
           await page.getByRole('button', { name: 'Record 1 answer' }).click();
         },
         makeCall: () => page.getByRole('alertdialog').getByRole('button', { name: 'Record 1 answer' }).click(),
-        success: page.getByRole('table', { name: 'Answers of the bank' }).getByText('Recorded', { exact: true }),
+        success: page
+          .getByRole('table', { name: 'Answers of the bank', exact: true })
+          .getByText('Recorded', { exact: true }),
         countEffects: async () => {
           const rows = db.selectFrom('acknowledgment_entries').select('line_no').where('file_pk', '=', sent.filePk);
           return (await rows.execute()).length;
@@ -413,7 +415,7 @@ export const remittanceDrivers: readonly Driver[] = [
     kind: 'load',
     persona: 'manager',
     createScript: async (scene) => {
-      const success = scene.page.getByRole('table', { name: 'Return rates' });
+      const success = scene.page.getByRole('table', { name: 'Return rates', exact: true });
       return { makeCall: () => scene.go('/dashboard/processing?tab=returns'), success };
     },
   },
@@ -567,7 +569,7 @@ const choose = ({ page }: Scene, text: string) =>
 
 function driversOf({ path, table, list, download, button, saved }: FileList): readonly Driver[] {
   const common = { kind: 'load', persona: 'manager', ownServer: 'office' } as const;
-  const tableOf = ({ page }: Scene) => page.getByRole('table', { name: table });
+  const tableOf = ({ page }: Scene) => page.getByRole('table', { name: table, exact: true });
   return [
     {
       ...common,

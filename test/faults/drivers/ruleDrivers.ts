@@ -20,9 +20,9 @@ const nextMonth = () => addMonths(firstOfMonth(dayOf(new Date())), 1);
 const groupPath = ({ groupNumber }: Scene) => `/dashboard/groups/${groupNumber}/rules`;
 const carrierPath = ({ groupNumber }: Scene) => `/dashboard/carriers/F${groupNumber}`;
 const ready = (scene: Scene) => scene.button('Change rules');
-const history = (scene: Scene) => scene.page.getByRole('table', { name: 'Changes of the rules' });
+const history = (scene: Scene) => scene.page.getByRole('table', { name: 'Changes of the rules', exact: true });
 
-const proposals = (scene: Scene) => scene.page.getByRole('table', { name: 'Proposed contributions' });
+const proposals = (scene: Scene) => scene.page.getByRole('table', { name: 'Proposed contributions', exact: true });
 
 /** A carrier of the scene's group only. */
 async function addCarrier({ lane, db, groupNumber }: Scene): Promise<void> {
@@ -70,7 +70,7 @@ export const ruleDrivers: readonly Driver[] = [
     persona: 'manager',
     timeoutMs: FILE_MS,
     createScript: async (scene) => {
-      const rows = scene.page.getByRole('table', { name: 'Groups' }).getByText(scene.groupNumber);
+      const rows = scene.page.getByRole('table', { name: 'Groups', exact: true }).getByText(scene.groupNumber);
       return exportingList(scene, `/dashboard/groups?q=${scene.groupNumber}`, rows, 'Groups');
     },
   },
@@ -80,7 +80,7 @@ export const ruleDrivers: readonly Driver[] = [
     persona: 'manager',
     createScript: async (scene) => ({
       makeCall: () => scene.go(`/dashboard/groups?q=${scene.groupNumber}`),
-      success: scene.page.getByRole('table', { name: 'Groups' }).getByText(scene.groupNumber),
+      success: scene.page.getByRole('table', { name: 'Groups', exact: true }).getByText(scene.groupNumber),
     }),
   },
   {
@@ -137,7 +137,7 @@ export const ruleDrivers: readonly Driver[] = [
           await scene.page.getByLabel('Select all proposals').check();
         },
         makeCall: () => scene.button('Dismiss').click(),
-        success: scene.page.getByRole('table', { name: 'Dismissed contributions' }),
+        success: scene.page.getByRole('table', { name: 'Dismissed contributions', exact: true }),
         countEffects: async () => {
           const rows = scene.db.selectFrom('dismissed_contributions').select('value');
           return (await rows.where('group_number', '=', scene.groupNumber).execute()).length;

@@ -4,7 +4,7 @@ import { type Driver, FILE_MS } from './Driver';
 import { EXPECTING_MEMBER, expecting } from './expectedDrivers';
 
 const savingsOf = ({ groupNumber }: Scene) => `/billing/savings/${groupNumber}`;
-const byCarrier = ({ page }: Scene) => page.getByRole('table', { name: 'By carrier' });
+const byCarrier = ({ page }: Scene) => page.getByRole('table', { name: 'By carrier', exact: true });
 
 /** Calls about what reconciling was worth. */
 export const savingsDrivers: readonly Driver[] = [
@@ -29,7 +29,9 @@ export const savingsDrivers: readonly Driver[] = [
           await byCarrier(scene).waitFor();
         },
         makeCall: () => byCarrier(scene).getByRole('link').first().click(),
-        success: scene.page.getByRole('table', { name: 'Lines behind the figures' }).getByText(EXPECTING_MEMBER),
+        success: scene.page
+          .getByRole('table', { name: 'Lines behind the figures', exact: true })
+          .getByText(EXPECTING_MEMBER),
       };
     },
   },

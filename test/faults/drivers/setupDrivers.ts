@@ -68,7 +68,7 @@ export const setupDrivers: readonly Driver[] = [
     persona: 'manager',
     createScript: async (scene) => ({
       makeCall: () => scene.go('/dashboard/groups/setup/reps'),
-      success: scene.page.getByRole('table', { name: 'Reps' }),
+      success: scene.page.getByRole('table', { name: 'Reps', exact: true }),
     }),
   },
   {

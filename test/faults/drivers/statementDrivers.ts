@@ -55,7 +55,7 @@ async function statement(scene: Scene): Promise<string> {
   return (await (await scene.as('manager')).ok(addStatement, request)).statementPk;
 }
 
-const lines = ({ page }: Scene) => page.getByRole('table', { name: 'Lines of the statement' });
+const lines = ({ page }: Scene) => page.getByRole('table', { name: 'Lines of the statement', exact: true });
 const choose = ({ page }: Scene) =>
   page
     .locator('input[type=file]')
@@ -68,7 +68,7 @@ async function openFiles(scene: Scene): Promise<void> {
 
 async function openMonths(scene: Scene): Promise<void> {
   await scene.go(paths.statement('months'));
-  await scene.page.getByRole('table', { name: 'Months' }).waitFor();
+  await scene.page.getByRole('table', { name: 'Months', exact: true }).waitFor();
 }
 
 /** Calls of the months of the ledger. */
@@ -79,7 +79,7 @@ const periodDrivers: readonly Driver[] = [
     kind: 'load',
     createScript: async (scene) => {
       await account(scene);
-      const success = scene.page.getByRole('table', { name: 'Months' });
+      const success = scene.page.getByRole('table', { name: 'Months', exact: true });
       return { makeCall: () => scene.go(paths.statement('months')), success };
     },
   },
@@ -101,7 +101,7 @@ const periodDrivers: readonly Driver[] = [
         },
         makeCall: () => send.click(),
         retry: () => send.click(),
-        success: page.getByRole('table', { name: 'Months' }).getByText('Being closed'),
+        success: page.getByRole('table', { name: 'Months', exact: true }).getByText('Being closed'),
         countEffects: async () =>
           (await db.selectFrom('cash_events').select('event_pk').where('event', '=', 'monthSoftClosed').execute())
             .length,
@@ -119,7 +119,7 @@ export const statementDrivers: readonly Driver[] = [
     kind: 'load',
     createScript: async (scene) => {
       await statement(scene);
-      const success = scene.page.getByRole('table', { name: 'Bank statements' });
+      const success = scene.page.getByRole('table', { name: 'Bank statements', exact: true });
       return { makeCall: () => scene.go(paths.bank), success };
     },
   },

@@ -29,7 +29,7 @@ async function held(scene: Scene, amount: number, level: 'unknown' | 'known'): P
   return item;
 }
 
-const table = ({ page }: Scene) => page.getByRole('table', { name: 'Money in suspense' });
+const table = ({ page }: Scene) => page.getByRole('table', { name: 'Money in suspense', exact: true });
 
 /** Opens the list with this item only, and the form of a button in its row. */
 async function openForm(scene: Scene, { origin }: HeldItem, button: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const common = { persona: 'manager', ownServer: 'office' } as const;
-const table = ({ page }: Scene) => page.getByRole('table', { name: 'Unclaimed property' });
+const table = ({ page }: Scene) => page.getByRole('table', { name: 'Unclaimed property', exact: true });
 
 /** Adds money received long ago to suspense. @returns its payer */
 async function unclaimed(scene: Scene): Promise<string> {
@@ -73,7 +73,7 @@ export const unclaimedDrivers: readonly Driver[] = [
         },
         makeCall: () => send.click(),
         retry: () => send.click(),
-        success: page.getByRole('table', { name: 'Dormancy periods' }).getByText(note),
+        success: page.getByRole('table', { name: 'Dormancy periods', exact: true }).getByText(note),
         input: { read: () => form.getByLabel('Reason').inputValue(), expected: note },
         countEffects: async () =>
           (await db.selectFrom('dormancy_changes').select('change_pk').where('note', '=', note).execute()).length,

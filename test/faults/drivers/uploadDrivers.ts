@@ -184,7 +184,7 @@ export const uploadDrivers: readonly Driver[] = [
       return {
         prepare: () => onPage(scene, filePk),
         makeCall: () => scene.page.getByRole('tab', { name: 'Rows as read' }).click(),
-        success: scene.page.getByRole('table', { name: 'Rows as read' }).getByText('Ada Byron'),
+        success: scene.page.getByRole('table', { name: 'Rows as read', exact: true }).getByText('Ada Byron'),
       };
     },
   },

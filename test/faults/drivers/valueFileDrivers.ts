@@ -21,7 +21,7 @@ export function valueFileDrivers({ many, member, open, withFile, ...calls }: Val
   const title = `${many.slice(0, 1).toUpperCase()}${many.slice(1)}`;
   const review = (scene: Scene) => scene.button(`Review the ${many} of payroll.csv`);
   const form = ({ page }: Scene) => page.getByRole('form', { name: `${title} of payroll.csv` });
-  const changes = ({ page }: Scene) => page.getByRole('table', { name: `Changed ${many}` });
+  const changes = ({ page }: Scene) => page.getByRole('table', { name: `Changed ${many}`, exact: true });
   return [
     {
       call: calls.list,

@@ -24,9 +24,9 @@ import type { DirectoryFacts, PreferencesGateway } from './ports';
 /** The signed-in user: claims and directory data. Cleared by signing out. */
 export class CurrentMe {
   private readonly retries = new Subject<void>();
-  private latest: Loadable<Loaded> = LOADING;
+  private latest: Found = { me: LOADING };
 
-  private readonly loaded$: Observable<Loadable<Loaded>>;
+  private readonly found$: Observable<Found>;
 
   /**
    * The current state on subscribe, then every change; loading while no one is signed in. A failed session keeps its user.
@@ -50,10 +50,10 @@ export class CurrentMe {
     // The directory was not asked about a person without a role, so one who has got a role starts over.
     const isSame = (one: CurrentUser | undefined, other: CurrentUser | undefined) =>
       one?.userId === other?.userId && hasRole(one) === hasRole(other);
-    this.loaded$ = user$.pipe(
+    this.found$ = user$.pipe(
       distinctUntilChanged(isSame),
       switchMap((first) => {
-        if (first === undefined) return of<Loadable<Loaded>>(LOADING);
+        if (first === undefined) return of<Found>({ me: LOADING });
         return this.loadFor(user$.pipe(filter((user): user is CurrentUser => isSame(user, first))));
       }),
       tap((latest) => {
@@ -61,16 +61,21 @@ export class CurrentMe {
       }),
       shareReplay({ bufferSize: 1, refCount: false }),
     );
-    this.me$ = this.loaded$.pipe(map((loadable) => mapLoadable(loadable, ({ me }) => me)));
+    this.me$ = this.found$.pipe(map(({ me }) => me));
+  }
+
+  /** The same object that `me$` emitted last, so that a screen that reads both renders once. */
+  get state(): Loadable<Me> {
+    return this.latest.me;
   }
 
   get me(): Me | undefined {
-    return valueOf(this.latest)?.me;
+    return valueOf(this.latest.me);
   }
 
   /** The user's saved preferences when the page was loaded; empty before. */
   get preferences(): Readonly<Record<string, unknown>> {
-    return valueOf(this.latest)?.preferences ?? {};
+    return this.latest.preferences ?? {};
   }
 
   /** Loads from the directory again. */
@@ -79,10 +84,10 @@ export class CurrentMe {
   }
 
   /** New claims of the same user, such as a new name, apply immediately; loaded data stays meanwhile. */
-  private loadFor(user$: Observable<CurrentUser>): Observable<Loadable<Loaded>> {
+  private loadFor(user$: Observable<CurrentUser>): Observable<Found> {
     let isNoted = false;
     // Failed while the site was down: loaded again when it is back.
-    const isBack$ = this.siteWatch.returns$.pipe(filter(() => this.latest.kind === 'failed'));
+    const isBack$ = this.siteWatch.returns$.pipe(filter(() => this.latest.me.kind === 'failed'));
     const again$ = merge(this.retries, isBack$).pipe(startWith(undefined));
     const requests$ = combineLatest([user$, again$]).pipe(map(([user]) => user));
     const facts$ = loadEach(requests$, async (user) => {
@@ -95,7 +100,9 @@ export class CurrentMe {
     });
     return combineLatest([user$, facts$]).pipe(
       map(([user, facts]) =>
-        mapLoadable(facts, (known) => ({ me: meOf(user, known), preferences: known.userPreferences })),
+        facts.kind === 'loaded'
+          ? { me: { ...facts, value: meOf(user, facts.value) }, preferences: facts.value.userPreferences }
+          : { me: facts },
       ),
     );
   }
@@ -109,9 +116,10 @@ export class CurrentMe {
 
 const hasRole = (user: CurrentUser | undefined) => user?.primaryType !== 'unknown';
 
-interface Loaded {
-  readonly me: Me;
-  readonly preferences: Readonly<Record<string, unknown>>;
+interface Found {
+  readonly me: Loadable<Me>;
+  /** Undefined until they are loaded. */
+  readonly preferences?: Readonly<Record<string, unknown>>;
 }
 
 function meOf(user: CurrentUser, facts: DirectoryFacts): Me {
@@ -120,8 +128,4 @@ function meOf(user: CurrentUser, facts: DirectoryFacts): Me {
   // The claims may be older than what the person has seen since.
   const known = { grants, divisionLimits, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice };
   return { user: { ...user, ...known }, groups, codeNames, branding, lastSignInAt, startViews };
-}
-
-function mapLoadable<A, B>(loadable: Loadable<A>, change: (value: A) => B): Loadable<B> {
-  return loadable.kind === 'loaded' ? { ...loadable, value: change(loadable.value) } : loadable;
 }

@@ -21,23 +21,28 @@ export type SessionState =
   /** Another user signed in in this browser. */
   | { readonly kind: 'replaced' };
 
-type StoredState =
-  | Exclude<SessionState, { kind: 'signedIn' }>
-  | { kind: 'signedIn'; user: CurrentUser; tokens: IdentityTokens };
+interface Stored {
+  readonly state: SessionState;
+  /** While a person is signed in. */
+  readonly tokens?: IdentityTokens;
+}
 
 /** Who is signed in. Holds the tokens, in memory only. @source SES-1 */
 export class Session {
-  private readonly stored = new BehaviorSubject<StoredState>({ kind: 'starting' });
+  private readonly stored = new BehaviorSubject<Stored>({ state: { kind: 'starting' } });
   private renewing: Promise<IdentityTokens> | undefined;
   private subject: string | undefined;
   private lastUser: CurrentUser | undefined;
 
   /** The current state on subscribe, then every change; a renewal is none. Shared. Never errors, never completes. */
-  readonly state$: Observable<SessionState> = this.stored.pipe(map(withoutTokens), distinctUntilChanged(sameState));
+  readonly state$: Observable<SessionState> = this.stored.pipe(
+    map(({ state }) => state),
+    distinctUntilChanged(),
+  );
 
   /** The current tokens on subscribe, then every newer ones; undefined while no one is signed in. Never errors. */
   readonly tokens$: Observable<IdentityTokens | undefined> = this.stored.pipe(
-    map((stored) => (stored.kind === 'signedIn' ? stored.tokens : undefined)),
+    map(({ tokens }) => tokens),
     distinctUntilChanged(),
   );
 
@@ -46,12 +51,13 @@ export class Session {
     private readonly settings: SessionSettings,
   ) {}
 
+  /** The same object that `state$` emitted last, so that a screen that reads both renders once. */
   get state(): SessionState {
-    return withoutTokens(this.stored.value);
+    return this.stored.value.state;
   }
 
   get tokens(): IdentityTokens | undefined {
-    return this.stored.value.kind === 'signedIn' ? this.stored.value.tokens : undefined;
+    return this.stored.value.tokens;
   }
 
   /** The subject of the session's person, also after it failed; undefined if there was none or the session is over. */
@@ -67,7 +73,7 @@ export class Session {
   /** Sets the state found at startup, or after a new sign-in of the same person. */
   open(opening: Opening): void {
     if (opening.kind === 'signedIn') this.store(opening.tokens);
-    else this.stored.next(opening);
+    else this.move(opening);
   }
 
   /**
@@ -85,9 +91,9 @@ export class Session {
 
   /** Ends the session for good, because it cannot be renewed. Does nothing when there is none. */
   fail(error: IdentityError): void {
-    if (this.stored.value.kind !== 'signedIn') return;
+    if (this.state.kind !== 'signedIn') return;
     if (error.code === USER_CHANGED) this.replace();
-    else this.stored.next({ kind: 'failed', error });
+    else this.move({ kind: 'failed', error });
   }
 
   /**
@@ -98,13 +104,13 @@ export class Session {
    * @source SES-3
    */
   async resume(): Promise<void> {
-    const before = this.stored.value;
+    const before = this.state;
     if (before.kind !== 'failed' || this.owner === undefined) return;
     const found = await this.identity.check({ isAfterSignIn: true }).catch((error: unknown) => error);
-    if (this.stored.value !== before) return;
+    if (this.state !== before) return;
     if (isTokens(found) && found.subject === this.owner) return this.store(found);
     const isOtherUser = isTokens(found) || (found instanceof IdentityError && found.code === USER_CHANGED);
-    this.stored.next({ kind: 'failed', error: isOtherUser ? userChanged() : notConfirmed() });
+    this.move({ kind: 'failed', error: isOtherUser ? userChanged() : notConfirmed() });
   }
 
   /** Drops the tokens before the browser leaves for the provider's logout. */
@@ -119,7 +125,7 @@ export class Session {
 
   /** The other tab's sign-out takes too long; the person may start a sign-in. */
   stopWaiting(): void {
-    if (this.stored.value.kind === 'signedOutElsewhere') this.stored.next({ kind: 'signedOutElsewhere', isOver: true });
+    if (this.state.kind === 'signedOutElsewhere') this.move({ kind: 'signedOutElsewhere', isOver: true });
   }
 
   /** The provider has ended its session: a sign-in may start. */
@@ -147,13 +153,19 @@ export class Session {
     this.subject = tokens.subject;
     this.lastUser = user;
     const missing = missingClaim(tokens.claims, this.settings.namespace) ?? 'email';
-    this.stored.next(user ? { kind: 'signedIn', user, tokens } : { kind: 'failed', error: claimMissing(missing) });
+    if (user) this.move({ kind: 'signedIn', user }, tokens);
+    else this.move({ kind: 'failed', error: claimMissing(missing) });
   }
 
-  private drop(next: Exclude<StoredState, { kind: 'signedIn' }>): void {
+  private drop(next: SessionState): void {
     this.subject = undefined;
     this.lastUser = undefined;
-    this.stored.next(next);
+    this.move(next);
+  }
+
+  private move(next: SessionState, tokens?: IdentityTokens): void {
+    const state = sameState(this.state, next) ? this.state : next;
+    this.stored.next({ state, ...(tokens && { tokens }) });
   }
 }
 
@@ -164,10 +176,6 @@ const userChanged = () => new IdentityError(USER_CHANGED, 'Another user signed i
 
 const isTokens = (found: unknown): found is IdentityTokens => found instanceof Object && 'accessToken' in found;
 
-function withoutTokens(stored: StoredState): SessionState {
-  return stored.kind === 'signedIn' ? { kind: 'signedIn', user: stored.user } : stored;
-}
-
 function sameState(one: SessionState, other: SessionState): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -2,10 +2,8 @@ import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Appearance } from '../../application/preferences/Appearance';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
-import type { Me } from '../../application/preferences/Me';
 import { type IdentityError, isInterruption } from '../../application/session/IdentityError';
 import { Session } from '../../application/session/Session';
-import { LOADING, type Loadable, loaded } from '../../application/shared/Loadable';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
 import { useHasOpened } from '../kit/dialogs/useLazyPart';
 import { Spinner } from '../kit/feedback/Loading';
@@ -21,7 +19,7 @@ export function SignedInArea() {
   const session = useService(Session);
   const state = useStream(session.state$, session.state);
   const currentMe = useService(CurrentMe);
-  const me = useStream<Loadable<Me>>(currentMe.me$, currentMe.me ? loaded(currentMe.me) : LOADING);
+  const me = useStream(currentMe.me$, currentMe.state);
   const { pathname, search } = useLocation();
 
   if (state.kind === 'signedOut') return <Navigate to="/login" replace state={{ target: pathname + search }} />;

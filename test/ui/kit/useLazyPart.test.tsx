@@ -25,6 +25,18 @@ describe('a part whose code cannot be loaded', () => {
   });
 });
 
+it('paints what is there before the code is requested', async () => {
+  const events: string[] = [];
+  requestAnimationFrame(() => events.push('frame'));
+  const fetchPart = () => {
+    events.push('code');
+    return Promise.resolve(() => <p>The part</p>);
+  };
+  render(<Screen fetchPart={fetchPart} isOpenAtFirst />);
+  expect(await screen.findByText('The part')).toBeTruthy();
+  expect(events).toEqual(['frame', 'code']);
+});
+
 // Helpers
 
 async function openPart(code: { fails: boolean }): Promise<void> {
@@ -39,8 +51,13 @@ async function openPart(code: { fails: boolean }): Promise<void> {
 
 const typed = () => screen.getByLabelText<HTMLInputElement>('Pay').value;
 
-function Screen({ fetchPart }: { fetchPart: () => Promise<() => React.JSX.Element> }) {
-  const [isOpen, setOpen] = useState(false);
+interface ScreenProps {
+  readonly fetchPart: () => Promise<() => React.JSX.Element>;
+  readonly isOpenAtFirst?: boolean;
+}
+
+function Screen({ fetchPart, isOpenAtFirst = false }: ScreenProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const { Part, isMissing, retry } = useLazyPart(fetchPart, isOpen);
   return (
     <>

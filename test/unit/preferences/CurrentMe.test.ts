@@ -21,6 +21,14 @@ describe('CurrentMe', () => {
     expect(me.me?.groups.map(({ name }) => name)).toEqual(['Acme', 'Birch']);
   });
 
+  it('has the state that it emits, so that screens which read it render once', async () => {
+    const { me } = await loadedMe();
+    const seen: unknown[] = [];
+    me.me$.subscribe((state) => seen.push(state)).unsubscribe();
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toBe(me.state);
+  });
+
   it('records the sign-in of a billing user after loading (SES-5)', async () => {
     const { stub } = await loadedMe();
     expect(stub.logins).toEqual(['1970-01-01T00:00:00.000Z']);

@@ -1,4 +1,5 @@
 import { IdentityError } from '../../../src/application/session/IdentityError';
+import type { SessionState } from '../../../src/application/session/Session';
 import { SessionTokens } from '../../../src/application/session/SessionTokens';
 import { aSession } from '../../support/session/aSession';
 import { someTokens } from '../../support/session/StubIdentity';
@@ -12,12 +13,14 @@ describe('Session', () => {
 
   it('emits nothing when a renewal changes nothing', async () => {
     const { session, identity } = aSession();
-    const seen: string[] = [];
-    session.state$.subscribe(({ kind }) => seen.push(kind));
+    const seen: SessionState[] = [];
+    session.state$.subscribe((state) => seen.push(state));
     identity.onRenew = () => Promise.resolve(someTokens({ accessToken: 'access-2' }));
     await session.renew();
     expect(session.tokens?.accessToken).toBe('access-2');
-    expect(seen).toEqual(['signedIn']);
+    expect(seen.map(({ kind }) => kind)).toEqual(['signedIn']);
+    // Another object would render every screen again when it opens.
+    expect(session.state).toBe(seen[0]);
   });
 
   it('emits changes to the person after a renewal', async () => {

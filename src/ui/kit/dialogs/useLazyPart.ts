@@ -10,9 +10,13 @@ export interface LazyPart<Part> {
   readonly retry: () => void;
 }
 
+/** Milliseconds until a part is loaded in a window that paints nothing, such as a tab in the background. */
+const UNPAINTED_MS = 100;
+
 /**
  * Loads an optional part of a screen without Suspense, so that a failure does not unmount the screen and lose what was typed.
- * The caller shows a fallback when the part is missing.
+ * The caller shows a fallback when the part is missing. What is on the screen so far is painted first: effects run before the
+ * paint on a slow processor, and loading code takes time there.
  *
  * @param fetchPart the same function at every render.
  * @param need falsy while the part is not needed; another value each time it is needed again.
@@ -26,11 +30,14 @@ export function useLazyPart<Part>(
   useEffect(() => {
     if (Part || !need) return undefined;
     let isWanted = true;
-    fetchPart().then(
-      (found) => isWanted && setPart(() => found),
-      () => isWanted && setMissing(true),
-    );
+    const cancel = afterPaint(() => {
+      fetchPart().then(
+        (found) => isWanted && setPart(() => found),
+        () => isWanted && setMissing(true),
+      );
+    });
     return () => {
+      cancel();
       isWanted = false;
       setMissing(false);
     };
@@ -43,6 +50,19 @@ export function useLazyPart<Part>(
     );
   }, [fetchPart]);
   return { Part, isMissing: isMissing && !Part, retry };
+}
+
+/** @returns what cancels it */
+function afterPaint(run: () => void): () => void {
+  let timer = setTimeout(run, UNPAINTED_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /**

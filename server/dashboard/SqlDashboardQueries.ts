@@ -16,6 +16,7 @@ import { OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions'
 import { billsToCount, theseBills } from '../database/statements/billsInScope';
 import { countedBills, IS_OWED_COUNTED, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
 import { isOwedKeptFor, openOf, owedGroups, pastDueOf } from '../database/statements/owedGroups';
+import { owedWithReturns } from '../database/statements/owedWithReturns';
 import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
 import { startOfOfficeDate } from '../shared/officeDate';
@@ -87,14 +88,10 @@ export class SqlDashboardQueries implements DashboardQueries {
 
   /** The groups with the largest past due amounts. */
   private async topGroups(scope: Scope, returns: Scope, today: LocalDate, limit: number): Promise<readonly TopGroup[]> {
+    const ofReturns = returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone));
     const { rows } = await sql<TopGroup>`
-      select u.group_number, min(u.first_owed) as first_owed, sum(u.open)::numeric as open, sum(u.past_due)::numeric as past_due from (
-        ${owing(scope, today)}
-        union all
-        select o.group_number, null::date, o.open, o.past_due
-        from ${returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone))} o
-      ) u group by u.group_number
-      order by past_due desc, open desc, group_number limit ${limit}`.execute(this.db);
+      select o.group_number, o.first_owed, o.open::numeric, o.past_due::numeric from ${owedWithReturns(owing(scope, today), ofReturns)} o
+      order by o.past_due desc, o.open desc, o.group_number limit ${limit}`.execute(this.db);
     return rows;
   }
 

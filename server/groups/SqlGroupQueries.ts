@@ -17,6 +17,7 @@ import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
 import { houseRuleOn } from '../database/statements/houseRules';
 import { isOwedKeptFor, openOf, owedGroups, pastDueOf } from '../database/statements/owedGroups';
+import { owedWithReturns } from '../database/statements/owedWithReturns';
 import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
 import { startOfOfficeDate } from '../shared/officeDate';
@@ -197,20 +198,12 @@ export class SqlGroupQueries implements GroupQueries {
       groups ? sql<SqlBool>`${sql.ref(`${table}.group_number`)} in (${groups})` : sql<SqlBool>`true`;
     const ofBills =
       !groups && isOwedKeptFor(scope)
-        ? sql`select s.group_number, ${openOf('s')} as open, ${pastDueOf('s')} as past_due from ${owedGroups(scope, today)} s`
-        : sql`select b.group_number, sum(${OPEN})::bigint as open,
+        ? sql`select s.group_number, s.first_owed, ${openOf('s')} as open, ${pastDueOf('s')} as past_due from ${owedGroups(scope, today)} s`
+        : sql`select b.group_number, min(b.period_from) as first_owed, sum(${OPEN})::bigint as open,
               coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0)::bigint as past_due
             from ${billsToCount(scope, isIn)} b where ${OWED} group by b.group_number`;
-    const ofReturns = sql`(
-      select o.group_number, o.open::bigint, o.past_due::bigint
-      from ${returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone))} o where ${isIn('o')})`;
-    // Few groups owe for returned payments. A distributed database has no full join of the two, and adding up both takes twice as long.
-    return sql`(
-      select p.group_number, p.open + coalesce(r.open, 0) as open, p.past_due + coalesce(r.past_due, 0) as past_due
-      from (${ofBills}) p left join ${ofReturns} r on r.group_number = p.group_number
-      union all
-      select r.group_number, r.open, r.past_due from ${ofReturns} r
-      where not exists (select 1 from (${ofBills}) p where p.group_number = r.group_number))`;
+    const ofReturns = returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone));
+    return owedWithReturns(ofBills, sql`(select o.* from ${ofReturns} o where ${isIn('o')})`);
   }
 }
 

@@ -24,7 +24,7 @@ import type { BillOrderRequest, BillPageRequest, BillQueries, LinePageRequest, M
 import { findBill, readBills } from './selectBills.sql';
 import { selectLines } from './selectLines.sql';
 
-/** The bills of no more groups are read faster themselves than with what is kept of the groups. */
+/** The bills of no more groups are read faster themselves than with what is kept of the groups. Carriers' parts have no index by bill number. */
 const MAX_READ_GROUPS = 50;
 const MAX_EVENTS = 500;
 const MAX_CHANGES_PER_EVENT = 100;
@@ -150,7 +150,8 @@ export class SqlBillQueries implements BillQueries {
     { values }: BillPageRequest,
   ): Promise<Totals | undefined> {
     const kept = await keptSearch(this.db, scope, text, groups);
-    if (!kept || (groups && groups.length <= MAX_READ_GROUPS && kept.billPks)) return undefined;
+    if (!kept || (scope.kind !== 'carriers' && groups && groups.length <= MAX_READ_GROUPS && kept.billPks))
+      return undefined;
     const chosen = values.length > 0 ? values : Object.values(BillStatus);
     const totals = await totalsByWords(this.db, scope, kept, chosen);
     return totals && { ...ofCounts(totals.counts, chosen), sums: ofAmounts(totals) };

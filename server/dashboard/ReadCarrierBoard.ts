@@ -49,7 +49,7 @@ export class ReadCarrierBoard {
       remittances.upcoming(ofRemittances, undefined, today),
       remittances.search(ofRemittances, onePage),
       remittances.byMonth(ofRemittances, firstMonth, MONTHS),
-      expected.openByMonth(ofExpected),
+      expected.openByMonth(ofExpected.kind === 'carriers' ? ofExpected.carrierCodes : []),
     ]);
     return {
       correctionsToAnswer: toAnswer.total,

@@ -9,6 +9,7 @@ import type { ExpectedOfMonth } from '../../src/domain/expected/expectedAge';
 import type { BilledCorrection } from '../../src/domain/expected/matchExpected';
 import type { Cents } from '../../src/domain/money/Cents';
 import { ofBill } from '../database/statements/billsInScope';
+import { openOfCarriers } from '../database/statements/countedExpected';
 import { expectedInScope } from '../database/statements/expectedInScope';
 import { isRetroLine } from '../database/statements/lineKinds';
 import type { Db } from '../database/Tables';
@@ -25,11 +26,10 @@ export class SqlExpectedQueries implements ExpectedQueries {
     return expectedPage(this.db, scope, request, window, today);
   }
 
-  async openByMonth(scope: Scope): Promise<readonly ExpectedOfMonth[]> {
+  async openByMonth(carrierCodes: readonly string[]): Promise<readonly ExpectedOfMonth[]> {
     const { rows } = await sql<ExpectedOfMonth>`
-      select e.period_from as period, case when e.amount_cents < 0 then 'credit' else 'charge' end as type,
-        count(*)::integer as count, sum(abs(e.amount_cents - e.arrived_cents)) as cents
-      from expected_adjustments e where e.state = 'OPEN' and ${expectedInScope(scope)} group by 1, 2`.execute(this.db);
+      select t.period_from as period, t.type, sum(t.adjustments)::integer as count, abs(sum(t.cents)) as cents
+      from ${openOfCarriers(carrierCodes)} t group by 1, 2 having sum(t.adjustments) <> 0`.execute(this.db);
     return rows;
   }
 

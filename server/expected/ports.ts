@@ -123,8 +123,8 @@ export interface ExpectedQueries {
   arrivals(bill: BillKey): Promise<readonly ExpectedArrival[]>;
   /** Of a carrier's scope: those of its own codes. */
   page(scope: Scope, request: ExpectedPageRequest, window: RetroWindow, today: LocalDate): Promise<ExpectedPage>;
-  /** Open ones by month of the bill they come from, credits and charges apart. Months without any are left out. */
-  openByMonth(scope: Scope): Promise<readonly ExpectedOfMonth[]>;
+  /** Open ones of carriers by month of the bill they come from, credits and charges apart. Months without any are left out. */
+  openByMonth(carrierCodes: readonly string[]): Promise<readonly ExpectedOfMonth[]>;
   /** Undefined if it does not exist or its group is not in scope. */
   find(scope: Scope, expectedPk: string, window: RetroWindow): Promise<ExpectedAdjustment | undefined>;
   /** All of a member of a group; of a carrier's scope: those of its own codes. By coverage. */

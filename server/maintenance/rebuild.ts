@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<ViewerKind, (kind: string) => string>> = {
   rep: (kind) => `${kind} of each rep`,
   agent: (kind) => `${kind} of each agent`,
   carrier: (kind) => `${kind} of each carrier`,
+  charges: (kind) => `${kind} that each carrier charges`,
 };
 
 /**

@@ -6,7 +6,7 @@ import { ENTRY_TOTALED_COLUMNS } from '../database/statements/ledgerTotals';
 import type { Db, Tx } from '../database/Tables';
 
 /** Kinds of viewers that totals are kept for, in the order of a rebuild. */
-const VIEWER_KINDS = ['all', 'rep', 'agent', 'carrier'] as const;
+const VIEWER_KINDS = ['all', 'rep', 'agent', 'carrier', 'charges'] as const;
 export type ViewerKind = (typeof VIEWER_KINDS)[number];
 
 /** Records that totals are kept of, in the order of a rebuild. */
@@ -28,9 +28,13 @@ const KEPT: Readonly<Record<CountedKind, Kept>> = {
   entries: { name: 'ledger', key: ['day', 'account', 'carrier_code'], sums: ENTRY_TOTALED_COLUMNS },
 };
 
-/** Kinds of viewers of a kind of records, in the order of a rebuild. Entries of the ledger have totals for the back office only. */
+/**
+ * Kinds of viewers of a kind of records, in the order of a rebuild. Entries of the ledger have totals for the back office only, and what
+ * carriers charge is kept apart only of expected adjustments.
+ */
 export function viewersOf(counted: CountedKind): readonly ViewerKind[] {
-  return counted === 'entries' ? ['all'] : VIEWER_KINDS;
+  if (counted === 'entries') return ['all'];
+  return VIEWER_KINDS.filter((kind) => kind !== 'charges' || counted === 'expected');
 }
 
 /** Advisory lock for folding and correcting totals; no other lock uses this number. */

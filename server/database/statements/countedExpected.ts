@@ -28,3 +28,29 @@ export function countedExpected(scope: Scope, groupNumber?: string): RawBuilder<
     select e.state, e.carrier_code, e.period_from, 1 as adjustments, e.amount_cents, e.arrived_cents
     from expected_adjustments e where ${expectedInScope(scope)} ${ofGroup})`;
 }
+
+/**
+ * Sums of the open expected adjustments of carriers, as a table expression with the columns `period_from`, `type` (`charge` or `credit`),
+ * `adjustments` and `cents` (what has not arrived: above zero for charges, below for credits). Keys can repeat.
+ *
+ * @source docs/adr/0031-kept-totals.md
+ */
+export function openOfCarriers(carrierCodes: readonly string[]): RawBuilder<unknown> {
+  const all = keptOpen(carrierCodes.map((code) => `carrier ${code}`));
+  const charges = keptOpen(carrierCodes.map((code) => `charges ${code}`));
+  return sql`(
+    select k.period_from, 'charge' as type, k.adjustments, k.cents from ${charges} k
+    union all
+    select k.period_from, 'credit', k.adjustments, k.cents from ${all} k
+    union all
+    select k.period_from, 'credit', -k.adjustments, -k.cents from ${charges} k)`;
+}
+
+function keptOpen(viewers: readonly string[]): RawBuilder<unknown> {
+  const texts = sql`${sql.val([...viewers])}::text[]`;
+  const columns = sql`o.period_from, o.adjustments, o.amount_cents - o.arrived_cents as cents`;
+  return sql`(
+    select ${columns} from expected_totals o where o.viewer = any(${texts}) and o.state = 'OPEN'
+    union all
+    select ${columns} from expected_total_changes o where o.viewers && ${texts} and o.state = 'OPEN')`;
+}

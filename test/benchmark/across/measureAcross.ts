@@ -185,18 +185,23 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
     ['aging, today', () => aging.page(manager, { asOf: today, ...page })],
     ['aging, 120 days ago', () => aging.page(manager, { asOf: addDays(today, -120), ...page })],
     ...booksCalls(db, today),
-    ...carrierBoardCalls(db, { kind: 'carriers', carrierCodes: [carrier.carrier_code] }, today),
+    ...carrierBoardCalls(db, carrier.carrier_code, today),
     ...(await limitedCalls(db, today)),
     ...scopes.flatMap(([name, scope]) => ofDashboard(scope).map(([part, call]) => [`${name}: ${part}`, call] as const)),
   ];
 }
 
 /** What a carrier's dashboard adds up. The next remittance is not among it: the payments of these databases were never remitted. */
-function carrierBoardCalls(db: Db, scope: Scope, today: LocalDate): readonly (readonly [name: string, call: Call])[] {
+function carrierBoardCalls(
+  db: Db,
+  carrierCode: string,
+  today: LocalDate,
+): readonly (readonly [name: string, call: Call])[] {
+  const scope: Scope = { kind: 'carriers', carrierCodes: [carrierCode] };
   const remittances = new SqlRemittanceStore(db);
   const months = 12;
   return [
-    ['carrier: expected by age', () => new SqlExpectedQueries(db).openByMonth(scope)],
+    ['carrier: expected by age', () => new SqlExpectedQueries(db).openByMonth([carrierCode])],
     [
       'carrier: remitted by month',
       () => remittances.byMonth(scope, addMonths(firstOfMonth(today), 1 - months), months),

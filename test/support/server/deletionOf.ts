@@ -17,6 +17,7 @@ const COUNTING = [
   'count_bill',
   'count_carrier_bill',
   'count_expected',
+  'count_expected_charges',
   'expected_arrival_counts',
   'move_totals_of_agent',
 ];

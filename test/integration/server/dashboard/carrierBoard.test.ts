@@ -5,6 +5,7 @@ import { searchCorrections } from '../../../../contract/corrections';
 import { searchExpectedAdjustments } from '../../../../contract/expectedAdjustments';
 import { listRemittances } from '../../../../contract/remittances';
 import { searchUploads } from '../../../../contract/uploadRecords';
+import { SqlKeptTotals } from '../../../../server/totals/SqlKeptTotals';
 import { Role } from '../../../../src/domain/access/Role';
 import { addMonths, localDate } from '../../../../src/domain/dates/LocalDate';
 import { EXPECTED_AGES, EXPECTED_TYPES } from '../../../../src/domain/expected/expectedAge';
@@ -57,8 +58,17 @@ describe("a carrier's board", () => {
       fc
         .asyncProperty(
           fc.array(fc.tuple(fc.integer({ min: -1, max: 9 }), fc.integer({ min: -900, max: 900 })), { maxLength: 12 }),
-          async (rows) => {
+          fc.boolean(),
+          fc.integer({ min: -900, max: 900 }).filter((cents) => cents !== 0),
+          async (rows, isFolded, changed) => {
             await addExpected(groupNumber, 'ACME', rows);
+            if (isFolded) await new SqlKeptTotals(server.db).fold();
+            // A credit may become a charge, and what arrives in part stays open.
+            await sql`update expected_adjustments set amount_cents = ${changed}::bigint, arrived_cents = ${Math.trunc(changed / 2)}::bigint
+              where amount_cents % 3 = 0`.execute(server.db);
+            await sql`update expected_adjustments set arrived_cents = amount_cents where amount_cents % 5 = 0`.execute(
+              server.db,
+            );
             const board = await carrier.ok(getCarrierBoard, {});
             const all = await carrier.ok(searchExpectedAdjustments, { query: { status: 'open', size: '500' } });
             const figures = board.expectedByAge.flatMap(({ credit, charge }) => [credit, charge]);
@@ -73,6 +83,7 @@ describe("a carrier's board", () => {
             for (const { items, total } of ofAges) expect(items).toHaveLength(total);
             const found = ofAges.flatMap(({ items }) => items.map(({ expectedPk }) => expectedPk));
             expect([...found].sort()).toEqual(all.items.map(({ expectedPk }) => expectedPk).sort());
+            expect(await new SqlKeptTotals(server.db).correct('expected', 'charges')).toBe(0);
           },
         )
         .beforeEach(async () => {

@@ -261,19 +261,20 @@ describe('kept totals of expected adjustments', () => {
     const lines: string[] = [];
     expect(await rebuildReadModels(server.db, (line) => lines.push(line))).toBe('3 totals were corrected.');
     expect(lines).toEqual([
-      '  1 of 13: all bills: 0 wrong totals',
-      '  2 of 13: bills of each rep: 0 wrong totals',
-      '  3 of 13: bills of each agent: 0 wrong totals',
-      '  4 of 13: bills of each carrier: 0 wrong totals',
-      '  5 of 13: all expected adjustments: 1 wrong total',
-      '  6 of 13: expected adjustments of each rep: 1 wrong total',
-      '  7 of 13: expected adjustments of each agent: 0 wrong totals',
-      '  8 of 13: expected adjustments of each carrier: 1 wrong total',
-      '  9 of 13: all entries of the ledger: 0 wrong totals',
-      '  10 of 13: balances of members: 0 wrong totals',
-      '  11 of 13: aging of past days: 0 wrong totals',
-      '  12 of 13: what groups owe today: 0 wrong totals',
-      '  13 of 13: totals of groups: 0 wrong totals',
+      '  1 of 14: all bills: 0 wrong totals',
+      '  2 of 14: bills of each rep: 0 wrong totals',
+      '  3 of 14: bills of each agent: 0 wrong totals',
+      '  4 of 14: bills of each carrier: 0 wrong totals',
+      '  5 of 14: all expected adjustments: 1 wrong total',
+      '  6 of 14: expected adjustments of each rep: 1 wrong total',
+      '  7 of 14: expected adjustments of each agent: 0 wrong totals',
+      '  8 of 14: expected adjustments of each carrier: 1 wrong total',
+      '  9 of 14: expected adjustments that each carrier charges: 0 wrong totals',
+      '  10 of 14: all entries of the ledger: 0 wrong totals',
+      '  11 of 14: balances of members: 0 wrong totals',
+      '  12 of 14: aging of past days: 0 wrong totals',
+      '  13 of 14: what groups owe today: 0 wrong totals',
+      '  14 of 14: totals of groups: 0 wrong totals',
     ]);
     await server.assertInvariants();
     expect(await rebuildReadModels(server.db, () => undefined)).toBe('The totals were right.');

@@ -44,10 +44,7 @@ async function post(tx: Transaction, request: DepositRequest): Promise<DepositDe
   const checks = await tx.deposits.checks(depositPk);
   assertExplained(deposit, checks, await tx.deposits.earlierChecks(reach, depositPk));
   await assertGroups(tx, reach, checks);
-  const bills = await tx.deposits.targetBills(
-    checks.flatMap(({ billPk }) => billPk ?? []),
-    true,
-  );
+  const bills = await tx.deposits.lockTargetBills(checks.flatMap(({ billPk }) => billPk ?? []));
   const byPk = new Map(checks.map((check) => [check.checkPk, check]));
   for (const posting of planPosting(checks, bills)) {
     const check = byPk.get(posting.checkPk);

@@ -163,9 +163,9 @@ export class SqlDepositQueries implements DepositQueries {
     return rows.map(({ groupNumber }) => groupNumber);
   }
 
-  async targetBills(billPks: readonly string[], forUpdate = false): Promise<readonly TargetBill[]> {
+  async targetBills(billPks: readonly string[]): Promise<readonly TargetBill[]> {
     if (billPks.length === 0) return [];
-    const query = this.db
+    return this.db
       .selectFrom('bills')
       .select([
         'bill_pk as billPk',
@@ -180,7 +180,7 @@ export class SqlDepositQueries implements DepositQueries {
       .where('group_number', 'in', [...new Set(billPks.map(groupNumberOf))])
       .where('bill_pk', 'in', [...new Set(billPks)])
       .orderBy('group_number')
-      .orderBy('bill_pk');
-    return (forUpdate ? query.forUpdate() : query).execute();
+      .orderBy('bill_pk')
+      .execute();
   }
 }

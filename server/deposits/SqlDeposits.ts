@@ -2,18 +2,24 @@ import { sql } from 'kysely';
 import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import { rowsOf } from '../database/bulkStatements';
+import { lockRows } from '../database/statements/lockRows';
 import { reachCondition } from '../database/statements/uploadReach';
 import type { Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
 import { findDeposit } from './depositRows.sql';
-import type { CheckToSave, DepositReach, DepositRepository, DepositToSave } from './ports';
+import type { CheckToSave, DepositReach, DepositRepository, DepositToSave, TargetBill } from './ports';
 import { SqlDepositQueries } from './SqlDepositQueries';
 
 /** Deposits and their checks, in one transaction. */
 export class SqlDeposits extends SqlDepositQueries implements DepositRepository {
   constructor(private readonly tx: Tx) {
     super(tx);
+  }
+
+  async lockTargetBills(billPks: readonly string[]): Promise<readonly TargetBill[]> {
+    await lockRows(this.tx, 'bills', billPks);
+    return this.targetBills(billPks);
   }
 
   async add({ depositPk, method, upload, ...head }: DepositToSave, by: Caller, now: Date): Promise<void> {

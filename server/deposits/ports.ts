@@ -106,12 +106,13 @@ export interface DepositQueries {
   /** The newest 100 checks for the group's released bills that are not applied to them. */
   received(groupNumber: string): Promise<readonly ReceivedCheck[]>;
   groupsInScope(scope: Scope, groupNumbers: readonly string[]): Promise<readonly string[]>;
-  /** @param forUpdate locks the bills until the transaction ends, ordered by key. */
-  targetBills(billPks: readonly string[], forUpdate?: boolean): Promise<readonly TargetBill[]>;
+  targetBills(billPks: readonly string[]): Promise<readonly TargetBill[]>;
 }
 
 /** One transaction over a deposit, its checks, and the payments they make. */
 export interface DepositRepository extends DepositQueries {
+  /** Locks the bills until the transaction ends, and then reads them. */
+  lockTargetBills(billPks: readonly string[]): Promise<readonly TargetBill[]>;
   add(deposit: DepositToSave, by: Caller, now: Date): Promise<void>;
   /** Locks the deposit until the transaction ends. @returns undefined also for a deposit out of reach. */
   lock(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;

@@ -115,10 +115,7 @@ async function apply(
   }
   const amountCents = sumCents(allocations.map((allocation) => allocation.amountCents));
   assertAvailable(item, amountCents);
-  const bills = await tx.deposits.targetBills(
-    allocations.map(({ billPk }) => billPk),
-    true,
-  );
+  const bills = await tx.deposits.lockTargetBills(allocations.map(({ billPk }) => billPk));
   const settleDate = await tx.rules.businessDate(groupNumber, now);
   const payment = { ...newPayment(groupNumber, 'Credit Suspense', amountCents, reason, settleDate), allocations };
   const changes = allocations.map(({ billPk, amountCents: applied }) => {

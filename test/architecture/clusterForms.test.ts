@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import ts from 'typescript';
+import { serverSources, templatesOf } from '../support/code/templates';
 
 /**
  * Forms of statements that Citus refuses, or answers wrongly, as far as a template's text shows them. What a text cannot show, such as a
@@ -71,32 +70,10 @@ const KNOWN: Readonly<Record<Form, Readonly<Record<string, number>>>> = {
   lateralOfGiven: {},
 };
 
-const FOLDER = 'server';
-
-/** Texts of the templates of the server by file, with `$` for what is filled in. Migrations run before a database is distributed. */
+/** Texts of the templates of the server by file. */
 function templates(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
-  for (const name of names.filter((one) => one.endsWith('.ts') && !/\b(?:migrations|baseline)\//.test(one))) {
-    const texts = templatesOf(readFileSync(`${FOLDER}/${name}`, 'utf8'));
-    if (texts.length > 0) found.set(name, texts);
-  }
-  return found;
-}
-
-function templatesOf(source: string): string[] {
-  const texts: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(textOf(node));
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile('statements.ts', source, ts.ScriptTarget.Latest, true));
-  return texts;
-}
-
-function textOf(template: ts.TemplateLiteral): string {
-  if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text.toLowerCase();
-  return [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join('$').toLowerCase();
+  const found = [...serverSources()].map(([name, source]) => [name, templatesOf(source)] as const);
+  return new Map(found.filter(([, texts]) => texts.length > 0));
 }
 
 function countsOf(form: Form, byFile: ReadonlyMap<string, readonly string[]>): Record<string, number> {

@@ -3,6 +3,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import type { AccountChange } from '../../../src/domain/payments/accountChange';
 import { scopeCondition } from '../../database/conditions';
+import { lockBankFiles } from '../../database/statements/lockBankFiles';
 import { CORRECTS_ACCOUNT } from '../../database/statements/openAccountChanges';
 import type { Db, Tx } from '../../database/Tables';
 import { newPk } from '../../shared/newPk';
@@ -104,9 +105,7 @@ export class SqlAccountChanges implements AccountChangeRepository {
         and fingerprint = any(${sql.val([...details.fingerprints])}::text[]) and removed_at is null`.execute(this.tx);
     if (same.length > 0) return false;
     // A file that is being downloaded for the first time is locked: it has the former details, or notices the change.
-    await sql`select from ach_files where file_pk in (${filesOf(account)}) order by file_no for update`.execute(
-      this.tx,
-    );
+    await lockBankFiles(this.tx, filesOf(account));
     await sql`
       update account_changes c set former_routing_encrypted = a.routing_encrypted, former_account_encrypted = a.account_encrypted,
         former_account_type = a.account_type, former_routing_last3 = a.routing_last3, former_account_last3 = a.account_last3,

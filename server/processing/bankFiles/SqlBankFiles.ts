@@ -4,6 +4,7 @@ import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
 import { ENTRY_ID, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
+import { lockBankFiles } from '../../database/statements/lockBankFiles';
 import { postAchClearing } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { PaymentActor } from '../../payments/ports';
@@ -41,8 +42,7 @@ export class SqlBankFiles implements BankFileRepository {
     now: Date,
   ): Promise<boolean> {
     const isOwn = sql`e.group_number = ${groupNumber} and e.payment_pk = ${paymentPk}`;
-    await sql`select 1 from ach_files f where f.file_pk in (select e.file_pk from ach_entries e where ${isOwn})
-      order by f.file_no for update of f`.execute(this.tx);
+    await lockBankFiles(this.tx, sql`select e.file_pk from ach_entries e where ${isOwn}`);
     // A statement of its own: one that waited for the lock would read the entries from before.
     const { rows: files } = await sql<{ filePk: string; state: StoredBankFileState }>`
       select f.file_pk as "filePk", f.state

@@ -8,6 +8,7 @@ import { creditDay } from '../../../src/domain/processing/CarrierAccount';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import { rowsOf } from '../../database/bulkStatements';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
+import { lockBankFiles } from '../../database/statements/lockBankFiles';
 import { lockRows, lockSelected } from '../../database/statements/lockRows';
 import { postBankReversals } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
@@ -133,9 +134,7 @@ export async function removeReversal(
   now: Date,
 ): Promise<void> {
   const isOwn = sql`e.group_number = ${groupNumber} and e.payment_pk = ${paymentPk} and e.reversal_no = ${reversalNo} and e.ended_at is null`;
-  const { rows: files } = await sql<{ filePk: string; state: string }>`
-    select f.file_pk as "filePk", f.state from ach_files f
-    where f.file_pk in (select e.file_pk from bank_reversal_entries e where ${isOwn}) for update of f`.execute(tx);
+  const files = await lockBankFiles(tx, sql`select e.file_pk from bank_reversal_entries e where ${isOwn}`);
   for (const { filePk, state } of files) {
     if (state !== 'MADE') {
       await sql`update bank_reversal_entries e set ended_at = ${now.toISOString()}::timestamptz where ${isOwn}`.execute(

@@ -3,6 +3,7 @@ import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { RefundAccount } from '../../../src/domain/refunds/refundCredit';
 import { isoText } from '../../database/conditions';
+import { lockBankFiles } from '../../database/statements/lockBankFiles';
 import type { Tx } from '../../database/Tables';
 import type { LockedRefund } from '../../refunds/ports';
 import type { Actor } from '../../shared/Actor';
@@ -15,9 +16,11 @@ export class SqlRefundCredits implements RefundCreditRepository {
   constructor(private readonly tx: Tx) {}
 
   async lockFiles(refundPk: string): Promise<void> {
-    await sql`select from ach_files f where f.file_pk in (
-      select e.file_pk from refund_credit_entries e where e.group_number = ${groupNumberOf(refundPk)} and e.refund_pk = ${refundPk}
-        and e.ended_at is null) order by f.file_no for update`.execute(this.tx);
+    await lockBankFiles(
+      this.tx,
+      sql`select e.file_pk from refund_credit_entries e
+        where e.group_number = ${groupNumberOf(refundPk)} and e.refund_pk = ${refundPk} and e.ended_at is null`,
+    );
   }
 
   async needsApproval({ groupNumber, suspensePk, movePk }: LockedRefund): Promise<boolean> {
@@ -108,11 +111,7 @@ export class SqlRefundCredits implements RefundCreditRepository {
     now: Date,
   ): Promise<void> {
     const isOwn = sql`e.group_number = ${groupNumber} and e.refund_pk = ${refundPk} and e.credit_no = ${creditNo} and e.ended_at is null`;
-    const { rows: files } = await sql<{ filePk: string; state: string }>`
-      select f.file_pk as "filePk", f.state from ach_files f
-      where f.file_pk in (select e.file_pk from refund_credit_entries e where ${isOwn}) for update of f`.execute(
-      this.tx,
-    );
+    const files = await lockBankFiles(this.tx, sql`select e.file_pk from refund_credit_entries e where ${isOwn}`);
     for (const { filePk, state } of files) {
       if (state !== 'MADE') {
         await sql`update refund_credit_entries e set ended_at = ${now.toISOString()}::timestamptz where ${isOwn}`.execute(

@@ -1,6 +1,7 @@
 /**
- * Plans statements of the server on a Citus cluster, without running them, and prints what Citus refuses. Takes minutes, where running
- * the server's tests on the cluster takes hours. Record the statements first, on any engine:
+ * Plans statements of the server on a Citus cluster, without running them, and prints what Citus refuses, and what it takes without
+ * locking the rows that the statement names. Takes minutes, where running the server's tests on the cluster takes hours. Record the
+ * statements first, on any engine:
  *
  *   TEST_STATEMENTS=/tmp/statements.jsonl npx jest test/integration/server/payments
  *   node test/support/citus/explain-statements.mjs postgres://listbill@127.0.0.1:6391/NAME /tmp/statements.jsonl [/tmp/refused.jsonl]
@@ -15,6 +16,7 @@ const [url, file, refusedFile] = process.argv.slice(2);
 if (!url || !file) throw new Error('Give the address of a distributed database and a file of statements.');
 
 const PLANNABLE = /^\s*(?:select|insert|update|delete|with|merge)\b/i;
+const LOCKS = /\bfor (?:no key )?(?:update|share)\b/i;
 /** Reads catalogs or functions of the test database only. */
 const OF_TESTS = /\btesting\.|\bcopies\.|pg_catalog|pg_class|pg_stat|invariants/;
 
@@ -32,7 +34,9 @@ await client.connect();
 const refused = [];
 for (const { statement, parameters } of uses) {
   try {
-    await client.query(`explain ${withLiterals(statement, parameters)}`);
+    const { rows } = await client.query(`explain (verbose, costs off) ${withLiterals(statement, parameters)}`);
+    const problem = LOCKS.test(statement) && lockProblem(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    if (problem) refused.push({ code: 'UNLOCKED', message: problem, statement });
   } catch (error) {
     refused.push({ code: error.code ?? '', message: error.message.replace(/\d+/g, 'n'), statement });
   }
@@ -45,6 +49,27 @@ if (refusedFile)
 console.log(`${texts.size} statements, ${refusedTexts.size} refused:`);
 for (const [cause, count] of counted([...refusedTexts.values()].map(({ code, message }) => `${code} ${message}`)))
   console.log(`${count} × ${cause}`);
+
+/**
+ * Why a plan does not lock the rows of a statement, which Citus does not report: a table that it first reads into an intermediate result,
+ * or rows of the coordinator's copy of a table, while others lock those of another node.
+ */
+function lockProblem(plan) {
+  const queries = [...plan.matchAll(/^ *Query: (.+)$/gm)].map(([, query]) => query);
+  const locked = queries.flatMap((query) =>
+    [...query.matchAll(/ FOR (?:NO KEY UPDATE|UPDATE|KEY SHARE|SHARE) OF "?(\w+)"?/g)].map(([, alias]) => ({
+      query,
+      alias,
+    })),
+  );
+  if (locked.length === 0) return plan.includes('LockRows') ? localProblem(plan) : 'no rows are locked';
+  const isShard = ({ query, alias }) => new RegExp(`\\.\\w+_\\d{5,}"? "?${alias}"?\\b`).test(query);
+  const missed = locked.filter((one) => !isShard(one));
+  return missed.length > 0 ? `the rows of ${missed.map(({ alias }) => alias).join(', ')} are copies` : undefined;
+}
+
+const localProblem = (plan) =>
+  /Scan (?:using \S+ )?on \w+\.\w+_\d{5,}/.test(plan) ? "the rows of the coordinator's copy are locked" : undefined;
 
 /** Literals have no type, as parameters, but Citus plans no insert of a selection with parameters in `explain`. */
 function withLiterals(statement, parameters) {

@@ -126,22 +126,25 @@ const BILL_CHECKS: readonly CheckSql[] = [
   },
 ];
 
-/** Rows of a carrier's file `u` with its lines: a row for several months has several. Counted only if there are more lines than rows. */
-const ROWS_OF_LINES = `(select count(distinct (l.bill_pk, l.file_row)) from bills b join bill_lines l using (group_number, bill_pk)
-  where u.kind = 'carrierBill' and b.upload_pk = u.upload_pk) + coalesce((select sum(l.line_count) from bills b
-  join archived_lines l using (group_number, bill_pk) where u.kind = 'carrierBill' and b.upload_pk = u.upload_pk), 0) + (select count(*) from bills b join bill_adjustments a
-  using (group_number, bill_pk) where b.upload_pk = u.upload_pk and a.kind <> 'DEBIT_SUSPENSE')`;
+/** Rows of carriers' files with their lines: a row for several months has several. Counted only if there are more lines than rows. */
+const ROWS_OF_LINES = `
+  select upload_pk, sum(rows) as rows from (
+    select b.upload_pk, count(*) as rows from (
+      select distinct b.group_number, b.upload_pk, l.bill_pk, l.file_row from bills b join bill_lines l using (group_number, bill_pk)
+      where b.upload_pk in (select upload_pk from differing)
+    ) b group by 1
+    union all select b.upload_pk, sum(l.line_count) from bills b join archived_lines l using (group_number, bill_pk)
+      where b.upload_pk in (select upload_pk from differing) group by 1
+    union all select b.upload_pk, count(*) from bills b join bill_adjustments a using (group_number, bill_pk)
+      where b.upload_pk in (select upload_pk from differing) and a.kind <> 'DEBIT_SUSPENSE' group by 1
+  ) counted group by 1`;
 
 /** Invariants of uploads and the rows they added. @source UPL-1 */
 const UPLOAD_CHECKS: readonly CheckSql[] = [
   {
     name: 'A file that counts has added what it said, to the cent.',
     query: `
-      select case when (coalesce(added.rows, 0) <> u.good_rows and ${ROWS_OF_LINES} <> u.good_rows)
-        or coalesce(added.cents, 0) <> coalesce(u.total_cents, 0)
-        then u.upload_pk || ': ' || u.good_rows || ' rows of ' || coalesce(u.total_cents, 0) || ', found '
-          || coalesce(added.rows, 0) || ' of ' || coalesce(added.cents, 0) end as breach
-      from uploads u left join (
+      with added as materialized (
         select group_number as owner, upload_pk, count(*) as rows, sum(amount_cents + employer_cents) as cents
           from payroll_deductions group by 1, 2
         union all select group_number, upload_pk, count(*), 0 from enrolments group by 1, 2
@@ -157,24 +160,38 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
             where kind <> 'DEBIT_SUSPENSE' group by 1, 2
           ) a using (group_number, bill_pk)
           where b.upload_pk is not null group by 1, 2
-      ) added on added.owner = u.owner and added.upload_pk = u.upload_pk
+      ), differing as materialized (
+        select u.upload_pk from uploads u left join added on added.owner = u.owner and added.upload_pk = u.upload_pk
+        where u.kind = 'carrierBill' and u.state = 'COMMITTED' and u.rows_removed_at is null and coalesce(added.rows, 0) <> u.good_rows
+      ), lines as materialized (${ROWS_OF_LINES})
+      select case when (coalesce(added.rows, 0) <> u.good_rows and coalesce(lines.rows, 0) <> u.good_rows)
+        or coalesce(added.cents, 0) <> coalesce(u.total_cents, 0)
+        then u.upload_pk || ': ' || u.good_rows || ' rows of ' || coalesce(u.total_cents, 0) || ', found '
+          || coalesce(added.rows, 0) || ' of ' || coalesce(added.cents, 0) end as breach
+      from uploads u left join added on added.owner = u.owner and added.upload_pk = u.upload_pk
+      left join lines on lines.upload_pk = u.upload_pk
       where u.state = 'COMMITTED' and u.rows_removed_at is null`,
   },
   {
     name: 'Rows are removed of files that are no longer stored, and never more than a file had.',
     query: `
       select case when not u.file_gone or u.kind not in ('payrollDeductions', 'enrolment')
-          or found.rows > case when u.kind <> 'enrolment' and not u.rows_leaving then 0 else u.good_rows end
-        then u.upload_pk || ': ' || found.rows || ' of ' || u.good_rows || ' rows' end as breach
-      from uploads u join lateral (
-        select (select count(*) from payroll_deductions d where d.group_number = u.owner and d.upload_pk = u.upload_pk)
+          or u.rows > case when u.kind <> 'enrolment' and not u.rows_leaving then 0 else u.good_rows end
+        then u.upload_pk || ': ' || u.rows || ' of ' || u.good_rows || ' rows' end as breach
+      from (
+        select upload_pk, kind, file_gone, rows_leaving, good_rows,
+          (select count(*) from payroll_deductions d where d.group_number = u.owner and d.upload_pk = u.upload_pk)
           + (select count(*) from enrolments e where e.group_number = u.owner and e.upload_pk = u.upload_pk) as rows
-      ) found on true
-      where u.rows_removed_at is not null`,
+        from uploads u where u.rows_removed_at is not null
+      ) u`,
   },
   {
     name: 'What a file added is there only while the file counts.',
     query: `
+      with named as materialized (
+        select upload_pk from opening_entries union select upload_pk from suspense_items where upload_pk is not null
+        union select upload_pk from remittances where upload_pk is not null union select upload_pk from bills where upload_pk is not null
+      )
       select case when u.state not in ('COMMITTING', 'COMMITTED') then u.upload_pk || ': ' || u.state end as breach
       from uploads u where exists (select 1 from payroll_deductions d where d.group_number = u.owner and d.upload_pk = u.upload_pk)
         or exists (select 1 from enrolments e where e.group_number = u.owner and e.upload_pk = u.upload_pk)
@@ -183,22 +200,20 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
         or exists (select 1 from setup_rows s where s.owner = u.owner and s.upload_pk = u.upload_pk)
         or exists (select 1 from people_rows s where s.owner = u.owner and s.upload_pk = u.upload_pk)
         or exists (select 1 from opening_rows s where s.owner = u.owner and s.upload_pk = u.upload_pk)
-        or exists (select 1 from opening_entries s where s.upload_pk = u.upload_pk)
-        or exists (select 1 from suspense_items s where s.upload_pk = u.upload_pk)
-        or exists (select 1 from remittances s where s.upload_pk = u.upload_pk)
         or exists (select 1 from uploaded_people s where s.owner = u.owner and s.upload_pk = u.upload_pk)
-        or exists (select 1 from bills b where b.upload_pk = u.upload_pk)`,
+        or u.upload_pk in (select upload_pk from named)`,
   },
   {
     name: 'Lines without a bill, and rows that are to become some, are those of a file that is being committed.',
     query: `
+      with committing as materialized (select upload_pk from uploads where state = 'COMMITTING')
       select case when b.bill_pk is null and u.upload_pk is null then k.bill_pk end as breach
       from bill_keys k left join bills b using (group_number, bill_pk)
       left join coming_bills c on c.group_number = k.group_number and c.bill_pk = k.bill_pk
-      left join uploads u on u.upload_pk = c.upload_pk and u.state = 'COMMITTING'
+      left join committing u on u.upload_pk = c.upload_pk
       union all select case when u.upload_pk is null then r.upload_pk || ': rows' end
       from (select distinct upload_pk from bill_upload_rows) r
-      left join uploads u on u.upload_pk = r.upload_pk and u.state = 'COMMITTING'`,
+      left join committing u on u.upload_pk = r.upload_pk`,
   },
 ];
 

@@ -1,26 +1,34 @@
 import { MAX_ACH_CENTS } from '../../src/domain/payments/achEntry';
 import type { CheckSql } from './moneyChecks.sql';
 
+/** Compares files `f` with their entries, which are added up where their groups are. */
+export const MATCHES_ENTRIES = (entries: string) => `
+  with entered as materialized (select file_pk, count(*) as found, sum(amount_cents) as total from ${entries} group by file_pk)
+  select case when f.entry_count <> coalesce(e.found, 0) or f.amount_cents <> e.total
+    then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || coalesce(e.found, 0) || ' of ' || coalesce(e.total, 0)
+    end as breach
+  from ach_files f left join entered e using (file_pk)`;
+
 /** Invariants of NACHA files and remittances. @source product.md, Money, invariants 2, 3 */
 export const BANK_FILE_CHECKS: readonly CheckSql[] = [
   {
     name: 'A NACHA file draws what its payments draw, and no voided payment except those that the bank rejected.',
     query: `
-      select case when f.entry_count <> e.found or f.amount_cents <> e.total or e.last not between f.entry_count and f.entry_count + a.found
-          or e.voided > 0
-        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || e.found || ' of ' || e.total
-          || ', last ' || e.last || ', voided ' || e.voided end as breach
-      from ach_files f cross join lateral (
-        select count(*) as found, coalesce(sum(s.amount_cents), 0) as total, coalesce(max(e.entry_no), 0) as last,
+      with drawn as materialized (
+        select e.file_pk, count(*) as found, sum(s.amount_cents) as total, max(e.entry_no) as last,
           count(*) filter (where p.disposition = 'VOIDED' and j.file_pk is null) as voided
         from ach_entries e
         join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
         join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
         left join ach_rejected_entries j on j.group_number = e.group_number and j.payment_pk = e.payment_pk and j.source_no = e.source_no
-        where e.file_pk = f.file_pk
-      ) e cross join lateral (
-        select count(*) as found from ach_set_aside_entries where file_pk = f.file_pk
-      ) a where f.kind = 'PAYMENTS' and f.state not in ('CANCELED','REJECTED')`,
+        group by e.file_pk
+      ), aside as materialized (select file_pk, count(*) as found from ach_set_aside_entries group by file_pk)
+      select case when f.entry_count <> coalesce(e.found, 0) or f.amount_cents <> e.total
+          or e.last not between f.entry_count and f.entry_count + coalesce(a.found, 0) or e.voided > 0
+        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || coalesce(e.found, 0) || ' of ' || coalesce(e.total, 0)
+          || ', last ' || coalesce(e.last, 0) || ', voided ' || coalesce(e.voided, 0) end as breach
+      from ach_files f left join drawn e using (file_pk) left join aside a using (file_pk)
+      where f.kind = 'PAYMENTS' and f.state not in ('CANCELED','REJECTED')`,
   },
   {
     name: 'A payment that was set aside is voided, and no NACHA file draws it.',
@@ -46,14 +54,15 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
   {
     name: 'A canceled or rejected NACHA file draws nothing, and keeps what it had.',
     query: `
-      select case when e.found > 0 or f.kind = 'PAYMENTS' and (f.entry_count <> r.found or f.amount_cents <> r.total)
-        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', draws ' || e.found || ', had ' || r.found || ' of '
-          || r.total end as breach
-      from ach_files f cross join lateral (
-        select count(*) as found from ach_entries where file_pk = f.file_pk
-      ) e cross join lateral (
-        select count(*) as found, coalesce(sum(amount_cents), 0) as total from ach_released_entries where file_pk = f.file_pk
-      ) r where f.state in ('CANCELED','REJECTED')`,
+      with drawn as materialized (select file_pk, count(*) as found from ach_entries group by file_pk),
+      released as materialized (
+        select file_pk, count(*) as found, sum(amount_cents) as total from ach_released_entries group by file_pk
+      )
+      select case when e.found > 0 or f.kind = 'PAYMENTS' and (f.entry_count <> coalesce(r.found, 0) or f.amount_cents <> r.total)
+        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', draws ' || coalesce(e.found, 0) || ', had '
+          || coalesce(r.found, 0) || ' of ' || coalesce(r.total, 0) end as breach
+      from ach_files f left join drawn e using (file_pk) left join released r using (file_pk)
+      where f.state in ('CANCELED','REJECTED')`,
   },
   {
     name: 'The state of a NACHA file is the last one recorded.',
@@ -80,12 +89,15 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
   {
     name: 'A NACHA file of small deposits credits what its deposits are.',
     query: `
-      select case when f.entry_count <> 2 * d.found or f.amount_cents <> d.total or f.entry_count <> 2 * d.last
-        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || 2 * d.found || ' of ' || d.total end as breach
-      from ach_files f cross join lateral (
-        select count(*) as found, coalesce(sum(first_cents + second_cents), 0) as total, coalesce(max(file_position), 0) as last
-        from micro_deposits where file_pk = f.file_pk
-      ) d where f.kind = 'MICRO_DEPOSITS' and f.state not in ('CANCELED','REJECTED')`,
+      with sent as materialized (
+        select file_pk, count(*) as found, sum(first_cents + second_cents) as total, max(file_position) as last
+        from micro_deposits where file_pk is not null group by file_pk
+      )
+      select case when f.entry_count <> 2 * coalesce(d.found, 0) or f.amount_cents <> d.total or f.entry_count <> 2 * d.last
+        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || 2 * coalesce(d.found, 0) || ' of '
+          || coalesce(d.total, 0) end as breach
+      from ach_files f left join sent d using (file_pk)
+      where f.kind = 'MICRO_DEPOSITS' and f.state not in ('CANCELED','REJECTED')`,
   },
   {
     name: 'A NACHA file of remittances credits them to confirmed accounts of their carriers, and no two files pay one.',
@@ -106,11 +118,7 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
   {
     name: 'A NACHA file of reversals matches its entries in number and amount.',
     query: `
-      select case when f.entry_count <> e.found or f.amount_cents <> e.total
-        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || e.found || ' of ' || e.total end as breach
-      from ach_files f cross join lateral (
-        select count(*) as found, coalesce(sum(amount_cents), 0) as total from bank_reversal_entries where file_pk = f.file_pk
-      ) e where f.kind = 'REVERSALS' and f.state not in ('CANCELED','REJECTED')`,
+      ${MATCHES_ENTRIES('bank_reversal_entries')} where f.kind = 'REVERSALS' and f.state not in ('CANCELED','REJECTED')`,
   },
   {
     name: 'A reversal that the bank rejected has ended, and its file is partly accepted.',
@@ -134,17 +142,21 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
   {
     name: 'A remittance is what the ledger owed its carrier, and every cent owed is remitted once or waits.',
     query: `
-      select case when r.amount_cents <> e.total or r.bill_count <> e.bills or e.others > 0
-        then r.remittance_pk || ': ' || r.amount_cents || ', ledger ' || e.total end as breach
-      from remittances r cross join lateral (
-        select coalesce(sum(-l.amount_cents), 0) as total,
-          count(distinct coalesce(l.bill_pk, l.event_pk || '-' || l.entry_no)) as bills,
-          count(*) filter (where l.carrier_code <> r.carrier_code
-            or l.account <> case when r.upload_pk is null then 'CARRIER_PAYABLE' else 'REMITTANCE_CLEARING' end) as others
+      with remitted as materialized (
+        select e.remittance_pk, l.carrier_code, l.account, coalesce(l.bill_pk, l.event_pk || '-' || l.entry_no) as item,
+          sum(-l.amount_cents) as cents
         from remittance_entries e
         join ledger_entries l on l.group_number = e.group_number and l.event_pk = e.event_pk and l.entry_no = e.entry_no
-        where e.remittance_pk = r.remittance_pk
-      ) e
+        group by 1, 2, 3, 4
+      )
+      select case when r.amount_cents <> r.total or r.bill_count <> r.bills or r.others > 0
+        then r.remittance_pk || ': ' || r.amount_cents || ', ledger ' || r.total end as breach
+      from (
+        select r.remittance_pk, r.amount_cents, r.bill_count, coalesce(sum(e.cents), 0) as total, count(distinct e.item) as bills,
+          count(*) filter (where e.carrier_code <> r.carrier_code
+            or e.account <> case when r.upload_pk is null then 'CARRIER_PAYABLE' else 'REMITTANCE_CLEARING' end) as others
+        from remittances r left join remitted e using (remittance_pk) group by r.remittance_pk, r.amount_cents, r.bill_count
+      ) r
       union all
       select case when (r.remittance_pk is null) = (u.carrier_code is null)
         then l.event_pk || ': entry ' || l.entry_no || ' for ' || l.carrier_code || ' is remitted and waits, or neither' end

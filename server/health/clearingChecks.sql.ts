@@ -1,4 +1,5 @@
 import { accountsOf, POSTINGS } from '../../src/domain/ledger/chartOfAccounts';
+import { MATCHES_ENTRIES } from './bankFileChecks.sql';
 import type { CheckSql } from './moneyChecks.sql';
 
 const KINDS = [...new Set(POSTINGS.map(({ kind }) => kind))];
@@ -128,25 +129,27 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
   {
     name: 'A NACHA file of refunds matches its entries in number and amount.',
     query: `
-      select case when f.entry_count <> e.found or f.amount_cents <> e.total
-        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || e.found || ' of ' || e.total end as breach
-      from ach_files f cross join lateral (
-        select count(*) as found, coalesce(sum(amount_cents), 0) as total from refund_credit_entries where file_pk = f.file_pk
-      ) e where f.kind = 'REFUNDS' and f.state not in ('CANCELED','REJECTED')`,
+      ${MATCHES_ENTRIES('refund_credit_entries')} where f.kind = 'REFUNDS' and f.state not in ('CANCELED','REJECTED')`,
   },
   {
     name: 'A positive pay file has its records, each of a check as it is in the register, and a void only of a void check.',
     query: `
-      select case when p.records <> f.issue_count + f.void_count or p.issued <> f.issue_cents or p.voided <> f.void_cents
-          or p.wrong > 0 or p.withdrawn <> case when f.state in ('CANCELED','REJECTED') then p.records else 0 end
-        then f.file_name || ': ' || p.records || ' records of ' || p.issued || ' and ' || p.voided || ', ' || p.wrong || ' wrong, '
+      with reported as materialized (
+        select p.file_pk, p.kind, p.amount_cents, p.is_withdrawn, p.account_pk,
+          k.account_pk <> p.account_pk or k.amount_cents <> p.amount_cents or k.issued_on <> p.issued_on
+            or p.kind = 'VOID' and k.voided_on is distinct from p.voided_on as is_wrong
+        from check_reports p join refund_checks k using (group_number, refund_pk, check_number)
+      )
+      select case when p.records <> p.issue_count + p.void_count or p.issued <> p.issue_cents or p.voided <> p.void_cents
+          or p.wrong > 0 or p.withdrawn <> case when p.state in ('CANCELED','REJECTED') then p.records else 0 end
+        then p.file_name || ': ' || p.records || ' records of ' || p.issued || ' and ' || p.voided || ', ' || p.wrong || ' wrong, '
           || p.withdrawn || ' withdrawn' end as breach
-      from check_files f cross join lateral (
-        select count(*) as records, coalesce(sum(p.amount_cents) filter (where p.kind = 'ISSUE'), 0) as issued,
+      from (
+        select f.file_pk, f.file_name, f.state, f.issue_count, f.void_count, f.issue_cents, f.void_cents, count(p.file_pk) as records,
+          coalesce(sum(p.amount_cents) filter (where p.kind = 'ISSUE'), 0) as issued,
           coalesce(sum(p.amount_cents) filter (where p.kind = 'VOID'), 0) as voided, count(*) filter (where p.is_withdrawn) as withdrawn,
-          count(*) filter (where k.account_pk <> p.account_pk or k.account_pk <> f.account_pk or k.amount_cents <> p.amount_cents
-            or k.issued_on <> p.issued_on or p.kind = 'VOID' and k.voided_on is distinct from p.voided_on) as wrong
-        from check_reports p join refund_checks k using (group_number, refund_pk, check_number) where p.file_pk = f.file_pk
+          count(*) filter (where p.is_wrong or p.account_pk <> f.account_pk) as wrong
+        from check_files f left join reported p using (file_pk) group by 1, 2, 3, 4, 5, 6, 7
       ) p`,
   },
   {
@@ -182,20 +185,22 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
   {
     name: 'A remittance is in the ledger once for each step.',
     query: `
-      select case when l.made <> case when r.upload_pk is null then -e.total else 0 end
-          or l.sent <> case when r.state = 'MADE' or r.upload_pk is not null then 0 else -e.total end
-          or l.cleared <> case r.state when 'CLEARED' then -e.total else 0 end
-        then r.remittance_pk || ': ' || r.state || ' of ' || -e.total || ', ledger ' || l.made || ', ' || l.sent || ', ' || l.cleared end as breach
-      from remittances r cross join lateral (
-        select sum(l.amount_cents) as total from remittance_entries e join ledger_entries l using (group_number, event_pk, entry_no)
-        where e.remittance_pk = r.remittance_pk
-      ) e cross join lateral (
-        select coalesce(sum(l.amount_cents) filter (where l.account = 'CARRIER_PAYABLE'), 0) as made,
-          coalesce(sum(l.amount_cents) filter (where l.account = 'REMITTANCE_PAYABLE' and v.kind <> 'REMITTANCE_MADE'), 0) as sent,
-          coalesce(-sum(l.amount_cents) filter (where l.account = 'CASH'), 0) as cleared
-        from (select distinct group_number from remittance_entries where remittance_pk = r.remittance_pk) g
-        join ledger_events v on v.group_number = g.group_number and v.ref_pk = r.remittance_pk
-        join ledger_entries l on l.group_number = v.group_number and l.event_pk = v.event_pk
-      ) l`,
+      with remitted as materialized (
+        select e.remittance_pk, sum(l.amount_cents) as total
+        from remittance_entries e join ledger_entries l using (group_number, event_pk, entry_no) group by e.remittance_pk
+      ), posted as materialized (
+        select g.remittance_pk, sum(l.amount_cents) filter (where l.account = 'CARRIER_PAYABLE') as made,
+          sum(l.amount_cents) filter (where l.account = 'REMITTANCE_PAYABLE' and v.kind <> 'REMITTANCE_MADE') as sent,
+          -sum(l.amount_cents) filter (where l.account = 'CASH') as cleared
+        from (select distinct group_number, remittance_pk from remittance_entries) g
+        join ledger_events v on v.group_number = g.group_number and v.ref_pk = g.remittance_pk
+        join ledger_entries l on l.group_number = v.group_number and l.event_pk = v.event_pk group by g.remittance_pk
+      )
+      select case when coalesce(l.made, 0) <> case when r.upload_pk is null then -e.total else 0 end
+          or coalesce(l.sent, 0) <> case when r.state = 'MADE' or r.upload_pk is not null then 0 else -e.total end
+          or coalesce(l.cleared, 0) <> case r.state when 'CLEARED' then -e.total else 0 end
+        then r.remittance_pk || ': ' || r.state || ' of ' || -e.total || ', ledger ' || coalesce(l.made, 0) || ', ' || coalesce(l.sent, 0)
+          || ', ' || coalesce(l.cleared, 0) end as breach
+      from remittances r left join remitted e using (remittance_pk) left join posted l using (remittance_pk)`,
   },
 ];

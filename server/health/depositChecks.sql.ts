@@ -30,15 +30,19 @@ export const DEPOSIT_CHECKS: readonly CheckSql[] = [
     // @source docs/decisions/ledger.md#a-deposit-is-cash-when-it-is-posted
     name: "A posted deposit brought the bank's total in cash.",
     query: `
-      select case when d.control_cents <> c.total then d.deposit_pk || ': bank ' || d.control_cents || ', cash ' || c.total end as breach
-      from deposits d cross join lateral (
-        select coalesce(sum(l.amount_cents), 0) as total from deposit_checks c
-        left join suspense_items s on s.group_number = 'unidentified' and s.check_pk = c.check_pk
-        join ledger_events v on v.group_number = coalesce(c.group_number, 'unidentified') and v.ref_pk = coalesce(c.payment_pk, s.suspense_pk)
-          and v.kind in ('PAYMENT_PROCESSED','UNIDENTIFIED_RECEIVED')
-        join ledger_entries l on l.group_number = v.group_number and l.event_pk = v.event_pk and l.account = 'CASH'
-        where c.deposit_pk = d.deposit_pk
-      ) c where d.state = 'POSTED'`,
+      with posted as materialized (
+        select v.group_number, v.ref_pk, sum(l.amount_cents) as cents
+        from ledger_events v join ledger_entries l on l.group_number = v.group_number and l.event_pk = v.event_pk and l.account = 'CASH'
+        where v.kind in ('PAYMENT_PROCESSED','UNIDENTIFIED_RECEIVED') group by v.group_number, v.ref_pk
+      ), unidentified as materialized (
+        select check_pk, suspense_pk from suspense_items where group_number = 'unidentified' and check_pk is not null
+      )
+      select case when d.control_cents <> coalesce(sum(p.cents), 0)
+        then d.deposit_pk || ': bank ' || d.control_cents || ', cash ' || coalesce(sum(p.cents), 0) end as breach
+      from deposits d left join deposit_checks c on c.deposit_pk = d.deposit_pk
+      left join unidentified s on s.check_pk = c.check_pk
+      left join posted p on p.group_number = coalesce(c.group_number, 'unidentified') and p.ref_pk = coalesce(c.payment_pk, s.suspense_pk)
+      where d.state = 'POSTED' group by d.deposit_pk, d.control_cents`,
   },
   {
     name: 'What remains of held money is its amount less what was paid, transferred, refunded, and reversed.',

@@ -34,12 +34,14 @@ export const PAYMENT_CHECKS: readonly CheckSql[] = [
   {
     name: 'Every payment pays at least one bill.',
     query: `
-      select case when not exists (select 1 from payment_allocations a where a.group_number = p.group_number and a.payment_pk = p.payment_pk)
-          and p.closed_bill_pk is null
-          and not exists (select 1 from deposit_checks c where c.group_number = p.group_number and c.payment_pk = p.payment_pk)
-          and not exists (select 1 from suspense_moves m where m.to_group = p.group_number and m.payment_pk = p.payment_pk)
+      with without as materialized (
+        select group_number, payment_pk from deposit_checks where payment_pk is not null
+        union select to_group, payment_pk from suspense_moves where payment_pk is not null
+      )
+      select case when p.closed_bill_pk is null and w.payment_pk is null
+          and not exists (select 1 from payment_allocations a where a.group_number = p.group_number and a.payment_pk = p.payment_pk)
         then p.payment_pk || ': no bill' end as breach
-      from payments p`,
+      from payments p left join without w using (group_number, payment_pk)`,
   },
   {
     name: 'What no bill takes of a processed payment is in suspense.',
@@ -204,16 +206,17 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
   {
     name: 'A ledger event is about something that is there.',
     query: `
-      select case when b.bill_pk is null and p.payment_pk is null and s.suspense_pk is null and r.remittance_pk is null and u.upload_pk is null
-          and c.account_pk is null and m.match_pk is null and f.refund_pk is null and x.reversal_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
+      with others as materialized (
+        select remittance_pk as ref_pk, false as is_file from remittances union all select account_pk, false from cash_accounts
+        union all select match_pk, false from statement_matches union all select upload_pk, true from uploads where owner = 'office'
+      )
+      select case when b.bill_pk is null and p.payment_pk is null and s.suspense_pk is null and o.ref_pk is null and f.refund_pk is null
+          and x.reversal_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
       from ledger_events v
       left join bills b on b.group_number = v.group_number and b.bill_pk = v.ref_pk
       left join payments p on p.group_number = v.group_number and p.payment_pk = v.ref_pk
       left join suspense_items s on s.group_number = v.group_number and s.suspense_pk = v.ref_pk
-      left join remittances r on r.remittance_pk = v.ref_pk
-      left join uploads u on u.owner = 'office' and u.upload_pk = v.ref_pk and v.kind in ('OPENING_POSTED', 'OPENING_REVERSED')
-      left join cash_accounts c on c.account_pk = v.ref_pk
-      left join statement_matches m on m.match_pk = v.ref_pk
+      left join others o on o.ref_pk = v.ref_pk and (not o.is_file or v.kind in ('OPENING_POSTED', 'OPENING_REVERSED'))
       left join refunds f on f.group_number = v.group_number and f.refund_pk = v.ref_pk
       left join bank_reversals x on x.group_number = v.group_number and x.reversal_pk = v.ref_pk`,
   },

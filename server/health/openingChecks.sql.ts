@@ -33,9 +33,10 @@ export const OPENING_CHECKS: readonly CheckSql[] = [
     name: 'Reversed opening balances leave nothing in the ledger.',
     query: `
       select case when coalesce(p.cents, 0) + coalesce(r.cents, 0) <> 0 or p.cents is null
-        then u.upload_pk || ', ' || group_number || ' ' || account || ': posted ' || coalesce(p.cents, 0) || ', reversed ' || coalesce(r.cents, 0)
+        then u.upload_pk || ', ' || coalesce(p.group_number, r.group_number) || ' ' || coalesce(p.account, r.account) || ': posted ' || coalesce(p.cents, 0) || ', reversed ' || coalesce(r.cents, 0)
         end as breach
-      from (${POSTED('OPENING_POSTED')}) p full join (${POSTED('OPENING_REVERSED')}) r using (upload_pk, group_number, account, carrier_code)
+      from (${POSTED('OPENING_POSTED')}) p full join (${POSTED('OPENING_REVERSED')}) r
+        on r.group_number = p.group_number and r.upload_pk = p.upload_pk and r.account = p.account and r.carrier_code = p.carrier_code
       join uploads u on u.owner = 'office' and u.upload_pk = coalesce(p.upload_pk, r.upload_pk) where u.state = 'REVERSED'`,
   },
   {

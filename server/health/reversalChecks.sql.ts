@@ -89,13 +89,21 @@ export const REVERSAL_CHECKS: readonly CheckSql[] = [
   {
     name: 'A reversal of a bank file has a reversal of each of its payments, which the file draws.',
     query: `
-      select case when r.payment_count <> v.found or r.amount_cents <> v.total or v.others > 0
-        then r.reversal_pk || ': ' || r.payment_count || ' of ' || r.amount_cents || ', has ' || v.found || ' of ' || v.total || ', ' || v.others
+      with reversed as materialized (
+        select b.file_reversal_pk, b.reason, b.amount_cents, e.file_pks
+        from bank_reversals b left join (
+          select group_number, payment_pk, array_agg(file_pk) as file_pks from ach_entries group by group_number, payment_pk
+        ) e using (group_number, payment_pk)
+        where b.file_reversal_pk is not null
+      )
+      select case when v.payment_count <> v.found or v.amount_cents <> v.total or v.others > 0
+        then v.reversal_pk || ': ' || v.payment_count || ' of ' || v.amount_cents || ', has ' || v.found || ' of ' || v.total || ', ' || v.others
           || ' others' end as breach
-      from file_reversals r cross join lateral (
-        select count(*) as found, coalesce(sum(b.amount_cents), 0) as total, count(*) filter (where b.reason <> r.reason or not exists (
-          select 1 from ach_entries e where e.file_pk = r.file_pk and e.group_number = b.group_number and e.payment_pk = b.payment_pk)) as others
-        from bank_reversals b where b.file_reversal_pk = r.reversal_pk
+      from (
+        select r.reversal_pk, r.payment_count, r.amount_cents, count(b.file_reversal_pk) as found, coalesce(sum(b.amount_cents), 0) as total,
+          count(*) filter (where b.reason <> r.reason or b.reason is not null and not coalesce(r.file_pk = any(b.file_pks), false)) as others
+        from file_reversals r left join reversed b on b.file_reversal_pk = r.reversal_pk
+        group by r.reversal_pk, r.payment_count, r.amount_cents
       ) v`,
   },
   {

@@ -33,9 +33,51 @@ Feature: Search from every screen
       Given the admin is signed in
       When they search everywhere for "harbor"
       Then they see these search results:
-        | result                         | type               |
-        | Harbor Foods                   | Groups             |
-        | Release bills for Harbor Foods | Actions for groups |
+        | result                           | type               |
+        | Harbor Foods                     | Groups             |
+        | Release bills for Harbor Foods   | Actions for groups |
+        | Reconcile bills for Harbor Foods | Actions for groups |
+
+    Scenario Outline: Name an action and its group
+      Given the admin is signed in
+      When they search everywhere for "<text>"
+      Then they see these search results:
+        | result       | type               |
+        | <action>     | Actions for groups |
+        | Harbor Foods | Groups             |
+
+      Examples:
+        | text                       | action                           |
+        | release harbor             | Release bills for Harbor Foods   |
+        | Reconcile bills for harbor | Reconcile bills for Harbor Foods |
+
+    @ROL-1
+    Scenario Outline: Actions for a group are those that the person may take: <person>
+      Given the <person> of "Harbor Foods" is signed in
+      When they search everywhere for "harbor"
+      Then they see these search results:
+        | result       | type               |
+        | Harbor Foods | Groups             |
+        | <action>     | Actions for groups |
+
+      Examples:
+        | person     | action                           |
+        | reconciler | Reconcile bills for Harbor Foods |
+        | payor      | Pay bills for Harbor Foods       |
+
+    @ROL-1
+    Scenario Outline: People who only read find no action for a group: <person>
+      Given the <person> of "Harbor Foods" is signed in
+      When they search everywhere for "pay harbor"
+      Then they see these search results:
+        | result       | type   |
+        | Harbor Foods | Groups |
+
+      Examples:
+        | person  |
+        | viewer  |
+        | agent   |
+        | carrier |
 
   Rule: The search finds places and actions that the person may open
 

@@ -10,8 +10,9 @@ import { signedAmount } from '../../../src/domain/money/formatCents';
 import type { SearchResults } from '../../../src/domain/search/SearchResults';
 import { maskText } from '../../../src/domain/text/maskText';
 import { dayText } from '../../../src/ui/kit/values/DateText';
-import { commandGroups, groupActions } from '../../../src/ui/shell/search/commands';
-import { type SearchGroup, searchGroups } from '../../../src/ui/shell/search/searchOptions';
+import { commandGroups } from '../../../src/ui/shell/search/commands';
+import { foundGroups, textToSearch } from '../../../src/ui/shell/search/groupActions';
+import type { SearchGroup } from '../../../src/ui/shell/search/searchOptions';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ResultShown, SearchTasks } from '../tasks/SearchTasks';
 import type { Shows } from './UseCaseScreenTasks';
@@ -21,7 +22,6 @@ export class UseCaseSearchTasks implements SearchTasks, Shows {
   private found: SearchResults | undefined;
   private commands: readonly SearchGroup[] = [];
   private listed: readonly SearchGroup[] = [];
-  private groupCommands: readonly SearchGroup[] = [];
   private member: MemberHistory | undefined;
   /** User id of the person who searched or opened the member. */
   private reader = '';
@@ -30,19 +30,18 @@ export class UseCaseSearchTasks implements SearchTasks, Shows {
 
   async search(person: TestPerson, text: string): Promise<void> {
     const app = await this.users.appOf(person);
-    const searched = searchableText(text);
+    const searched = searchableText(textToSearch(text));
     const live = app.get(GlobalSearch).open();
     if (searched !== undefined) live.show(searched);
     this.found = searched === undefined ? undefined : await app.load(live.result$);
     this.commands = app.me ? commandGroups(text, app.me) : [];
-    this.listed = app.me && this.found ? searchGroups(this.found, app.me) : [];
-    this.groupCommands = app.me && this.found ? groupActions(this.found, app.me) : [];
+    this.listed = app.me ? foundGroups(this.found, text, app.me) : [];
     this.reader = person.userId;
   }
 
   results({ userId, name }: TestPerson): Promise<readonly ResultShown[]> {
     if (this.reader !== userId || !this.found) throw new RangeError(`${name} did not search.`);
-    const groups = [...this.commands, ...this.listed, ...this.groupCommands];
+    const groups = [...this.commands, ...this.listed];
     return Promise.resolve(
       groups.flatMap(({ label, options }) => options.map(({ title }) => ({ type: label, title }))),
     );

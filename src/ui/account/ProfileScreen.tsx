@@ -14,7 +14,8 @@ import { useMe } from '../kit/MeContext';
 import { OutsideLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
-import { below, from } from '../kit/useBreakpoint';
+import { useTwoColumnStyles } from '../kit/twoColumnStyles';
+import { below } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 import { Fact, FactList } from '../kit/values/FactList';
@@ -26,13 +27,6 @@ import { SessionsPanel } from './SessionsPanel';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.spacingHorizontalL,
-    alignItems: 'start',
-    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  },
   column: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -46,12 +40,13 @@ const useStyles = makeStyles({
 /** The signed-in person's details, sign-in, appearance and access. @source USR-1; product.md, Screens */
 export function ProfileScreen() {
   const styles = useStyles();
+  const twoColumns = useTwoColumnStyles();
   const own = useService(OwnAccount);
   const account = useStream(own.account$, LOADING);
   return (
     <div className={styles.root}>
       <PageHeader title="Your profile" sub="Your details, sign-in and access" />
-      <div className={styles.columns}>
+      <div className={twoColumns.columns}>
         <div className={styles.column}>
           <Panel title="Your details">
             {account.kind === 'loading' && <SkeletonRows rows={4} label="Loading your details" />}

@@ -13,7 +13,7 @@ import { SkeletonBar, SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink, PastDueLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
-import { from } from '../kit/useBreakpoint';
+import { useTwoColumnStyles } from '../kit/twoColumnStyles';
 import { useStream } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -24,14 +24,6 @@ import { WorkList } from './NeedsYouPanel';
 import { GroupsPanel, StagesPanel } from './StagePanels';
 
 const useStyles = makeStyles({
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.spacingHorizontalL,
-    alignItems: 'start',
-    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  },
-  stack: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingHorizontalL, minWidth: 0 },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
   // A link keeps the color of an alarming figure.
   late: { color: 'inherit' },
@@ -49,7 +41,7 @@ interface CarrierDashboardProps {
  * @source docs/decisions/dashboard.md#a-carriers-figures-are-those-of-its-lists
  */
 export function CarrierDashboard({ overview, byStatus }: CarrierDashboardProps) {
-  const styles = useStyles();
+  const twoColumns = useTwoColumnStyles();
   const work = useService(CarrierWork);
   const found = useStream(work.board$, work.board);
   const board = found.kind === 'loaded' ? found.value : undefined;
@@ -58,12 +50,12 @@ export function CarrierDashboard({ overview, byStatus }: CarrierDashboardProps) 
     <>
       <CarrierNeedsPanel found={found} onRetry={() => work.refresh()} />
       <CarrierTiles overview={overview} board={board} isFailed={found.kind === 'failed'} />
-      <div className={styles.columns}>
-        <div className={styles.stack}>
+      <div className={twoColumns.columns}>
+        <div className={twoColumns.stack}>
           <DueToRemittedPanel months={byMonth} remitted={board?.remittedByMonth} />
           {board && <ExpectedByAgePanel ages={board.expectedByAge} />}
         </div>
-        <div className={styles.stack}>
+        <div className={twoColumns.stack}>
           <StagesPanel byStage={byStage} />
           {board && <LatestRemittancePanel remittance={board.latestRemittance} />}
           {byStatus}

@@ -21,6 +21,7 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { type Services, useService, useServices } from '../kit/Services';
 import { useListAddress } from '../kit/tables/listAddress';
 import { StackTable } from '../kit/tables/StackTable';
+import { useTwoColumnStyles } from '../kit/twoColumnStyles';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
@@ -35,14 +36,6 @@ import { BookPanel, GroupsPanel, StagesPanel } from './StagePanels';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.spacingHorizontalL,
-    alignItems: 'start',
-    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  },
-  stack: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingHorizontalL, minWidth: 0 },
   // A list of groups needs more room than the changes beside it.
   lists: { [from(3)]: { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 3fr)' } },
 });
@@ -117,6 +110,7 @@ interface PartProps {
  */
 function OfficeDashboard({ overview }: PartProps) {
   const styles = useStyles();
+  const twoColumns = useTwoColumnStyles();
   const queue = useService(WorkQueue);
   const work = useStream(queue.work$, queue.work);
   const services = useServices();
@@ -141,12 +135,12 @@ function OfficeDashboard({ overview }: PartProps) {
       <ReleasePart overview={overview} Bills={lower?.BillsToRelease} />
       {callsFirst && toCall}
       <OverviewTiles overview={overview} />
-      <div className={styles.columns}>
-        <div className={styles.stack}>
+      <div className={twoColumns.columns}>
+        <div className={twoColumns.stack}>
           <CashDuePanel months={byMonth} />
           <CollectedPanel months={byMonth} />
         </div>
-        <div className={styles.stack}>
+        <div className={twoColumns.stack}>
           <StagesPanel byStage={byStage} />
           <StatusPanel overview={overview} />
         </div>
@@ -154,7 +148,7 @@ function OfficeDashboard({ overview }: PartProps) {
       {callsFirst ? (
         changes
       ) : (
-        <div className={mergeClasses(styles.columns, styles.lists)}>
+        <div className={mergeClasses(twoColumns.columns, styles.lists)}>
           {toCall}
           {changes}
         </div>
@@ -199,14 +193,14 @@ function useHasWaited(isReady: boolean): boolean {
 
 /** For agents, who follow groups and do not work on their bills. */
 function AgentDashboard({ overview }: PartProps) {
-  const styles = useStyles();
+  const twoColumns = useTwoColumnStyles();
   const { byMonth, byStage, groups, groupCount } = overview;
   return (
     <>
       <OverviewTiles overview={overview} />
       <GroupsPanel groups={groups} groupCount={groupCount} isWholeBook />
-      <div className={styles.columns}>
-        <div className={styles.stack}>
+      <div className={twoColumns.columns}>
+        <div className={twoColumns.stack}>
           <BookPanel byStage={byStage} groupCount={groupCount} />
           <StatusPanel overview={overview} />
         </div>

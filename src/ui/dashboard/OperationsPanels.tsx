@@ -20,7 +20,7 @@ import { GroupLink } from '../kit/navigation/GroupLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
-import { from } from '../kit/useBreakpoint';
+import { useTwoColumnStyles } from '../kit/twoColumnStyles';
 import { useLiveQuery } from '../kit/useStream';
 import { currentTime, DateText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -28,13 +28,6 @@ import { Money } from '../kit/values/Money';
 const FILES = 5;
 
 const useStyles = makeStyles({
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.spacingHorizontalL,
-    alignItems: 'start',
-    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  },
   line: { margin: 0, marginBottom: tokens.spacingVerticalS },
   last: { margin: 0 },
   failed: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
@@ -43,9 +36,9 @@ const useStyles = makeStyles({
 
 /** For system administrators: what failed, who edits bills, and the latest bank files. */
 export function OperationsPanels() {
-  const styles = useStyles();
+  const twoColumns = useTwoColumnStyles();
   return (
-    <div className={styles.columns}>
+    <div className={twoColumns.columns}>
       <FailuresAndLocks />
       <LatestBankFiles />
     </div>

@@ -1,5 +1,5 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { matchPath, useLocation } from 'react-router-dom';
 import { asyncScheduler, NEVER } from 'rxjs';
@@ -18,6 +18,7 @@ import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { gateOf, ROUTES } from '../../../src/ui/routes';
 import { SearchBox } from '../../../src/ui/shell/search/BarSearch';
 import { commandGroups } from '../../../src/ui/shell/search/commands';
+import { foundGroups, textToSearch } from '../../../src/ui/shell/search/groupActions';
 import { searchGroups } from '../../../src/ui/shell/search/searchOptions';
 import { aMe } from '../../support/directory/aMe';
 import { AtAddress } from '../../support/shell/AtAddress';
@@ -100,6 +101,28 @@ describe('search in the application bar', () => {
     expect(within(recent).getByRole('option').textContent).toBe('Files');
   });
 
+  it('puts what was chosen before first, and lists it once', async () => {
+    const { user, input } = renderSearch(FOUND);
+    await user.type(input(), 'adler');
+    await user.click(await screen.findByRole('option', { name: /^Adler & Sons/ }));
+    await user.click(input());
+    await user.type(input(), 'adl');
+    await screen.findByRole('group', { name: 'Members' });
+    const titles = screen.getAllByRole('option').map((option) => option.firstChild?.textContent);
+    expect(titles).toEqual(['Adler & Sons', 'Ruth Adler']);
+  });
+
+  it('searches for the group that the text names after an action', async () => {
+    const manager = aMe([
+      { role: Role.Admin, groupNumber: null },
+      { role: Role.Manager, groupNumber: null },
+    ]);
+    const { user, input, requested } = renderSearchFor(manager, FOUND);
+    await user.type(input(), 'change rules of adler');
+    await screen.findByRole('option', { name: 'Change rules of Adler & Sons' });
+    await waitFor(() => expect(requested.at(-1)).toBe('adler'));
+  });
+
   it('offers another try after a failure', async () => {
     const { user, input } = renderSearch(new ApiError('failed', 'INTERNAL', 'Broken.'), FOUND);
     await user.type(input(), 'zz');
@@ -161,6 +184,40 @@ describe('pages and actions', () => {
     expect(found.length).toBeGreaterThan(0);
     for (const { to } of found.flatMap(({ options }) => options))
       expect([to, screenAt(to, manager)]).toEqual([to, 'open']);
+  });
+});
+
+describe('an action and its group', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2026-11-28T12:00:00Z') });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const admin = aMe([{ role: Role.Admin, groupNumber: null }]);
+
+  it.each([
+    ['release november adler', 'Release November 2026 bills for Adler & Sons', '2026-11-01'],
+    ['release jan adler', 'Release January 2027 bills for Adler & Sons', '2027-01-01'],
+    ['release feb adler', 'Release February 2026 bills for Adler & Sons', '2026-02-01'],
+    ['release bills for adler', 'Release bills for Adler & Sons', null],
+  ])('opens the bills of the month that %j names', (typed, title, period) => {
+    const actions = foundGroups(FOUND, typed, { ...admin, user: { ...admin.user, repId: 7 } })[0];
+    expect(actions?.options.map((option) => option.title)).toEqual([title]);
+    const address = new URLSearchParams(actions?.options[0]?.to.split('?')[1]);
+    expect([address.get('tab'), address.get('q'), address.get('period')]).toEqual(['toRelease', '10777', period]);
+  });
+
+  it.each([
+    ['release adler', 'adler'],
+    ['release november', 'november'],
+    ['Pay the bills of Adler', 'adler'],
+    ['paychex', 'paychex'],
+    ['pay', 'pay'],
+    ['release a', 'release a'],
+  ])('%j searches for %j', (typed, text) => {
+    expect(textToSearch(typed)).toBe(text);
   });
 });
 

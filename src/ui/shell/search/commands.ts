@@ -1,6 +1,6 @@
 import type { Me } from '../../../application/preferences/Me';
 import type { Operation } from '../../../domain/access/policy';
-import { MIN_SEARCH_LENGTH, type SearchResults } from '../../../domain/search/SearchResults';
+import { MIN_SEARCH_LENGTH } from '../../../domain/search/SearchResults';
 import { may } from '../../kit/MeContext';
 import { type Area, areaOf, paths } from '../../kit/navigation/paths';
 import { gateOf, ROUTES } from '../../routes';
@@ -51,22 +51,6 @@ export function commandGroups(typed: string, me: Me): readonly SearchGroup[] {
   return [...optionsOf('Actions', actions), ...optionsOf('Pages', pages)];
 }
 
-/** At most the first three groups, so that the results stay in view. */
-const MAX_GROUPS = 3;
-
-/** What the person may do for the groups that a search found. */
-export function groupActions({ groups }: SearchResults, me: Me): readonly SearchGroup[] {
-  const bills = paths.bills(areaOf(me.user.primaryType));
-  const actions = groups.items
-    .filter(({ groupNumber }) => may(me, 'bills.release', groupNumber))
-    .slice(0, MAX_GROUPS)
-    .map(({ groupNumber, groupName }) => ({
-      title: `Release bills for ${groupName}`,
-      to: `${bills}?tab=toRelease&q=${groupNumber}`,
-    }));
-  return optionsOf('Actions for groups', actions);
-}
-
 /** No group if there is nothing in it. */
 function optionsOf(label: string, items: readonly Pick<SearchOption, 'title' | 'to'>[]): readonly SearchGroup[] {
   const key = (index: number) => `${label.replaceAll(' ', '')}${index}`;
@@ -79,11 +63,25 @@ const MAX_RECENT = 5;
 
 /** Choices of this visit, latest first, each once. */
 export function withRecent(recent: readonly SearchOption[], chosen: SearchOption): readonly SearchOption[] {
-  return [chosen, ...recent.filter(({ to, title }) => to !== chosen.to || title !== chosen.title)].slice(0, MAX_RECENT);
+  return [chosen, ...recent.filter((option) => identityOf(option) !== identityOf(chosen))].slice(0, MAX_RECENT);
 }
 
-/** The recent choices as a group of the list. */
-export function recentGroup(recent: readonly SearchOption[]): readonly SearchGroup[] {
-  const options = recent.map((option, index) => ({ ...option, key: `Recent${index}` }));
+/** The recent choices as a group of the list, those that match if something is typed. */
+export function recentGroup(recent: readonly SearchOption[], typed = ''): readonly SearchGroup[] {
+  const words = typed.trim().toLowerCase().split(/\s+/);
+  const options = recent
+    .filter(({ title, detail }) => words.every((word) => ` ${title} ${detail}`.toLowerCase().includes(` ${word}`)))
+    .map((option, index) => ({ ...option, key: `Recent${index}` }));
   return options.length > 0 ? [{ label: 'Recent', options, more: '' }] : [];
 }
+
+/** Recent choices first, and each result once. */
+export function recentFirst(recent: readonly SearchGroup[], others: readonly SearchGroup[]): readonly SearchGroup[] {
+  const chosen = new Set(recent.flatMap(({ options }) => options.map(identityOf)));
+  const rest = others
+    .map((group) => ({ ...group, options: group.options.filter((option) => !chosen.has(identityOf(option))) }))
+    .filter(({ options }) => options.length > 0);
+  return [...recent, ...rest];
+}
+
+const identityOf = ({ title, to }: SearchOption) => `${to} ${title}`;

@@ -6,8 +6,9 @@ import { useMe } from '../../kit/MeContext';
 import { isTyping, useListedKeys } from '../../kit/navigation/Shortcuts';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
-import { commandGroups, groupActions, recentGroup } from './commands';
-import { countText, type SearchOption, searchGroups } from './searchOptions';
+import { commandGroups, recentFirst, recentGroup } from './commands';
+import { foundGroups, textToSearch } from './groupActions';
+import { countText, type SearchOption } from './searchOptions';
 
 /** The state of the search for the typed text. */
 export type SearchState =
@@ -15,8 +16,8 @@ export type SearchState =
   | { readonly kind: 'failed'; readonly isRefreshing: boolean; readonly error: unknown };
 
 /**
- * Pages, actions, and what the search finds for the typed text; before anything is typed, what was chosen recently. Announces the
- * number of results.
+ * What was chosen recently, pages, actions, and what the search finds for the typed text; before anything is typed, only recent
+ * choices. Announces the number of results.
  */
 export function useResults(typed: string, isOpen: boolean, recent: readonly SearchOption[]) {
   const search = useService(GlobalSearch);
@@ -24,15 +25,14 @@ export function useResults(typed: string, isOpen: boolean, recent: readonly Sear
   const found = useStream(live.result$, LOADING);
   const me = useMe();
   const announce = useAnnounce();
-  const text = searchableText(typed);
+  const text = searchableText(textToSearch(typed));
   useEffect(() => {
     if (text !== undefined) live.show(text);
   }, [live, text]);
   const results = text !== undefined && found.kind === 'loaded' ? found.value : undefined;
   const groups = useMemo(() => {
     if (typed.trim() === '') return recentGroup(recent);
-    const found = results ? searchGroups(results, me) : [];
-    return [...commandGroups(typed, me), ...found, ...(results ? groupActions(results, me) : [])];
+    return recentFirst(recentGroup(recent, typed), [...commandGroups(typed, me), ...foundGroups(results, typed, me)]);
   }, [typed, recent, results, me]);
   const isRefreshing = found.kind === 'loaded' && found.refreshing;
   const count = isOpen && results && !isRefreshing ? countText(results) : '';

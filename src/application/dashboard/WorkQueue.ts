@@ -1,6 +1,7 @@
 import { combineLatest, finalize, type Observable, shareReplay, tap } from 'rxjs';
 import { isAllowedIn } from '../../domain/access/decide';
 import { personOf } from '../../domain/users/CurrentUser';
+import type { ShellCounts } from '../notices/ShellCounts';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
@@ -25,7 +26,14 @@ export class WorkQueue extends Refreshable {
    */
   readonly work$: Observable<Loadable<WorkRead>>;
 
-  constructor(gateway: WorkGateway, currentMe: Pick<CurrentMe, 'me'>, visibility: PageVisibility, time: Time) {
+  /** @param counts gets what the application bar counts, which comes with the queue. */
+  constructor(
+    gateway: WorkGateway,
+    counts: Pick<ShellCounts, 'publish'>,
+    currentMe: Pick<CurrentMe, 'me'>,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
     super();
     const again$ = combineLatest([this.reads$, pollWhileVisible(REFRESH_MS, visibility, time)]);
     const read = (signal: AbortSignal) => {
@@ -35,6 +43,9 @@ export class WorkQueue extends Refreshable {
     this.work$ = loadEach(again$, (_, signal) => read(signal)).pipe(
       tap((latest) => {
         this.latest = latest;
+        if (latest.kind === 'loaded' && !latest.refreshing && latest.refreshError === undefined) {
+          counts.publish(latest.value.shellCounts);
+        }
       }),
       finalize(() => {
         this.latest = LOADING;

@@ -12,6 +12,7 @@ import {
 import type { WaitingShort } from '../../domain/payments/closeShort';
 import type { HeldItemPage } from '../../domain/suspense/HeldItem';
 import type { DepositPage } from '../deposits/Deposits';
+import type { Counts } from '../notices/ShellCounts';
 import { createToken, type Token } from '../shared/Token';
 
 /** Reads what the queue counts, in the lists that show it. Each rejects with ApiError; `signal` aborts. */
@@ -29,9 +30,11 @@ export interface WorkGateway {
 
 export const WorkGateway: Token<WorkGateway> = createToken('WorkGateway');
 
-/** Balances and approvals that wait for the person. */
+/** Balances and approvals that wait for the person, and what the application bar counts. */
 export interface WaitingBalances {
-  readonly waiting: Pick<WaitingWork, 'writeOffs' | 'lateDeductions' | 'returnedRefunds' | ApprovalKind>;
+  /** Unread notices. */
+  readonly unreadCount: number;
+  readonly waiting: WaitingWork;
   /** The first group with write-offs to decide, or else with late deductions; null if there is none. */
   readonly balances: BalanceWork | null;
   /** The first group with late deductions; null if there is none. */
@@ -40,7 +43,8 @@ export interface WaitingBalances {
 }
 
 /** The work that waits, with what could not be read. */
-export interface WorkRead extends WorkWaiting, Omit<WaitingBalances, 'waiting'> {
+export interface WorkRead extends WorkWaiting, Omit<WaitingBalances, 'waiting' | 'unreadCount'> {
+  readonly shellCounts: Counts;
   /** Why uses of limits are not known; missing if they are, or the person may not see them. */
   readonly limitsError?: unknown;
 }
@@ -55,7 +59,7 @@ export async function readWork(
   may: (operation: Operation) => boolean,
   signal?: AbortSignal,
 ): Promise<WorkRead> {
-  const [shorts, deposits, held, changes, board, { waiting, balances, lateBalances, firstApprovals }] =
+  const [shorts, deposits, held, changes, board, { unreadCount, waiting, balances, lateBalances, firstApprovals }] =
     await Promise.all([
       may('bills.closeShort') ? gateway.shorts(signal) : undefined,
       gateway.openDeposits(signal),
@@ -65,6 +69,7 @@ export async function readWork(
       gateway.balances(signal),
     ]);
   return {
+    shellCounts: { unread: unreadCount, work: waiting, balances },
     shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },
     accountChanges: changes && { count: changes.length },
     writeOffs: { count: waiting.writeOffs },

@@ -15,6 +15,7 @@ import {
   skip,
   startWith,
   switchMap,
+  take,
 } from 'rxjs';
 import type { NoticeList } from '../../domain/notices/Notice';
 import type { SummaryKind } from '../../domain/notices/NoticeSummary';
@@ -81,7 +82,7 @@ export class Notices {
   ) {}
 
   /**
-   * Counts unread notices and waiting work now, every five minutes while the page is visible, at once when it becomes visible or
+   * Counts unread notices and waiting work now, unless Today has just counted them, every five minutes while the page is visible, at once when it becomes visible or
    * another group is chosen, and a second after the person changed something. Failures are ignored.
    */
   start(): Subscription {
@@ -94,11 +95,17 @@ export class Notices {
       this.groupChoice.chosen$.pipe(distinctUntilChanged(), skip(1)),
       this.calls.call$.pipe(filter(isWork), debounceTime(RECOUNT_AFTER_MS, this.time)),
     ).pipe(startWith(undefined));
+    const first$ = defer(() => this.counts.counts$).pipe(
+      take(1),
+      switchMap(({ work }) => (work && this.groupChoice.chosen === undefined ? EMPTY : list$)),
+    );
     const lists$ = userId$.pipe(
       switchMap((userId) =>
         userId === undefined
           ? of(undefined)
-          : combineLatest([pollWhileVisible(POLL_MS, this.visibility, this.time), again$]).pipe(switchMap(() => list$)),
+          : combineLatest([pollWhileVisible(POLL_MS, this.visibility, this.time), again$]).pipe(
+              switchMap((_, read) => (read === 0 ? first$ : list$)),
+            ),
       ),
     );
     return lists$.subscribe((list) =>

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { BalanceWork, WaitingWork } from '../../domain/notices/WaitingWork';
 
-interface Counts {
+export interface Counts {
   /** Unread notices, up to `MAX_UNREAD`; zero before the first read. */
   readonly unread: number;
   /** What waits for the person; undefined before the first read. */

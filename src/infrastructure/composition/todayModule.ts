@@ -2,6 +2,7 @@ import { CarrierWork } from '../../application/dashboard/CarrierWork';
 import { CarrierBoardGateway } from '../../application/dashboard/ports';
 import { WorkGateway } from '../../application/dashboard/readWork';
 import { WorkQueue } from '../../application/dashboard/WorkQueue';
+import { ShellCounts } from '../../application/notices/ShellCounts';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { LocalSettings } from '../../application/preferences/ports';
 import { ReservedHeight } from '../../application/preferences/ReservedHeight';
@@ -15,7 +16,7 @@ import type { Core } from './shellModule';
 /** Wiring of what waits for a person today. Small, because the dashboard is a first screen. */
 export const todayModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, WorkGateway, HttpWorkGateway, [ApiClient]);
-  provideUseCase(bind, WorkQueue, [WorkGateway, CurrentMe, PageVisibility, Time]);
+  provideUseCase(bind, WorkQueue, [WorkGateway, ShellCounts, CurrentMe, PageVisibility, Time]);
   provideAdapter(bind, CarrierBoardGateway, HttpCarrierBoardGateway, [ApiClient]);
   provideUseCase(bind, CarrierWork, [CarrierBoardGateway, PageVisibility, Time]);
   provideUseCase(bind, ReservedHeight, [LocalSettings]);

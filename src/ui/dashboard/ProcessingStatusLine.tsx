@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { RunList } from '../../application/processing/RunHistory';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
@@ -9,10 +9,14 @@ import { counted } from '../../domain/text/wording';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { below } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { DateText, InstantText } from '../kit/values/DateText';
 
-const useStyles = makeStyles({ status: { margin: 0 } });
+const useStyles = makeStyles({
+  // Room for the lines that it has on a phone, so that nothing below moves.
+  status: { margin: 0, [below(1)]: { minHeight: `calc(3 * ${tokens.lineHeightBase300})` } },
+});
 
 const STATES: Readonly<Record<ProcessingState['state'], string>> = {
   open: 'OK: payments and bill changes can be saved',

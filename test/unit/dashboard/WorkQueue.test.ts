@@ -1,6 +1,7 @@
 import { of } from 'rxjs';
 import type { WorkGateway } from '../../../src/application/dashboard/readWork';
 import { WorkQueue } from '../../../src/application/dashboard/WorkQueue';
+import type { Counts } from '../../../src/application/notices/ShellCounts';
 import type { Me } from '../../../src/application/preferences/Me';
 import { Role } from '../../../src/domain/access/Role';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -30,6 +31,14 @@ describe('WorkQueue', () => {
     subscription.unsubscribe();
     expect(values.at(-1)).toMatchObject({ kind: 'loaded', value: { openDeposits: { count: 0 }, limitsError: error } });
   });
+
+  it('gives the application bar the counts that came with the queue', async () => {
+    const { queue, published } = queueFor([Role.Admin]);
+    const subscription = queue.work$.subscribe();
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    subscription.unsubscribe();
+    expect(published).toEqual([{ unread: 2, work: NOTHING_WAITS, balances: null }]);
+  });
 });
 
 // Helpers
@@ -44,6 +53,11 @@ async function callsOf(roles: readonly Role[]): Promise<readonly string[]> {
 }
 
 const NOTHING_WAITS = {
+  bills: 0,
+  pay: 0,
+  corrections: 0,
+  deposits: 0,
+  suspense: 0,
   writeOffs: 0,
   lateDeductions: 0,
   carrierAccounts: 0,
@@ -70,10 +84,18 @@ function queueFor(roles: readonly Role[], limits: () => Promise<typeof NO_LIMITS
     accountChanges: () => called('accountChanges', []),
     limits: () => called('controls', undefined).then(limits),
     balances: () =>
-      called('balances', { waiting: NOTHING_WAITS, balances: null, lateBalances: null, firstApprovals: NO_APPROVALS }),
+      called('balances', {
+        unreadCount: 2,
+        waiting: NOTHING_WAITS,
+        balances: null,
+        lateBalances: null,
+        firstApprovals: NO_APPROVALS,
+      }),
   };
-  const queue = new WorkQueue(gateway, { me: personWith(roles) }, { visible$: of(true) }, new VirtualTime());
-  return { queue, calls };
+  const published: Counts[] = [];
+  const counts = { publish: (latest: Counts) => void published.push(latest) };
+  const queue = new WorkQueue(gateway, counts, { me: personWith(roles) }, { visible$: of(true) }, new VirtualTime());
+  return { queue, calls, published };
 }
 
 /** A person with a book of groups. */

@@ -289,24 +289,28 @@ async function announceCode(platform: Platform, progress: ReportProgress): Promi
   progress(`There is no administrator yet. Sign in and enter this code within 24 hours to become the first: ${code}`);
 }
 
-/** Seeds the sample uploads, deposits, returned payments, shorts, write-off and bank statements. A failure is logged and does not stop the server. */
-async function seedSamples({ identity }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
-  try {
-    const { seedDemoUploads } = await import('../demo/files/seedDemoUploads');
-    const { seedDemoDeposits } = await import('../demo/seedDemoDeposits');
-    const { seedDemoAccountChange } = await import('../demo/seedDemoAccountChange');
-    const { seedDemoReturns } = await import('../demo/seedDemoReturns');
-    const { seedDemoShorts } = await import('../demo/seedDemoShorts');
-    const { seedDemoWriteOff } = await import('../demo/seedDemoWriteOff');
-    const { seedDemoStatements } = await import('../demo/seedDemoStatements');
-    await seedDemoUploads(platform, uploadUseCases(platform, uploads), identity.issuer);
-    await seedDemoDeposits(platform, identity.issuer);
-    await seedDemoReturns(platform, identity.issuer);
-    await seedDemoShorts(platform, identity.issuer);
-    await seedDemoWriteOff(platform, identity.issuer);
-    await seedDemoAccountChange(platform, identity.issuer);
-    await seedDemoStatements(platform, identity.issuer);
-  } catch (error) {
-    platform.onFailure?.('the samples of the demo could not be created', error);
+/**
+ * Seeds the sample uploads, deposits, returned payments, shorts, write-off and bank statements. A failure of one is logged, and stops
+ * neither the others nor the server.
+ */
+async function seedSamples({ identity: { issuer } }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
+  const parts = [
+    async () => {
+      const { seedDemoUploads } = await import('../demo/files/seedDemoUploads');
+      await seedDemoUploads(platform, uploadUseCases(platform, uploads), issuer);
+    },
+    async () => (await import('../demo/seedDemoDeposits')).seedDemoDeposits(platform, issuer),
+    async () => (await import('../demo/seedDemoReturns')).seedDemoReturns(platform, issuer),
+    async () => (await import('../demo/seedDemoShorts')).seedDemoShorts(platform, issuer),
+    async () => (await import('../demo/seedDemoWriteOff')).seedDemoWriteOff(platform, issuer),
+    async () => (await import('../demo/seedDemoAccountChange')).seedDemoAccountChange(platform, issuer),
+    async () => (await import('../demo/seedDemoStatements')).seedDemoStatements(platform, issuer),
+  ];
+  for (const seed of parts) {
+    try {
+      await seed();
+    } catch (error) {
+      platform.onFailure?.('a sample of the demo could not be created', error);
+    }
   }
 }

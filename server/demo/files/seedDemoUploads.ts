@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { uploadUseCases } from '../../composition/composeUploads';
@@ -13,6 +14,9 @@ import { enrollmentChanges, lockboxDeposit, nextCarrierBill, unusualPayroll } fr
 
 const SETTING = 'demoUploads';
 const HOUR_MS = 3_600_000;
+const WAIT_MS = 500;
+/** Ten minutes. */
+const MAX_WAITS = 1_200;
 const ACCEPT_ALL = { leaveOutErrors: true, allowDuplicate: true };
 
 /**
@@ -91,15 +95,24 @@ class DemoUploader {
     const files = [{ file, template: 'auto' }];
     const [upload] = await this.useCases.take.run({ caller, kind, owner, files, now: this.at(hoursAgo) });
     if (!upload) throw new Error(`${fileName} was not accepted.`);
-    return upload;
+    return this.finished(caller, upload.filePk);
   }
 
   async commit(caller: Caller, { filePk, version }: UploadedView): Promise<UploadedView> {
     const request = { caller, reach: reachOf(caller), idempotencyKey: randomUUID(), filePk, now: this.now };
     await this.useCases.commit.run({ ...request, options: { version, ...ACCEPT_ALL } });
-    const upload = await this.useCases.queries.find(reachOf(caller), filePk);
-    if (!upload) throw new Error(`${filePk} does not exist.`);
-    return upload;
+    return this.finished(caller, filePk);
+  }
+
+  /** The upload once it is read or committed, which on a slow machine takes longer than a call waits. */
+  private async finished(caller: Caller, filePk: string): Promise<UploadedView> {
+    for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+      const upload = await this.useCases.queries.find(reachOf(caller), filePk);
+      if (!upload) throw new Error(`${filePk} does not exist.`);
+      if (upload.state !== 'READING' && upload.state !== 'COMMITTING') return upload;
+      await setTimeout(WAIT_MS);
+    }
+    throw new Error(`${filePk} was not read in time.`);
   }
 
   async reverse(caller: Caller, { filePk, version }: UploadedView): Promise<void> {

@@ -158,7 +158,8 @@ const BillCard = memo(function BillCard({ bill, showsGroup }: { bill: Bill; show
   return (
     <li className={styles.card}>
       <span className={styles.number}>
-        <BillNumberLink bill={bill} /> <ExplainBill bill={bill} />
+        <BillNumberLink bill={bill} />
+        <ExplainBill bill={bill} separator=" · " />
       </span>
       <span className={`${styles.end} ${styles.amount}`}>
         <Money cents={balanceOf(bill)} />

@@ -27,6 +27,7 @@ import { useListAddress } from '../kit/tables/listAddress';
 import { useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../kit/tables/shownColumns';
+import { from } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -65,8 +66,11 @@ function UnknownAccount() {
   );
 }
 
+const useFieldStyles = makeStyles({ day: { [from(1)]: { width: '160px' } } });
+
 function TrialBalancePage() {
   const styles = useListStyles();
+  const fields = useFieldStyles();
   const books = useService(Books);
   const live = useMemo(() => books.trialBalance(), [books]);
   const [address, change] = useListAddress('trialBalance');
@@ -98,7 +102,14 @@ function TrialBalancePage() {
         search={
           <>
             <label htmlFor="books-as-of">As of</label>
-            <TextInput id="books-as-of" type="date" max={today()} value={asOf} onChange={choose} />
+            <TextInput
+              id="books-as-of"
+              className={fields.day}
+              type="date"
+              max={today()}
+              value={asOf}
+              onChange={choose}
+            />
           </>
         }
         tools={

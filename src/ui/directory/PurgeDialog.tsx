@@ -103,7 +103,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
         {stage.kind === 'loading' && <SkeletonRows rows={2} label="Loading the purge preview" />}
         {stage.kind === 'failed' && <ErrorBar what={stage.what} error={stage.error} />}
         {stage.kind === 'refused' && (
-          <MessageBar intent="warning" title="Not everyone was purged">
+          <MessageBar intent="warning" title="Not everyone was purged.">
             <ul className={styles.list}>
               {stage.results.map(({ userId, ok, alias, message }) => (
                 <li key={userId}>{ok ? `Purged: ${alias}` : message}</li>

@@ -46,7 +46,7 @@ export function AccessNotice({ session, state }: { session: ReconcileSession; st
       return (
         <MessageBar
           intent="warning"
-          title="View only"
+          title="View only."
           actions={
             <Button size="small" disabledFocusable={isBusy} onClick={() => void session.lock.take()}>
               Edit again
@@ -78,7 +78,7 @@ function Restored({ edits, decisions }: { edits: number; decisions: number }) {
     Boolean,
   );
   return (
-    <MessageBar intent="info" title="Draft restored">
+    <MessageBar intent="info" title="Draft restored.">
       {parts.join(' and ')} from your last session, not saved to the bill yet.
     </MessageBar>
   );

@@ -15,6 +15,8 @@ jest.setTimeout(300_000);
 const WIDE = { width: 1440, height: 620 };
 const SIZES = atDepth([WIDE], [WIDE, { width: 390, height: 620 }]);
 
+const ROLES = ['admin', 'manager', 'sysadmin', 'billing user', 'reconciler', 'viewer', 'carrier', 'agent'] as const;
+
 describe('the dashboard of each role, by keyboard alone', () => {
   const stage = stageInBrowser();
   const people = new Map<string, TestPerson>();
@@ -31,6 +33,8 @@ describe('the dashboard of each role, by keyboard alone', () => {
     people.set('carrier', await data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] }));
     people.set('agent', await data.person({ roles: [Role.Agent], agentCodes: ['AG-1'] }));
     people.set('sysadmin', await data.person({ roles: [Role.Admin, Role.Sysadmin] }));
+    people.set('reconciler', await data.billingUser([groupNumber, other], [Role.Reconciler]));
+    people.set('viewer', await data.billingUser([groupNumber, other], [Role.ViewOnly]));
     for (const person of people.values()) await backstage.enableSignIn(person);
     const paid = await data.bill({ groupNumber, status: 'RECONCILED', period: '2025-12-01', dueDate: '2025-12-28' });
     const payor = backstage.as(billingUser);
@@ -46,7 +50,7 @@ describe('the dashboard of each role, by keyboard alone', () => {
     await data.bill({ groupNumber: other, status: 'UNRELEASED', period: '2026-06-01' });
   });
 
-  it.each(sampleOf(['admin', 'manager', 'billing user', 'carrier', 'agent', 'sysadmin'], 3))(
+  it.each(sampleOf(ROLES, 3))(
     `is read and worked without a mouse: %s (WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11; ${sampleName})`,
     async (role) => {
       const page = await signedIn(people.get(role));
@@ -65,7 +69,7 @@ describe('the dashboard of each role, by keyboard alone', () => {
     },
   );
 
-  it.each(sampleOf(['admin', 'manager', 'billing user', 'carrier', 'agent', 'sysadmin'], 3, 1))(
+  it.each(sampleOf(ROLES, 3, 1))(
     `opens the rows behind its queue and its lists, and comes back: %s (WCAG 2.1.1, 2.4.3; ${sampleName})`,
     async (role) => {
       const page = await signedIn(people.get(role));

@@ -126,6 +126,7 @@ function PeopleCards({ state, users }: { state: DirectoryState; users: readonly 
 const PersonCard = memo(function PersonCard({ user, isChosen, onSelect }: PersonRowProps) {
   const styles = usePeopleCardsStyles();
   const area = useArea();
+  const groups = groupsLabel(user);
   return (
     <li className={styles.card}>
       <Checkbox label={`Select ${nameOf(user)}`} checked={isChosen} onChange={(checked) => onSelect([user], checked)} />
@@ -135,7 +136,7 @@ const PersonCard = memo(function PersonCard({ user, isChosen, onSelect }: Person
       <UserStatusBadge status={user.status} />
       <span className={styles.quiet}>{user.email}</span>
       <span className={styles.quiet}>
-        {rolesLabel(user)} · Groups: {groupsLabel(user)}
+        {rolesLabel(user)} · {groups.startsWith('Groups of') ? groups : `Groups: ${groups}`}
       </span>
       <span className={styles.quiet}>
         Last sign-in: <LastSignIn user={user} />

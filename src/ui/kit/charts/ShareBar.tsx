@@ -9,9 +9,10 @@ const useStyles = makeStyles({
   bar: { display: 'flex', columnGap: `${CHART_GAP}px`, height: '28px' },
   part: { minWidth: '4px' },
   parts: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalXXL,
+    display: 'grid',
+    // Wide enough for eight digits with their share.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+    columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalS,
     margin: `${tokens.spacingVerticalM} 0 0`,
   },

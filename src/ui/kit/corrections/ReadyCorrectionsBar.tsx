@@ -67,7 +67,7 @@ export function ReadyCorrectionsBar({ query, billNumber }: ReadyCorrectionsBarPr
       <MessageBar
         intent="info"
         title={
-          count > 0 ? `${counted(count, 'correction')} to send` : `${counted(proposedCount, 'correction')} proposed`
+          count > 0 ? `${counted(count, 'correction')} to send:` : `${counted(proposedCount, 'correction')} proposed.`
         }
         actions={
           <>

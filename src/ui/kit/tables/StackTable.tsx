@@ -22,6 +22,8 @@ const useStackStyles = makeStyles({
       display: 'flex',
       alignItems: 'center',
       width: 'auto',
+      // In line with the check boxes of the rows.
+      paddingLeft: 0,
       '> *': { width: 'auto' },
       '::after': { content: '"Select all"', marginLeft: tokens.spacingHorizontalS },
     },

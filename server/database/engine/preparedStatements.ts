@@ -8,6 +8,9 @@ const MAX_PREPARED = 300;
 /** A plan for any parameters expects ten elements of an array: longer ones need a plan of their own. */
 const MAX_ELEMENTS = 20;
 
+/** A plan for any pattern reads the whole table instead of the part of an index with which the pattern begins. */
+const PATTERN = /\blike (?:lower\()?\$/;
+
 const CHANGED_RESULT = '0A000';
 const UNKNOWN_STATEMENT = '26000';
 
@@ -68,7 +71,7 @@ class PreparingConnection implements PostgresPoolClient {
   }
 
   private async run<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const name = isPreparable(values) ? this.nameOf(text) : '';
+    const name = isPreparable(text, values) ? this.nameOf(text) : '';
     const given = { text, values: [...values], ...(name !== '' && { name }) };
     const result: pg.QueryResult = await this.client.query(given);
     return result as PostgresQueryResult<Row>;
@@ -91,6 +94,7 @@ class PreparingConnection implements PostgresPoolClient {
   }
 }
 
-function isPreparable(values: readonly unknown[]): boolean {
-  return values.length > 0 && values.every((value) => !Array.isArray(value) || value.length <= MAX_ELEMENTS);
+function isPreparable(text: string, values: readonly unknown[]): boolean {
+  const areFew = values.every((value) => !Array.isArray(value) || value.length <= MAX_ELEMENTS);
+  return values.length > 0 && areFew && !PATTERN.test(text);
 }

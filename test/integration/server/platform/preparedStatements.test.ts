@@ -54,6 +54,14 @@ onPostgres('statements of a direct connection to PostgreSQL', () => {
     expect(await prepared(other.db)).toHaveLength(before.length + 1);
   });
 
+  it('are not prepared if a parameter is a pattern', async () => {
+    const before = await prepared(other.db);
+    for (const pattern of [sql`${'1%'}`, sql`lower(${'A%'})`])
+      for (let use = 0; use < 3; use += 1)
+        await sql`select cents from premiums where cents::text like ${pattern}`.execute(other.db);
+    expect(await prepared(other.db)).toEqual(before);
+  });
+
   it('are prepared again after a table has changed', async () => {
     for (let use = 0; use < 3; use += 1) await premiums(other.db);
     await sql`alter table premiums add plan text`.execute(database.db);

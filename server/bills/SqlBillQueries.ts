@@ -17,7 +17,8 @@ import {
 } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
 import { countedBills, countedCondition } from '../database/statements/countedBills';
-import { keptSearch, type TotalsByWords, totalsByWords } from '../database/statements/groupTotals';
+import type { SearchedWords } from '../database/statements/matchingGroups';
+import { keptSearch, type TotalsByWords, totalsByWords } from '../database/statements/totalsByWords';
 import type { Db } from '../database/Tables';
 import type { KeyList } from '../shared/KeyList';
 import type { BillOrderRequest, BillPageRequest, BillQueries, LinePageRequest, MatchingLines } from './ports';
@@ -26,6 +27,8 @@ import { selectLines } from './selectLines.sql';
 
 /** The bills of no more groups are read faster themselves than with what is kept of the groups. Carriers' parts have no index by bill number. */
 const MAX_READ_GROUPS = 50;
+/** For more bills, all groups that match are read before. */
+const MAX_LOOKED_UP = 500;
 const MAX_EVENTS = 500;
 const MAX_CHANGES_PER_EVENT = 100;
 
@@ -35,22 +38,24 @@ export class SqlBillQueries implements BillQueries {
 
   /** The page, and the totals over all pages, in parallel where the engine can. */
   async search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
-    const { forPage, ...found } = await billConditions(this.db, scope, request, request.today);
+    const conditions = await billConditions(this.db, scope, request, request.today);
     const [items, totals] = await Promise.all([
-      this.pageWhere(forPage, scope, request, now),
-      this.totalsOf(scope, request, found),
+      this.pageWhere(conditions, scope, request, now),
+      this.totalsOf(scope, request, conditions),
     ]);
     return { items, ...totals };
   }
 
   async page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]> {
-    const { forPage } = await billConditions(this.db, scope, request, request.today);
-    return this.pageWhere(forPage, scope, request, now);
+    return this.pageWhere(await billConditions(this.db, scope, request, request.today), scope, request, now);
   }
 
   async keys(scope: Scope, request: BillOrderRequest, limit: number): Promise<KeyList> {
-    const { forPage } = await billConditions(this.db, scope, request, request.today);
-    return readKeys(this.db, sql`select b.bill_pk as key ${orderedBills(forPage, scope, request)} limit ${limit}`);
+    const conditions = await billConditions(this.db, scope, request, request.today);
+    return readKeys(
+      this.db,
+      sql`select b.bill_pk as key ${orderedBills(toRead(conditions, limit), scope, request)} limit ${limit}`,
+    );
   }
 
   byKeys(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly Bill[]> {
@@ -117,12 +122,13 @@ export class SqlBillQueries implements BillQueries {
 
   /** Reads the keys first: a distributed database cannot look up what belongs to the bills of a page while it is choosing them. */
   private async pageWhere(
-    condition: RawBuilder<SqlBool>,
+    conditions: BillConditions,
     scope: Scope,
     request: BillPageRequest,
     now: Date,
   ): Promise<readonly Bill[]> {
     const { page, size } = request;
+    const condition = toRead(conditions, (page + 1) * size);
     const { rows } = await sql<{ billPk: string }>`
       select b.bill_pk as "billPk" ${orderedBills(condition, scope, request)} limit ${size} offset ${page * size}`.execute(
       this.db,
@@ -135,7 +141,7 @@ export class SqlBillQueries implements BillQueries {
   private async totalsOf(
     scope: Scope,
     request: BillPageRequest,
-    { forTotals, onlyWords }: Omit<BillConditions, 'forPage'>,
+    { forTotals, onlyWords }: BillConditions,
   ): Promise<Totals> {
     const counted = countedCondition(scope, request, request.today);
     if (counted !== undefined) return ofChosen(await this.addUp(countedBills(scope), counted), request);
@@ -146,10 +152,11 @@ export class SqlBillQueries implements BillQueries {
   /** @returns undefined if the bills are read faster themselves. */
   private async totalsByWords(
     scope: Scope,
-    { text, groups }: NonNullable<BillConditions['onlyWords']>,
+    searched: SearchedWords,
     { values }: BillPageRequest,
   ): Promise<Totals | undefined> {
-    const kept = await keptSearch(this.db, scope, text, groups);
+    const { groups } = searched;
+    const kept = await keptSearch(this.db, scope, searched);
     if (!kept || (scope.kind !== 'carriers' && groups && groups.length <= MAX_READ_GROUPS && kept.billPks))
       return undefined;
     const chosen = values.length > 0 ? values : Object.values(BillStatus);
@@ -236,6 +243,11 @@ type StatusTotals = BillSums & { readonly status: BillStatus; readonly count: nu
 
 function sumOf(totals: readonly StatusTotals[], amount: keyof BillSums): Cents {
   return cappedSum(totals.map((row) => row[amount]));
+}
+
+/** The condition with which the first bills in an order are read faster. @param count of these */
+function toRead({ forPage, forTotals }: BillConditions, count: number): RawBuilder<SqlBool> {
+  return count <= MAX_LOOKED_UP ? forPage : forTotals;
 }
 
 /** `from bills b …` with the bills that match, in order. */

@@ -9,6 +9,7 @@ import { containsPattern, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
 import { ofBill } from './billsInScope';
 import { isOfDivision } from './divisions';
+import { findMatchingGroups, groupMatches, type SearchedWords } from './matchingGroups';
 
 /** Conditions with the same result. */
 export interface BillConditions {
@@ -16,8 +17,8 @@ export interface BillConditions {
   readonly forPage: RawBuilder<SqlBool>;
   /** Fast for all bills. */
   readonly forTotals: RawBuilder<SqlBool>;
-  /** The words, if the filter has nothing else, with the numbers of the groups that match them; undefined for many groups. */
-  readonly onlyWords?: { readonly text: string; readonly groups: readonly string[] | undefined };
+  /** If the filter has nothing but words. */
+  readonly onlyWords?: SearchedWords;
 }
 
 /**
@@ -45,14 +46,15 @@ export async function billConditions(
   if (dueTo) parts.push(sql`b.due_date <= ${dueTo}::date`);
   if (pastDue) parts.push(isPastDue(today));
   const words = q.trim();
-  const found = words ? await findGroups(db, scope, words) : undefined;
+  // People of groups have so few bills that the group of each is looked up.
+  const isOfGroups = scope.kind === 'groups';
+  const found = words && !isOfGroups ? await findMatchingGroups(db, words) : undefined;
   const condition = (inGroup: (words: string) => RawBuilder<unknown>) =>
-    sql.join<SqlBool>(words ? [...parts, matchesBill(words, found, inGroup)] : parts, sql` and `);
-  const isOnlyWords = words !== '' && parts.length === 1 && scope.kind !== 'groups';
+    sql.join<SqlBool>(words ? [...parts, matchesBill(words, found?.groups, inGroup)] : parts, sql` and `);
   return {
-    forPage: condition(looksUpGroup),
-    forTotals: condition(isOfMatchingGroup),
-    ...(isOnlyWords && { onlyWords: { text: words, groups: found } }),
+    forPage: condition(isOfGroups || found?.isMost ? looksUpGroup : isOfMatchingGroup),
+    forTotals: condition(isOfGroups ? looksUpGroup : isOfMatchingGroup),
+    ...(found && parts.length === 1 && { onlyWords: found }),
   };
 }
 
@@ -66,24 +68,6 @@ export function lineCondition(scope: Scope, bill: Bill, { q, changedOnly }: Line
   return sql.join(parts, sql` and `);
 }
 
-/** More groups than this are not looked up one by one in an index. */
-const MAX_MATCHING_GROUPS = 1_000;
-
-/**
- * Groups whose number or name matches a search.
- *
- * @returns undefined if there are too many to list, or if the scope has so few bills that checking each bill's group is faster.
- */
-async function findGroups(db: Db, scope: Scope, words: string): Promise<readonly string[] | undefined> {
-  if (scope.kind === 'groups') return undefined;
-  const { rows } = await sql<{ number: string }>`
-    select g.group_number as number from groups g
-    where g.group_number like ${startsWithPattern(words)} or g.searched_name like lower(${containsPattern(words)}) limit ${MAX_MATCHING_GROUPS + 1}`.execute(
-    db,
-  );
-  return rows.length > MAX_MATCHING_GROUPS ? undefined : rows.map(({ number }) => number);
-}
-
 /** @param inGroup condition on bill `b` if `groups` is undefined. */
 function matchesBill(
   words: string,
@@ -94,13 +78,9 @@ function matchesBill(
   return sql`(b.bill_number like ${startsWithPattern(words)} or ${ofGroups})`;
 }
 
-/** Whether group `named` matches words. */
-export const groupMatches = (words: string) =>
-  sql`(named.group_number like ${startsWithPattern(words)} or named.searched_name like lower(${containsPattern(words)}))`;
-
-/** Looks up the group of each bill that is read. */
+/** Looks up the group of each bill that is read. As a value: instead of `exists`, the planner would read and hash all groups first. */
 const looksUpGroup = (words: string) =>
-  sql`exists (select 1 from groups named where named.group_number = b.group_number and ${groupMatches(words)})`;
+  sql`coalesce((select true from groups named where named.group_number = b.group_number and ${groupMatches(words)} limit 1), false)`;
 
 /** Reads all groups once. */
 const isOfMatchingGroup = (words: string) =>

@@ -15,10 +15,10 @@ import { SqlPaymentQueries } from '../../../server/payments/SqlPaymentQueries';
 import { SqlRemittanceStore } from '../../../server/processing/remittances/SqlRemittanceStore';
 import { SqlRuleQueries } from '../../../server/rules/SqlRuleQueries';
 import { SqlSearchQueries } from '../../../server/search/SqlSearchQueries';
-import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../../../server/shared/officeDate';
+import { DEFAULT_OFFICE_TIME_ZONE, officeDate, startOfOfficeDate } from '../../../server/shared/officeDate';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { BILL_STATUS_LISTS } from '../../../src/domain/bills/BillStatus';
-import { addDays, addMonths, dayOf, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { addDays, addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { GroupSort } from '../../../src/domain/groups/GroupAccount';
 import { DEFAULT_CARRIER_RULES } from '../../../src/domain/rules/BillRules';
 import { openSearchDatabase } from '../search/searchDatabase';
@@ -43,10 +43,14 @@ const EVERYTHING = {
 } as const;
 /** Part of the names of more groups than a search looks up one by one, and of no number. */
 const WORD = '3';
+/** Part of the names of all groups. */
+const WORD_OF_ALL = 'employer';
 /** Part of the names of one group in fifty. */
 const RARE_WORD = '77';
 /** The numbers of all groups and bills begin with it. */
 const NUMBER = '1';
+/** The numbers of ten groups and their bills begin with it. */
+const RARE_NUMBER = '10000';
 /** The names of all members begin with it. */
 const LETTERS = 'Me';
 /** The request of a dashboard. */
@@ -123,7 +127,8 @@ async function megabytesOf(db: Db): Promise<number> {
 type Call = () => Promise<unknown>;
 
 async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: Call])[]> {
-  const today = dayOf(new Date());
+  // What groups owe is kept for the office's day.
+  const today = officeDate(new Date());
   const aging = new SqlAgingQueries(db);
   const page = { q: '', today, page: 0, size: 50 };
   const agent = await db.selectFrom('group_agents').select('agent_code').limit(1).executeTakeFirstOrThrow();
@@ -171,8 +176,13 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
     ['expected, late', () => expectedOf(scope, 'late')],
     ['search with totals', () => bills.search(scope, { ...EVERYTHING, today }, new Date())],
     ['search by a word of many groups', () => bills.search(scope, { ...EVERYTHING, q: WORD, today }, new Date())],
+    ['search by a word of all groups', () => bills.search(scope, { ...EVERYTHING, q: WORD_OF_ALL, today }, new Date())],
     ['search by a word of few groups', () => bills.search(scope, { ...EVERYTHING, q: RARE_WORD, today }, new Date())],
     ['search by the start of all numbers', () => bills.search(scope, { ...EVERYTHING, q: NUMBER, today }, new Date())],
+    [
+      'search by the start of few numbers',
+      () => bills.search(scope, { ...EVERYTHING, q: RARE_NUMBER, today }, new Date()),
+    ],
     ['palette, letters of all members', () => paletteOf(scope, LETTERS)],
     ['palette, the start of all numbers', () => paletteOf(scope, `${NUMBER}0`)],
     ['groups list', () => groupsOf(scope, 'name', 'asc')],

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { SqlBillQueries } from '../../../../server/bills/SqlBillQueries';
 import { billsToCount } from '../../../../server/database/statements/billsInScope';
-import { type KeptSearch, keptSearch, totalsByWords } from '../../../../server/database/statements/groupTotals';
+import type { SearchedWords } from '../../../../server/database/statements/matchingGroups';
+import { type KeptSearch, keptSearch, totalsByWords } from '../../../../server/database/statements/totalsByWords';
 import { rebuildReadModels } from '../../../../server/maintenance/rebuild';
 import { SqlKeptGroupTotals } from '../../../../server/totals/SqlKeptGroupTotals';
 import { SqlKeptTotals } from '../../../../server/totals/SqlKeptTotals';
@@ -33,6 +34,8 @@ async function keep() {
   await new SqlKeptTotals(server.db).fold();
   await new SqlKeptGroupTotals(server.db).keep();
 }
+
+const searched = (words: string): SearchedWords => ({ words, groups: undefined, isMost: false });
 
 const STATUSES = Object.values(BillStatus);
 
@@ -107,16 +110,24 @@ describe('totals of groups', () => {
         for (const scope of SCOPES)
           for (const words of ['Group', '1', number, number.slice(0, 3), number.slice(0, -1), 'no such'])
             for (const chosen of [STATUSES, BILL_STATUS_LISTS.unpaid]) {
-              const search = await keptSearch(server.db, scope, words);
+              const search = await keptSearch(server.db, scope, searched(words));
               const must = [scope, words, chosen, await addedUp(scope, words, chosen)];
-              // With the keys of the bills, with the numbers of the groups, and with the groups.
+              // With the keys of the bills, with the numbers of the groups, with the groups, and with both; added up and subtracted.
               const groups = await groupsThatMatch(words);
+              const billPks = search?.billPks ?? [];
               for (const by of [
-                { billPks: search?.billPks ?? [] },
+                { billPks },
                 { billPks: undefined },
                 { billPks: undefined, groups },
+                { billPks, groups },
               ])
-                expect([scope, words, chosen, await keptTotals(scope, { words, ...by }, chosen)]).toEqual(must);
+                for (const isMost of [false, true])
+                  expect([
+                    scope,
+                    words,
+                    chosen,
+                    await keptTotals(scope, { ...searched(words), ...by, isMost }, chosen),
+                  ]).toEqual(must);
             }
         await server.assertInvariants();
       }),
@@ -139,19 +150,26 @@ describe('totals of groups', () => {
   it('are not used before they are complete, for several carriers, or for people who are limited to groups', async () => {
     const groupNumber = await server.data.group();
     await server.data.bill({ groupNumber });
-    expect(await keptSearch(server.db, { kind: 'all' }, 'Group')).toBeUndefined();
+    expect(await keptSearch(server.db, { kind: 'all' }, searched('Group'))).toBeUndefined();
     await keep();
-    expect(await keptSearch(server.db, { kind: 'all' }, 'Group')).toMatchObject({ words: 'Group', billPks: [] });
-    expect(await keptSearch(server.db, { kind: 'carriers', carrierCodes: ['A', 'B'] }, 'Group')).toBeUndefined();
-    expect(await keptSearch(server.db, { kind: 'groups', groupNumbers: [groupNumber] } as never, 'G')).toBeUndefined();
+    expect(await keptSearch(server.db, { kind: 'all' }, searched('Group'))).toMatchObject({
+      words: 'Group',
+      billPks: [],
+    });
+    expect(
+      await keptSearch(server.db, { kind: 'carriers', carrierCodes: ['A', 'B'] }, searched('Group')),
+    ).toBeUndefined();
+    expect(
+      await keptSearch(server.db, { kind: 'groups', groupNumbers: [groupNumber] } as never, searched('G')),
+    ).toBeUndefined();
   });
 
-  it('answer a search by a word that matches more than 1,000 groups', async () => {
+  it('answer a search by a word that matches more than 5,000 groups', async () => {
     const groupNumber = await server.data.group({ name: 'Harbor 0' });
     await server.data.bill({ groupNumber });
     await sql`
       insert into groups (group_number, name, rep_id)
-      select 'H' || n, 'Harbor ' || n, (select min(rep_id) from groups) from generate_series(1, 1001) n`.execute(
+      select 'H' || n, 'Harbor ' || n, (select min(rep_id) from groups) from generate_series(1, 5001) n`.execute(
       server.db,
     );
     const search = () =>
@@ -193,10 +211,12 @@ describe('totals of groups', () => {
       from bills b, generate_series(1, 600) n`.execute(server.db);
     await keep();
     const scope: Scope = { kind: 'all' };
-    const search = await keptSearch(server.db, scope, 'INV-');
-    expect(search).toEqual({ words: 'INV-', billPks: undefined });
-    const totals = await keptTotals(scope, { words: 'INV-', billPks: undefined }, STATUSES);
-    expect(totals).toEqual(await addedUp(scope, 'INV-', STATUSES));
+    const search = await keptSearch(server.db, scope, searched('INV-'));
+    expect(search).toEqual({ ...searched('INV-'), billPks: undefined });
+    const must = await addedUp(scope, 'INV-', STATUSES);
+    const totals = await keptTotals(scope, { ...searched('INV-'), billPks: undefined }, STATUSES);
+    expect(totals).toEqual(must);
+    expect(await keptTotals(scope, { ...searched('INV-'), billPks: undefined, isMost: true }, STATUSES)).toEqual(must);
     expect(totals.counts[0]).toBe(1194);
     await sql`delete from bills where bill_number not like '%-0' and line_count = 1 and not exists (
       select 1 from bill_lines l where l.group_number = bills.group_number and l.bill_pk = bills.bill_pk)`.execute(

@@ -1,0 +1,46 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { containsPattern, startsWithPattern } from '../conditions';
+import type { Db } from '../Tables';
+
+/** More groups than this are not looked up one by one in an index. */
+const MAX_LISTED_GROUPS = 5_000;
+/** Percentage of the pages of totals that are read to find out whether most groups match. */
+const SAMPLED_PERCENT = 1;
+
+/** Words that bills are searched by, and the groups that match them. */
+export interface SearchedWords {
+  /** Not empty. */
+  readonly words: string;
+  /** Numbers of the groups whose number or name matches; undefined if they are not listed. */
+  readonly groups: readonly string[] | undefined;
+  /** Whether about more than half of all groups match, by name or by the numbers of all their bills. */
+  readonly isMost: boolean;
+}
+
+/** Lists up to 5,000 groups that match; of more, it says whether most do. */
+export async function findMatchingGroups(db: Db, words: string): Promise<SearchedWords> {
+  const { rows } = await sql<{ number: string }>`
+    select named.group_number as number from groups named where ${groupMatches(words)} limit ${MAX_LISTED_GROUPS + 1}`.execute(
+    db,
+  );
+  if (rows.length <= MAX_LISTED_GROUPS) return { words, groups: rows.map(({ number }) => number), isMost: false };
+  return { words, groups: undefined, isMost: await matchesMost(db, words) };
+}
+
+/** Whether most groups of a sample match, by name or by the numbers of all their bills. False while totals are not kept. */
+export async function matchesMost(db: Db, words: string): Promise<boolean> {
+  const isNamed = sql`coalesce((
+    select ${groupMatches(words)} from groups named where named.group_number = k.group_number), false)`;
+  const { rows } = await sql<{ isMost: boolean }>`
+    select coalesce(avg(case when ${isWhole(words)} or ${isNamed} then 1 else 0 end), 0) > 0.5 as "isMost"
+    from group_totals k tablesample system (${sql.raw(`${SAMPLED_PERCENT}`)})`.execute(db);
+  return rows[0]?.isMost ?? false;
+}
+
+/** Whether the number or name of group `named` matches words. */
+export const groupMatches = (words: string) =>
+  sql<SqlBool>`(named.group_number like ${startsWithPattern(words)} or named.searched_name like lower(${containsPattern(words)}))`;
+
+/** Whether the numbers of all bills of kept row `k` start with the words: the first and the last one in order do. */
+export const isWhole = (words: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(k.first_number like ${startsWithPattern(words)} and k.last_number like ${startsWithPattern(words)})`;

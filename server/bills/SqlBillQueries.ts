@@ -15,7 +15,7 @@ import {
   billOrder,
   lineCondition,
 } from '../database/statements/billConditions';
-import { billsInScope, billsToCount } from '../database/statements/billsInScope';
+import { billsInScope, billsToCount, seesUnreleased } from '../database/statements/billsInScope';
 import { countedBills, countedCondition } from '../database/statements/countedBills';
 import type { SearchedWords } from '../database/statements/matchingGroups';
 import { keptSearch, type TotalsByWords, totalsByWords } from '../database/statements/totalsByWords';
@@ -256,7 +256,9 @@ function orderedBills(
   scope: Scope,
   { values, sort, direction }: BillOrderRequest,
 ): RawBuilder<unknown> {
-  const inStatus = values.length ? sql`b.status = any(${sql.val([...values])}::text[])` : sql`true`;
+  const seen = values.filter((status) => status !== 'UNRELEASED' || seesUnreleased(scope) || scope.kind === 'carriers');
+  const isSeen = seen.length > 0 ? sql`b.status = any(${sql.val(seen)}::text[])` : sql`false`;
+  const inStatus = values.length > 0 ? isSeen : sql`true`;
   const group = sort === 'groupName' ? sql`join groups g on g.group_number = b.group_number` : sql``;
   return sql`from ${billsInScope(scope)} b ${group} where ${inStatus} and ${condition} order by ${billOrder(sort, direction)}`;
 }

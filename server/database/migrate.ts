@@ -115,6 +115,7 @@ import { up as seenBillsByDue } from './migrations/0826_seen_bills_by_due';
 import { up as rowLocks } from './migrations/0830_row_locks';
 import { up as auditHeads } from './migrations/0831_audit_heads';
 import { up as uploadLocks } from './migrations/0832_upload_locks';
+import { up as carrierBillsInSets } from './migrations/0833_carrier_bills_in_sets';
 import { up as openCharges } from './migrations/0841_open_charges';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
@@ -235,6 +236,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0830_row_locks': { up: rowLocks },
   '0831_audit_heads': { up: auditHeads },
   '0832_upload_locks': { up: uploadLocks },
+  '0833_carrier_bills_in_sets': { up: carrierBillsInSets },
   '0841_open_charges': { up: openCharges },
 };
 

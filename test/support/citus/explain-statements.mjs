@@ -31,6 +31,11 @@ const uses = readFileSync(file, 'utf8')
   });
 const client = new pg.Client({ connectionString: url });
 await client.connect();
+const { rows: references } = await client.query(
+  "select logicalrelid::text as name from pg_dist_partition where repmodel = 't'",
+);
+const onEveryNode = new Set(references.map(({ name }) => name));
+const coordinator = new URL(url).port || '5432';
 const refused = [];
 for (const { statement, parameters } of uses) {
   try {
@@ -51,25 +56,23 @@ for (const [cause, count] of counted([...refusedTexts.values()].map(({ code, mes
   console.log(`${count} × ${cause}`);
 
 /**
- * Why a plan does not lock the rows of a statement, which Citus does not report: a table that it first reads into an intermediate result,
- * or rows of the coordinator's copy of a table, while others lock those of another node.
+ * Why a plan does not lock the rows that others lock, which Citus does not report: it first reads them into an intermediate result, or locks
+ * a worker's copy of a table that every node has.
  */
 function lockProblem(plan) {
-  const queries = [...plan.matchAll(/^ *Query: (.+)$/gm)].map(([, query]) => query);
-  const locked = queries.flatMap((query) =>
-    [...query.matchAll(/ FOR (?:NO KEY UPDATE|UPDATE|KEY SHARE|SHARE) OF "?(\w+)"?/g)].map(([, alias]) => ({
-      query,
-      alias,
-    })),
+  const tasks = [...plan.matchAll(/^ *Query: (.+)\n *Node: host=\S+ port=(\d+)/gm)];
+  const locked = tasks.flatMap(([, query, node]) =>
+    [...query.matchAll(/ FOR (?:NO KEY UPDATE|UPDATE|KEY SHARE|SHARE) OF "?(\w+)"?/g)].map(([, alias]) => {
+      const [, table] = new RegExp(`\\.(\\w+)_\\d{5,} "?${alias}"?\\b`).exec(query) ?? [];
+      return { alias, table, node };
+    }),
   );
-  if (locked.length === 0) return plan.includes('LockRows') ? localProblem(plan) : 'no rows are locked';
-  const isShard = ({ query, alias }) => new RegExp(`\\.\\w+_\\d{5,}"? "?${alias}"?\\b`).test(query);
-  const missed = locked.filter((one) => !isShard(one));
-  return missed.length > 0 ? `the rows of ${missed.map(({ alias }) => alias).join(', ')} are copies` : undefined;
+  if (locked.length === 0) return plan.includes('LockRows') ? undefined : 'no rows are locked';
+  const [copied] = locked.filter(({ table }) => table === undefined);
+  if (copied) return `the rows of ${copied.alias} are copied and not locked`;
+  const [elsewhere] = locked.filter(({ table, node }) => onEveryNode.has(table) && node !== coordinator);
+  return elsewhere && `another node's copy of ${elsewhere.table} is locked`;
 }
-
-const localProblem = (plan) =>
-  /Scan (?:using \S+ )?on \w+\.\w+_\d{5,}/.test(plan) ? "the rows of the coordinator's copy are locked" : undefined;
 
 /** Literals have no type, as parameters, but Citus plans no insert of a selection with parameters in `explain`. */
 function withLiterals(statement, parameters) {

@@ -31,8 +31,17 @@ const useStyles = makeStyles({
   chosen: { backgroundColor: tokens.colorSubtleBackgroundSelected },
 });
 
-/** Height of a row of one line, in CSS pixels. */
+/** Heights of a row of one line, in CSS pixels. */
 const ROW_PX = 44;
+const COMPACT_ROW_PX = 28;
+/** Height of what is above the rows on every screen with this table at least: bar, heading, tabs, filters, head. */
+const ABOVE_ROWS_PX = 300;
+
+/** Rows that the window can show before anyone scrolls; more where the window is low. */
+function rowsInWindow(isCompact: boolean): number {
+  const height = Math.max(window.innerHeight - ABOVE_ROWS_PX, ABOVE_ROWS_PX);
+  return Math.ceil(height / (isCompact ? COMPACT_ROW_PX : ROW_PX));
+}
 
 /** Adds bills to the selection, or removes them. */
 export type SelectBills = (bills: readonly Bill[], isChosen: boolean) => void;
@@ -55,7 +64,7 @@ export const BillTable = memo(function BillTable(props: BillTableProps) {
   const styles = useStyles();
   const table = useTableStyles();
   // What the window cannot show is rendered after the rows that it shows.
-  const bills = useDeferredValue(page.items, page.items.slice(0, Math.ceil(window.innerHeight / ROW_PX)));
+  const bills = useDeferredValue(page.items, page.items.slice(0, rowsInWindow(isCompact)));
   const areAllChosen = page.items.length > 0 && page.items.every(({ billPk }) => selection.has(billPk));
   return (
     <div className={table.frame}>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ReasonCode } from '../src/domain/bills/BillLine';
+import { MAX_CLOSED_TOGETHER } from '../src/domain/expected/closingEffect';
 import {
   CLOSE_REASONS,
   EXPECTED_SORTS,
@@ -155,6 +156,22 @@ export const closeExpectedAdjustment = defineCall({
     params: v.object({ expectedPk: pkSchema }),
     body: v.object({ reason: v.picklist(CLOSE_REASONS), note: v.optional(noteSchema, '') }),
     answer: expectedSchema,
+  },
+});
+
+/** 409 IS_PROCESSING if bills were closed for changes before the first group; any other refusal is in the result of its adjustment. */
+export const closeExpectedAdjustments = defineCall({
+  method: 'POST',
+  path: '/api/expectedAdjustments/close',
+  operation: 'expectedAdjustments.write',
+  summary: 'Stops expecting the rest of several adjustments, with one reason, and a result for each.',
+  schemas: {
+    body: v.object({
+      values: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_CLOSED_TOGETHER)),
+      reason: v.picklist(CLOSE_REASONS),
+      note: v.optional(noteSchema, ''),
+    }),
+    answer: v.object({ results: v.array(v.object({ expectedPk: pkSchema, ok: v.boolean(), message: v.string() })) }),
   },
 });
 

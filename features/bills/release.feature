@@ -42,6 +42,16 @@ Feature: Release bills
       Then they see no refused bills
       And every bill is RELEASED
 
+    @BR-REL-06
+    Scenario: Release all bills that match a search
+      Given an UNRELEASED bill "HF-2" of $300.00 for "Harbor Foods"
+      And an UNRELEASED bill "SL-1" of $900.00 for "Summit Labs"
+      When the admin releases all bills that match "Harbor"
+      Then they see no refused bills
+      And bill "HF-1" is RELEASED
+      And bill "HF-2" is RELEASED
+      And bill "SL-1" is UNRELEASED
+
   Rule: A bill that has not been changed can be unreleased
 
     @BR-REL-04 @browser @BIL-1 @deep

@@ -186,6 +186,19 @@ Feature: Follow expected adjustments into the next bills
       When they close everything that is expected because "Carrier refused"
       Then they see no open adjustments
 
+    @BR-EXP-10
+    Scenario: All adjustments that match a search are closed, and the others stay open
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      And they change Ruth Adler's Medical to $0.00 because "No longer employed"
+      And they reconcile the second bill
+      When they close everything that is expected and matches "omar" because "Carrier refused"
+      Then they see these open adjustments:
+        | member     | open     |
+        | Ruth Adler | -$612.40 |
+
     @BR-EXP-09
     Scenario: A letter to the carrier names the member and the amount
       When the reconciler of "Harbor Foods" signs in

@@ -87,6 +87,14 @@ When('{person} releases all bills that wait', USE_CASES_ONLY, async function (th
   await this.tasks.dashboard.releaseAll(await this.who(who));
 });
 
+When(
+  '{person} releases all bills that match {string}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, q: string) {
+    await this.tasks.dashboard.releaseMatching(await this.who(who), q);
+  },
+);
+
 Then('{bills} is/are {status}', async function (this: AppWorld, bills: BillNames, status: BillStatus) {
   for (const bill of this.billsOf(bills)) {
     const head = await this.tasks.bills.head(this.they, bill);

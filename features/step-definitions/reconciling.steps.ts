@@ -7,6 +7,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import { WRITE_OFF_REASON_LABELS, WRITE_OFF_REASONS } from '../../src/domain/register/writeOff';
 import type { MemberOrder } from '../support/choiceTypes';
 import { expectMoney, expectSame, expectText } from '../support/expecting';
+import { USE_CASES_ONLY } from '../support/levels';
 import type { CountName } from '../support/listings';
 import type { BillName, Decision, LineName, ListFormat, Reason, Who } from '../support/ParameterValues';
 import { SITUATION } from '../support/situations';
@@ -136,6 +137,14 @@ When(
   '{person} close(s)/closed what is expected for {member} because {closeReason}',
   async function (this: AppWorld, who: Who, member: string, reason: CloseReason) {
     await this.tasks.reconciliation.closeExpected(await this.who(who), member, reason);
+  },
+);
+
+When(
+  '{person} close(s)/closed everything that is expected and matches {string} because {closeReason}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, q: string, reason: CloseReason) {
+    await this.tasks.reconciliation.closeMatchingExpected(await this.who(who), q, reason);
   },
 );
 

@@ -6,7 +6,7 @@ import { employeeContributionsProblem } from '../../src/domain/rules/EmployeeCon
 import { businessDateBy, type CarrierTerms, type GroupRules } from '../../src/domain/rules/RuleChange';
 import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
-import { CloseExpected, ReopenExpected } from '../expected/CloseExpected';
+import { CloseExpected, CloseExpectedSet, ReopenExpected } from '../expected/CloseExpected';
 import { ReadExpected } from '../expected/ReadExpected';
 import { ReadExpectedOnBill } from '../expected/ReadExpectedOnBill';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
@@ -81,6 +81,7 @@ export function composeExpected({ db }: Pick<Platform, 'db'>): (route: Route) =>
       read: new ReadExpected(queries, windows),
       onBill: new ReadExpectedOnBill(new SqlBillQueries(db), queries, windows, new SqlCorrectionQueries(db, windows)),
       close: new CloseExpected(transactions, queries, windows),
+      closeSet: new CloseExpectedSet(transactions),
       reopen: new ReopenExpected(transactions, queries, windows),
     });
 }

@@ -2,11 +2,13 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { CloseOutcome } from '../../src/domain/expected/closingEffect';
 import {
   CLOSE_REASON_LABELS,
   type CloseReason,
   type ExpectedAdjustment,
 } from '../../src/domain/expected/ExpectedAdjustment';
+import { type Cents, cappedSum } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -35,18 +37,94 @@ export class CloseExpected {
   async run(
     request: ExpectedChangeRequest & { readonly reason: CloseReason; readonly note: string },
   ): Promise<ExpectedAdjustment> {
-    const { caller, reason, note, now } = request;
     await this.transactions.run(async (tx) => {
       const expected = await lockExpected(tx, request);
-      if (expected.isClosed || expected.openCents === 0) {
-        throw new Refusal(ErrorCode.WrongStatus, 'Nothing of this adjustment is open any more. Reload the list.');
-      }
-      await tx.expected.close(expected, reason, note, caller, now);
-      const entry = `Expected adjustment closed with ${formatCents(expected.openCents)} open: ${CLOSE_REASON_LABELS[reason]}.`;
-      await tx.expected.addNotes(new Map([[expected.billPk, entry]]), caller, now);
+      if (!isOpen(expected)) throw new Refusal(ErrorCode.WrongStatus, NOTHING_OPEN);
+      await close(tx, [expected], request);
     });
     return read(this.queries, this.windows, request);
   }
+}
+
+/** Expected adjustments to close, at most `MAX_CLOSED_TOGETHER`. */
+type CloseSetRequest = Closing & { readonly scope: Scope; readonly expectedPks: readonly string[] };
+
+/** Closes several expected adjustments by hand, each group in one transaction. One that is refused blocks no other. */
+export class CloseExpectedSet {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * @returns a result for each adjustment, by group.
+   * @throws Refusal IS_PROCESSING if bills were closed for changes before the first group. Groups after that are refused in their results.
+   */
+  async run(request: CloseSetRequest): Promise<readonly CloseOutcome[]> {
+    const groups = new Map<string, string[]>();
+    for (const expectedPk of new Set(request.expectedPks)) {
+      const groupNumber = groupNumberOf(expectedPk);
+      groups.set(groupNumber, [...(groups.get(groupNumber) ?? []), expectedPk]);
+    }
+    const results: CloseOutcome[] = [];
+    for (const expectedPks of groups.values()) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one group after another, so that a call holds one connection
+        results.push(...(await this.transactions.run((tx) => closeOfGroup(tx, expectedPks, request))));
+      } catch (error) {
+        if (!(error instanceof Refusal) || results.length === 0) throw error;
+        results.push(...expectedPks.map((expectedPk) => ({ expectedPk, ok: false, message: error.message })));
+      }
+    }
+    return results;
+  }
+}
+
+/** Why and by whom adjustments are closed. */
+interface Closing {
+  readonly caller: Caller;
+  readonly reason: CloseReason;
+  readonly note: string;
+  readonly now: Date;
+}
+
+const NOTHING_OPEN = 'Nothing of this adjustment is open any more. Reload the list.';
+
+function isOpen({ isClosed, openCents }: LockedExpected): boolean {
+  return !isClosed && openCents !== 0;
+}
+
+async function closeOfGroup(
+  tx: Transaction,
+  expectedPks: readonly string[],
+  request: CloseSetRequest,
+): Promise<readonly CloseOutcome[]> {
+  await tx.gate.assertBillsOpen(request.now);
+  const open: LockedExpected[] = [];
+  const results: CloseOutcome[] = [];
+  for (const expectedPk of expectedPks) {
+    // oxlint-disable-next-line no-await-in-loop -- in one transaction
+    const expected = await tx.expected.lock(request.scope, expectedPk);
+    const isFound = expected !== undefined && isOpen(expected);
+    if (isFound) open.push(expected);
+    const message = isFound ? '' : expected ? NOTHING_OPEN : notFound('expected adjustment').message;
+    results.push({ expectedPk, ok: isFound, message });
+  }
+  await close(tx, open, request);
+  return results;
+}
+
+/** Closes locked adjustments of a group, with an entry in the history of each bill that they come from. */
+async function close(tx: Transaction, open: readonly LockedExpected[], closing: Closing): Promise<void> {
+  const { caller, reason, note, now } = closing;
+  const openCents = new Map<string, Cents[]>();
+  for (const expected of open) {
+    // oxlint-disable-next-line no-await-in-loop -- in one transaction
+    await tx.expected.close(expected, reason, note, caller, now);
+    openCents.set(expected.billPk, [...(openCents.get(expected.billPk) ?? []), expected.openCents]);
+  }
+  const entries = [...openCents].map(([billPk, amounts]): [string, string] => {
+    const what = amounts.length === 1 ? 'Expected adjustment' : `${amounts.length} expected adjustments`;
+    return [billPk, `${what} closed with ${formatCents(cappedSum(amounts))} open: ${CLOSE_REASON_LABELS[reason]}.`];
+  });
+  if (entries.length > 0) await tx.expected.addNotes(new Map(entries), caller, now);
 }
 
 /** Undoes a closing, and looks for the adjustment on the bills that were released since. */

@@ -1,6 +1,7 @@
 import { getBillRules } from '../../contract/bills/billRules';
 import {
   closeExpectedAdjustment,
+  closeExpectedAdjustments,
   getExpectedOnBill,
   reopenExpectedAdjustment,
   searchExpectedAdjustments,
@@ -21,7 +22,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { NO_SCOPE } from '../../src/domain/access/Scope';
 import { type CarrierTerms, type GroupRules, rulesFor } from '../../src/domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../src/domain/rules/RuleSettings';
-import type { CloseExpected, ReopenExpected } from '../expected/CloseExpected';
+import type { CloseExpected, CloseExpectedSet, ReopenExpected } from '../expected/CloseExpected';
 import type { ReadExpected } from '../expected/ReadExpected';
 import type { ReadExpectedOnBill } from '../expected/ReadExpectedOnBill';
 import type { Route } from '../http/Route';
@@ -130,11 +131,15 @@ interface ExpectedServices {
   readonly read: ReadExpected;
   readonly onBill: ReadExpectedOnBill;
   readonly close: CloseExpected;
+  readonly closeSet: CloseExpectedSet;
   readonly reopen: ReopenExpected;
 }
 
 /** Routes for expected adjustments. */
-export function registerExpectedRoutes(route: Route, { read, onBill, close, reopen }: ExpectedServices): void {
+export function registerExpectedRoutes(
+  route: Route,
+  { read, onBill, close, closeSet, reopen }: ExpectedServices,
+): void {
   route(searchExpectedAdjustments, async ({ scope, query, assertGroupReached, today }) => {
     if (query.groupNumber !== undefined) await assertGroupReached(query.groupNumber);
     return read.search(scope, query, today);
@@ -147,6 +152,9 @@ export function registerExpectedRoutes(route: Route, { read, onBill, close, reop
   route(closeExpectedAdjustment, ({ caller, scope, params, body, now, today }) =>
     close.run({ caller, scope, now, today, ...params, ...body }),
   );
+  route(closeExpectedAdjustments, async ({ caller, scope, body: { values, ...closing }, now }) => ({
+    results: await closeSet.run({ caller, scope, now, expectedPks: values, ...closing }),
+  }));
   route(reopenExpectedAdjustment, ({ caller, scope, params, now, today }) =>
     reopen.run({ caller, scope, now, today, ...params }),
   );

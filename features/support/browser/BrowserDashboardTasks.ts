@@ -79,6 +79,8 @@ export class BrowserDashboardTasks implements DashboardTasks {
 
   readonly releaseAll = onlyUseCases;
 
+  readonly releaseMatching = onlyUseCases;
+
   async refusedBills(person: TestPerson): Promise<readonly RefusedBill[]> {
     const page = await this.users.pageOf(person);
     const items = await page.getByRole('list', { name: 'Bills not released' }).getByRole('listitem').allInnerTexts();

@@ -16,6 +16,7 @@ import type {
 } from '../tasks/ReconciliationTasks';
 import { HEADINGS } from './BrowserSessionTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 import { creditOrChargeIn, eitherOf, factIn, heading, moneyIn, settled } from './readPage';
 import { refusalHeading } from './shownRefusals';
 
@@ -183,6 +184,8 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await page.getByRole('button', { name: 'Close adjustment' }).click();
     await settled(page);
   }
+
+  readonly closeMatchingExpected = onlyUseCases;
 
   async closeAllExpected(person: TestPerson, reason: CloseReason): Promise<void> {
     const page = await this.selectAllExpected(person);

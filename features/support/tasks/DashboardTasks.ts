@@ -41,6 +41,8 @@ export interface DashboardTasks {
   ): Promise<{ readonly count: number; readonly dueCents: Cents }>;
   release(person: TestPerson, bills: readonly StageBill[]): Promise<void>;
   releaseAll(person: TestPerson): Promise<void>;
+  /** Releases every bill to release that a search in the list of bills finds. */
+  releaseMatching(person: TestPerson, q: string): Promise<void>;
   /** Bills of the last release that were not released, with the reasons. */
   refusedBills(person: TestPerson): Promise<readonly RefusedBill[]>;
   runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void>;

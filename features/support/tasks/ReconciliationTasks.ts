@@ -66,6 +66,8 @@ export interface ReconciliationTasks {
   /** Stops expecting the open adjustment of a member. */
   /** Closes everything that is open with one reason. */
   closeAllExpected(person: TestPerson, reason: CloseReason): Promise<void>;
+  /** Closes every open adjustment that a search finds, on all pages. */
+  closeMatchingExpected(person: TestPerson, q: string, reason: CloseReason): Promise<void>;
   /** The letter to the carrier about everything that is open. */
   carrierLetter(person: TestPerson): Promise<string>;
   closeExpected(person: TestPerson, member: string, reason: CloseReason): Promise<void>;

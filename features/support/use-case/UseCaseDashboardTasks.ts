@@ -14,7 +14,7 @@ import { SetupRecords } from '../../../src/application/setup/SetupRecords';
 import { isAllowedIn } from '../../../src/domain/access/decide';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { changeQuestion } from '../../../src/domain/bills/BillChange';
-import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import { BILL_STATUS_LISTS, type BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
 import { type CarrierBoard, carrierWork } from '../../../src/domain/dashboard/CarrierBoard';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
@@ -140,6 +140,12 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   async releaseAll(person: TestPerson): Promise<void> {
     const app = await this.users.appOf(person);
     await this.releaseChosen(app, (await app.attempt(app.get(ReleaseBills).waiting())) ?? []);
+  }
+
+  async releaseMatching(person: TestPerson, q: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const query = { values: BILL_STATUS_LISTS.readyToRelease, q };
+    await this.releaseChosen(app, (await app.attempt(app.get(ReleaseBills).matching(query))) ?? []);
   }
 
   private async releaseChosen(app: UserApp, bills: typeof this.releasing): Promise<void> {

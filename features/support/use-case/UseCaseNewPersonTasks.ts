@@ -50,7 +50,7 @@ export class UseCaseNewPersonTasks implements NewPersonTasks, Shows {
     const list = invitations.list();
     list.show(true);
     const all = (await app.load(list.result$)) ?? [];
-    const results = await this.users.time.until(invitations.runAll(action, all, () => undefined));
+    const results = await this.users.time.until(invitations.runAll(action, all));
     const failed = results.find(({ ok }) => !ok);
     if (failed) throw new Error(`${failed.invitation.email}: ${failed.message}`);
   }

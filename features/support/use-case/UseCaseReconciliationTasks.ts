@@ -190,6 +190,13 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
     await app.get(CloseExpectedAdjustment).runAll(await this.openItems(person), reason, '');
   }
 
+  async closeMatchingExpected(person: TestPerson, q: string, reason: CloseReason): Promise<void> {
+    const app = await this.users.appOf(person);
+    const command = app.get(CloseExpectedAdjustment);
+    const query = { groupNumber: undefined, status: 'open', q, page: 0, size: 1 } as const;
+    await command.runAll(await command.matching(query), reason, '');
+  }
+
   async carrierLetter(person: TestPerson): Promise<string> {
     const { me } = await this.users.appOf(person);
     const letter = carrierLetter(await this.openItems(person), {

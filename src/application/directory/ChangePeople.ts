@@ -2,7 +2,9 @@ import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import type { GrantResult } from '../../domain/directory/Grantor';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
+import { type BulkOptions, readEveryPage } from '../shared/bulk';
 import { fewAtOnce } from '../shared/fewAtOnce';
+import type { DirectoryQuery } from './DirectoryQuery';
 import { type PersonStep, type StepResult, undoSteps } from './PersonStep';
 import type { DirectoryChanges, DirectoryGateway, DirectoryMails, MailResponse } from './ports';
 
@@ -29,22 +31,34 @@ export class ChangePeople {
   constructor(
     changes: DirectoryChanges,
     mails: DirectoryMails,
-    private readonly directory: Pick<DirectoryGateway, 'person'>,
+    private readonly directory: Pick<DirectoryGateway, 'person' | 'list'>,
   ) {
     this.tools = { changes, mails };
   }
 
+  /** Everyone who matches a filter, on all pages. @throws ApiError; the abort reason if canceled */
+  matching(query: DirectoryQuery, options?: BulkOptions): Promise<readonly DirectoryUser[]> {
+    return readEveryPage(
+      (page) => this.directory.list({ ...query, ...page }),
+      ({ userId }) => userId,
+      options,
+    );
+  }
+
   /**
-   * @param onProgress called after each step with the number of completed steps.
+   * Reports progress after each step, as the number of completed steps. A person whose steps have started is finished when it is
+   * canceled.
+   *
    * @returns a row for each attempted change, in the order of the people. Never rejects: a failed call is reported in its row.
    */
   async run(
     changes: readonly PersonChange[],
-    onProgress: (done: number) => void = () => undefined,
+    { onProgress = () => undefined, signal }: BulkOptions = {},
   ): Promise<readonly StepResult[]> {
     const rows = new Map<PersonChange, readonly StepResult[]>();
     let done = 0;
     await fewAtOnce(changes, CONCURRENCY, async (change) => {
+      if (signal?.aborted) return;
       const results: StepResult[] = [];
       let { user } = change;
       for (const step of change.steps) {
@@ -69,12 +83,12 @@ export class ChangePeople {
    * Retries failed rows. Reloads people who were changed by someone else in the meantime.
    *
    * @param failed the rows of `results` to retry.
-   * @returns all rows, so that they can be undone together. Never rejects.
+   * @returns all rows, so that they can be undone together; those of a canceled retry stay as they were. Never rejects.
    */
   async retry(
     results: readonly StepResult[],
     failed: readonly StepResult[],
-    onProgress?: (done: number) => void,
+    options?: BulkOptions,
   ): Promise<readonly StepResult[]> {
     const changes: PersonChange[] = [];
     await fewAtOnce(
@@ -85,7 +99,9 @@ export class ChangePeople {
         changes.push(isStale ? { ...change, user: await this.reload(change.user) } : change);
       },
     );
-    return [...results.filter((row) => !failed.includes(row)), ...(await this.run(changes, onProgress))];
+    const again = await this.run(changes, options);
+    const tried = new Set(again.map(({ user }) => user.userId));
+    return [...results.filter((row) => !failed.includes(row) || !tried.has(row.user.userId)), ...again];
   }
 
   /** Falls back to the given user if the request fails; the step then reports the error. */

@@ -2,6 +2,7 @@ import { normalizedEmail } from '../../domain/account/Profile';
 import type { Invitation } from '../../domain/directory/Invitation';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
+import type { BulkOptions } from '../shared/bulk';
 import { fewAtOnce } from '../shared/fewAtOnce';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
@@ -76,18 +77,18 @@ export class Invitations {
   }
 
   /**
-   * Resends or revokes several invitations.
+   * Resends or revokes several invitations, a few at a time.
    *
-   * @param onProgress called after each with the number done.
-   * @returns an outcome for each, in the given order. Never rejects: a failed call is an outcome.
+   * @returns an outcome for each that was tried, in the given order: all, unless canceled. Never rejects: a failed call is an outcome.
    */
   async runAll(
     action: InvitationAction,
     invitations: readonly Invitation[],
-    onProgress: (done: number) => void,
+    { onProgress = () => undefined, signal }: BulkOptions = {},
   ): Promise<readonly InvitationResult[]> {
     const results = new Map<Invitation, InvitationResult>();
     await fewAtOnce(invitations, CONCURRENCY, async (invitation) => {
+      if (signal?.aborted) return;
       results.set(invitation, await this.outcomeOf(action, invitation));
       onProgress(results.size);
     });

@@ -1,4 +1,5 @@
 import type { BillExpectations, ExpectedPage } from '../../domain/expected/BillExpectations';
+import { type CloseOutcome, MAX_CLOSED_TOGETHER } from '../../domain/expected/closingEffect';
 import type {
   CloseReason,
   ExpectedAdjustment,
@@ -6,7 +7,7 @@ import type {
   ExpectedStatus,
 } from '../../domain/expected/ExpectedAdjustment';
 import type { ExpectedAge, ExpectedType } from '../../domain/expected/expectedAge';
-import { fewAtOnce } from '../shared/fewAtOnce';
+import { type BulkOptions, readEveryPage, sendSets, setsOf } from '../shared/bulk';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
@@ -37,6 +38,8 @@ export interface ExpectedGateway {
   search(query: ExpectedQuery, signal?: AbortSignal): Promise<ExpectedPage>;
   onBill(billPk: string, signal?: AbortSignal): Promise<BillExpectations>;
   close(expectedPk: string, reason: CloseReason, note: string): Promise<ExpectedAdjustment>;
+  /** @param expectedPks at most `MAX_CLOSED_TOGETHER`. @returns what happened to each */
+  closeAll(expectedPks: readonly string[], reason: CloseReason, note: string): Promise<readonly CloseOutcome[]>;
   reopen(expectedPk: string): Promise<ExpectedAdjustment>;
 }
 
@@ -84,12 +87,12 @@ export class ExpectedTotals {
 /** What happened to one of several adjustments. */
 export interface CloseResult {
   readonly item: ExpectedAdjustment;
-  /** Why it was not closed; undefined if it was. */
-  readonly error: unknown;
+  readonly ok: boolean;
+  /** Why it was not closed; empty if it was. */
+  readonly message: string;
+  /** Set if the call itself failed, for this adjustment and the others sent with it. */
+  readonly error?: unknown;
 }
-
-/** Calls at the same time. */
-const AT_ONCE = 4;
 
 /** Closes expected adjustments with a reason, and undoes that. */
 export class CloseExpectedAdjustment {
@@ -105,27 +108,52 @@ export class CloseExpectedAdjustment {
     return closed;
   }
 
+  /** All adjustments that match a filter, on all pages. @throws ApiError; the abort reason if canceled */
+  matching(query: ExpectedQuery, options?: BulkOptions): Promise<readonly ExpectedAdjustment[]> {
+    return readEveryPage(
+      (page) => this.gateway.search({ ...query, ...page }),
+      ({ expectedPk }) => expectedPk,
+      options,
+    );
+  }
+
   /**
-   * Closes several adjustments, a few at a time. If one cannot be closed, the others still are.
+   * Closes several adjustments in sets. If one cannot be closed, the others still are.
    *
-   * @param onProgress called after each with the number of processed adjustments.
-   * @returns a result for each adjustment, in order. Never rejects.
+   * @returns a result for each adjustment that was tried, in order: all, unless canceled. Never rejects.
    */
   async runAll(
     items: readonly ExpectedAdjustment[],
     reason: CloseReason,
     note: string,
-    onProgress: (done: number) => void = () => undefined,
+    options?: BulkOptions,
   ): Promise<readonly CloseResult[]> {
-    const errors = new Map<string, unknown>();
-    let done = 0;
-    await fewAtOnce(items, AT_ONCE, async ({ expectedPk }) => {
-      await this.gateway.close(expectedPk, reason, note).catch((error: unknown) => errors.set(expectedPk, error));
-      done += 1;
-      onProgress(done);
-    });
+    const results = await sendSets(
+      setsOf(items, MAX_CLOSED_TOGETHER),
+      (set) => this.closeSet(set, reason, note),
+      (item, error) => ({ item, ok: false, message: '', error }),
+      options,
+    );
     this.list.retry();
-    return items.map((item) => ({ item, error: errors.get(item.expectedPk) }));
+    return results;
+  }
+
+  private async closeSet(
+    set: readonly ExpectedAdjustment[],
+    reason: CloseReason,
+    note: string,
+  ): Promise<readonly CloseResult[]> {
+    const outcomes = await this.gateway.closeAll(
+      set.map(({ expectedPk }) => expectedPk),
+      reason,
+      note,
+    );
+    const refusals = new Map(outcomes.flatMap(({ expectedPk, ok, message }) => (ok ? [] : [[expectedPk, message]])));
+    return set.map((item) => ({
+      item,
+      ok: !refusals.has(item.expectedPk),
+      message: refusals.get(item.expectedPk) ?? '',
+    }));
   }
 
   /** @throws ApiError WRONG_STATUS if it is not closed any more. */

@@ -1,11 +1,13 @@
 import {
   closeExpectedAdjustment,
+  closeExpectedAdjustments,
   getExpectedOnBill,
   reopenExpectedAdjustment,
   searchExpectedAdjustments,
 } from '../../../contract/expectedAdjustments';
 import type { ExpectedGateway, ExpectedQuery } from '../../application/expected/ExpectedAdjustments';
 import type { BillExpectations, ExpectedPage } from '../../domain/expected/BillExpectations';
+import type { CloseOutcome } from '../../domain/expected/closingEffect';
 import type { CloseReason, ExpectedAdjustment } from '../../domain/expected/ExpectedAdjustment';
 import type { ApiClient } from './ApiClient';
 
@@ -28,6 +30,11 @@ export class HttpExpectedGateway implements ExpectedGateway {
 
   close(expectedPk: string, reason: CloseReason, note: string): Promise<ExpectedAdjustment> {
     return this.api.call(closeExpectedAdjustment, { params: { expectedPk }, body: { reason, note } });
+  }
+
+  async closeAll(expectedPks: readonly string[], reason: CloseReason, note: string): Promise<readonly CloseOutcome[]> {
+    const body = { values: [...expectedPks], reason, note };
+    return (await this.api.call(closeExpectedAdjustments, { body })).results;
   }
 
   reopen(expectedPk: string): Promise<ExpectedAdjustment> {

@@ -44,7 +44,17 @@ export function BillResults({ state }: { state: BillSummaryState }) {
       <ExplainPart value={explain}>
         <BillList state={state} selection={selection} onSelect={select} />
       </ExplainPart>
-      {more && <more.BillSelectionBar selection={selection} address={state.address} onClear={clearSelection} />}
+      {more && (
+        <more.BillSelectionBar
+          selection={selection}
+          onSelect={select}
+          query={state.view.query}
+          total={valueOf(state.page)?.total ?? 0}
+          address={state.address}
+          onClear={clearSelection}
+          onChanged={state.retry}
+        />
+      )}
     </>
   );
 }

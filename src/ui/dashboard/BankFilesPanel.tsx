@@ -21,6 +21,7 @@ import { useListAddress } from '../kit/tables/listAddress';
 import { PagedResults } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../kit/tables/shownColumns';
+import { below } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, InstantText, today } from '../kit/values/DateText';
 import { Money, VisuallyHidden } from '../kit/values/Money';
@@ -36,7 +37,15 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   count: { whiteSpace: 'nowrap' },
   state: { fontWeight: tokens.fontWeightSemibold },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  // In two columns, so that the same action is at the same place in each row.
+  actions: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, max-content)',
+    justifyItems: 'start',
+    gap: tokens.spacingHorizontalXS,
+    '> :nth-child(odd)': { minWidth: '112px' },
+    [below(1)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', justifyItems: 'stretch' },
+  },
 });
 
 /** What is open below a file. */
@@ -159,7 +168,10 @@ function BankFileTable({ files, address }: BankFileTableProps) {
         label="ACH files"
         items={files}
         keyOf={({ filePk }) => filePk}
-        columns={[...shownColumns(BANK_FILE_COLUMNS, address.get('columns')), { label: 'Actions', cell: actions }]}
+        columns={[
+          ...shownColumns(BANK_FILE_COLUMNS, address.get('columns')),
+          { label: 'Actions', kind: 'broad', cell: actions },
+        ]}
         isCompact={isCompact(address)}
         detail={(file) => {
           if (asked?.filePk !== file.filePk) return undefined;

@@ -1,24 +1,26 @@
-import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
+import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/wording';
-import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { BulkProgress } from '../kit/bulk/BulkProgress';
+import { useReadEvery } from '../kit/bulk/useReadEvery';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox } from '../kit/forms/fields';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { GroupLink } from '../kit/navigation/GroupLink';
 import { paths } from '../kit/navigation/paths';
+import { ReleaseDialog } from '../kit/release/ReleaseDialog';
+import { ReleaseStatus } from '../kit/release/ReleaseStatus';
+import { useRelease } from '../kit/release/useRelease';
+import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { DateText, monthText, shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { ChangesOfBills } from './ChangesOfBills';
-import { RatesOfBills } from './RatesOfBills';
-import { ReleaseResults } from './ReleaseResults';
-import { type ReleaseStage, useRelease } from './useRelease';
 
 const useStyles = makeStyles({
   // Gets the focus when it opens, as a whole.
@@ -34,7 +36,6 @@ const useStyles = makeStyles({
   links: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   quiet: { color: tokens.colorNeutralForeground3 },
   none: { margin: 0, color: tokens.colorNeutralForeground3 },
-  progress: { marginBottom: tokens.spacingVerticalM },
 });
 
 /** Bills shown until the reader asks for the others. Cards on a phone are tall. */
@@ -48,29 +49,26 @@ interface BillsToReleaseProps {
   readonly total: number;
   /** Billing month of all bills; undefined for any month. */
   readonly period: string | undefined;
-  /** Keys of bills that were selected in another list. */
-  readonly selected: readonly string[];
   readonly onClose: () => void;
 }
 
 /** Releases selected bills and shows the result of each, also after the last one left the list. */
-export function BillsToRelease({ bills, total, period, selected, onClose }: BillsToReleaseProps) {
+export function BillsToRelease({ bills, total, period, onClose }: BillsToReleaseProps) {
   const styles = useStyles();
-  const { stage, confirm, confirmAll, run, close } = useRelease(total);
-  const [chosenPks, setChosenPks] = useState<ReadonlySet<string>>(() => new Set(selected));
+  const releaseBills = useService(ReleaseBills);
+  const release = useRelease();
+  // The confirmation keeps its bills when the list is refreshed.
+  const [confirmed, setConfirmed] = useState<readonly Bill[]>();
+  const reading = useReadEvery((options) => releaseBills.waiting(options), setConfirmed);
+  const [chosenPks, setChosenPks] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.focus(), []);
   const first = useBreakpoint() === 0 ? FIRST_BILLS_ON_PHONE : FIRST_BILLS;
-  const isSelected = ({ billPk }: Bill) => selected.includes(billPk);
-  const listed = [...bills.filter(isSelected), ...bills.filter((bill) => !isSelected(bill))];
-  const shown = showsAll ? listed : listed.slice(0, Math.max(first, selected.length));
+  const shown = showsAll ? bills : bills.slice(0, first);
   const chosen = bills.filter(({ billPk }) => chosenPks.has(billPk));
-  const [missing] = useState(() => selected.filter((billPk) => bills.every((bill) => bill.billPk !== billPk)).length);
-  // The confirmation keeps its bills when the list is refreshed.
-  const affected = stage.kind === 'confirming' ? stage.bills : chosen;
-  const amount = formatCents(cappedSum(affected.map(({ dueCents }) => dueCents)));
-  const isBusy = stage.kind === 'reading' || stage.kind === 'running';
+  const amount = formatCents(cappedSum(chosen.map(({ dueCents }) => dueCents)));
+  const isBusy = reading.stage.kind === 'reading' || release.stage.kind === 'running';
   const offersAll = chosen.length === 0 && total > bills.length;
   const month = period === undefined ? '' : `&period=${period}`;
   const links = (
@@ -84,17 +82,24 @@ export function BillsToRelease({ bills, total, period, selected, onClose }: Bill
   return (
     <div ref={part} tabIndex={-1} className={styles.part}>
       <Panel title="Bills to release" actions={links}>
-        {stage.kind === 'finished' && <ReleaseResults {...stage} onRetry={run} onClose={close} />}
-        {stage.kind === 'notRead' && (
-          <ErrorBar what="The bills could not be read." error={stage.error} onRetry={confirmAll} onDismiss={close} />
+        <ReleaseStatus release={release} />
+        {reading.stage.kind === 'failed' && (
+          <ErrorBar
+            what="The bills could not be read."
+            error={reading.stage.error}
+            onRetry={reading.start}
+            onDismiss={reading.cancel}
+          />
         )}
-        {(stage.kind === 'reading' || stage.kind === 'running') && <Progress {...stage} />}
-        {missing > 0 && (
-          <p className={styles.quiet}>
-            {`${counted(missing, 'selected bill')} ${missing === 1 ? 'is' : 'are'} not in this list. Release the oldest bills first.`}
-          </p>
+        {reading.stage.kind === 'reading' && (
+          <BulkProgress
+            done={reading.stage.done}
+            of={total}
+            text={`Reading: ${reading.stage.done.toLocaleString('en-US')} of ${counted(total, 'bill')}`}
+            onCancel={reading.cancel}
+          />
         )}
-        {bills.length === 0 && stage.kind === 'choosing' && (
+        {bills.length === 0 && release.stage.kind === 'idle' && (
           <p
             className={styles.none}
           >{`No bill is waiting for release${period === undefined ? '' : ' in this month'}.`}</p>
@@ -119,7 +124,7 @@ export function BillsToRelease({ bills, total, period, selected, onClose }: Bill
               <Button
                 appearance="primary"
                 disabledFocusable={(chosen.length === 0 && !offersAll) || isBusy}
-                onClick={() => (offersAll ? confirmAll() : confirm(chosen))}
+                onClick={() => (offersAll ? reading.start() : setConfirmed(chosen))}
               >
                 {chosen.length > 0 && `Release ${counted(chosen.length, 'bill')}`}
                 {chosen.length === 0 && (offersAll ? `Release all ${counted(total, 'bill')}` : 'Release')}
@@ -133,25 +138,15 @@ export function BillsToRelease({ bills, total, period, selected, onClose }: Bill
             )}
           </>
         )}
-        <ConfirmDialog
-          open={stage.kind === 'confirming'}
-          title="Release to the groups?"
-          confirmLabel={`Release ${counted(affected.length, 'bill')} – ${amount}`}
-          onConfirm={() => {
-            if (stage.kind !== 'confirming') return;
+        <ReleaseDialog
+          bills={confirmed}
+          onConfirm={(affected) => {
+            setConfirmed(undefined);
             setChosenPks(new Set());
-            run(stage.bills);
+            release.run(affected, undefined);
           }}
-          onCancel={close}
-        >
-          Groups see a bill as soon as it is released, and can start to reconcile it.
-          {stage.kind === 'confirming' && (
-            <>
-              <ChangesOfBills bills={stage.bills} />
-              <RatesOfBills bills={stage.bills} />
-            </>
-          )}
-        </ConfirmDialog>
+          onCancel={() => setConfirmed(undefined)}
+        />
       </Panel>
     </div>
   );
@@ -160,18 +155,6 @@ export function BillsToRelease({ bills, total, period, selected, onClose }: Bill
 /** Names the month of the bills, if they are of one. */
 function monthOf([first]: readonly Bill[], period: string | undefined): string {
   return first && period !== undefined ? ` for ${monthText(first.periodFrom)}` : '';
-}
-
-/** How many bills are read or released. */
-function Progress({ kind, done, of }: Extract<ReleaseStage, { readonly done: number }>) {
-  const styles = useStyles();
-  const text = `${kind === 'reading' ? 'Reading' : 'Releasing'}: ${done.toLocaleString('en-US')} of ${counted(of, 'bill')} done`;
-  return (
-    <div className={styles.progress}>
-      <ProgressBar value={done} max={of} aria-label={text} />
-      <span className={styles.quiet}>{text}</span>
-    </div>
-  );
 }
 
 interface ReleaseTableProps {

@@ -175,8 +175,7 @@ function ReleasePart({ overview, Bills }: PartProps & { readonly Bills: typeof B
       bills={isAll ? toRelease : ofMonth}
       total={isAll ? toReleaseTotal : ofMonth.length}
       period={isAll ? undefined : asked}
-      selected={address.get('bills')?.split(',') ?? []}
-      onClose={() => change({ [RELEASE]: '', bills: '' })}
+      onClose={() => change({ [RELEASE]: '' })}
     />
   );
 }

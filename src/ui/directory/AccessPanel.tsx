@@ -74,7 +74,9 @@ export function usePersonAccess(record: PersonRecord, onSaved: () => void) {
   async function save(): Promise<void> {
     if (stage.kind === 'saving' || steps.length === 0) return;
     setStage({ kind: 'saving', done: 0, of: steps.length });
-    const results = await change.run([{ user, steps }], (done) => setStage({ kind: 'saving', done, of: steps.length }));
+    const results = await change.run([{ user, steps }], {
+      onProgress: (done) => setStage({ kind: 'saving', done, of: steps.length }),
+    });
     remember(results);
     const refused = results.filter(({ ok }) => !ok);
     // Keep refused changes, so that they can be retried, and changes made while saving.

@@ -1,11 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { ChangePeople } from '../../application/directory/ChangePeople';
 import { valueOf } from '../../application/shared/Loadable';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListViews } from '../kit/views/ListViews';
 import { BulkBar } from './list/BulkBar';
@@ -61,6 +63,7 @@ export function GroupPeople({ groupNumber }: { groupNumber: string }) {
 
 /** The list with its filters, and what can be done with the selected people. */
 function People({ state }: { state: DirectoryState }) {
+  const people = useService(ChangePeople);
   const bulk = useBulk(state.updateSelected);
   const [isPurging, setPurging] = useState(false);
   const { address, selection } = state;
@@ -85,6 +88,11 @@ function People({ state }: { state: DirectoryState }) {
       <BulkBar
         selection={selection}
         address={state.address}
+        matching={{
+          total: valueOf(state.page)?.total ?? 0,
+          read: (options) => people.matching(state.query, options),
+          select: (users) => state.select(users, true),
+        }}
         onClear={state.clearSelection}
         onAction={bulk.open}
         onPurge={() => setPurging(true)}

@@ -262,6 +262,7 @@ export function InvitationsScreen() {
       )}
       <BulkInvitations
         chosen={selected}
+        address={address}
         onClear={() => setChosen(new Set())}
         onDone={(results) => {
           choose(

@@ -133,9 +133,11 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
         onPage={(next) => change({ page: String(next) })}
         onRetry={() => list.retry()}
       >
-        {({ items }) => (
+        {({ items, total }) => (
           <ExpectedTable
             items={items}
+            query={query}
+            total={total}
             sorting={sorting}
             showsGroups={groupNumber === undefined}
             address={hasViews ? address : undefined}

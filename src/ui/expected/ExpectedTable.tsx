@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ExpectedQuery } from '../../application/expected/ExpectedAdjustments';
 import { givenReason } from '../../domain/bills/lineEdit';
 import { carrierLetter } from '../../domain/expected/carrierLetter';
 import {
@@ -34,6 +35,9 @@ const useStyles = makeStyles({
 
 interface ExpectedTableProps {
   readonly items: readonly ExpectedAdjustment[];
+  /** Filters of the list, and how many adjustments match them. */
+  readonly query: ExpectedQuery;
+  readonly total: number;
   readonly sorting: Sorting<ExpectedSort>;
   /** Whether each adjustment shows its group. */
   readonly showsGroups: boolean;
@@ -42,7 +46,7 @@ interface ExpectedTableProps {
 }
 
 /** Expected adjustments, each with its origin, what is left of the carrier's window, and, where allowed, how to close it. */
-export function ExpectedTable({ items, sorting, showsGroups, address }: ExpectedTableProps) {
+export function ExpectedTable({ items, query, total, sorting, showsGroups, address }: ExpectedTableProps) {
   const styles = useCellStyles();
   const change = useClosing();
   const { askedPk, isBusy, actions } = change;
@@ -143,7 +147,7 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
           )
         }
       />
-      <ExpectedSelection selection={selection} address={address} />
+      <ExpectedSelection selection={selection} query={query} total={total} address={address} />
       <LetterDialog letter={letter} open={written !== undefined} onClose={() => setWritten(undefined)} />
     </SelectionProvider>
   );

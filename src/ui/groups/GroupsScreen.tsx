@@ -2,12 +2,14 @@ import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef } from 'react';
 import { Groups } from '../../application/groups/Groups';
 import { valueOf } from '../../application/shared/Loadable';
+import { decide } from '../../domain/access/decide';
 import { STAGE_LABELS } from '../../domain/delinquency/Delinquency';
 import { GROUP_OWNERS, GROUP_SORTS, type GroupOwner, type ListedGroup } from '../../domain/groups/GroupAccount';
 import { HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { hasEnded } from '../../domain/setup/SetupRecord';
 import { labelOf } from '../../domain/text/wording';
 import { UploadKind } from '../../domain/uploads/UploadKind';
+import { personOf } from '../../domain/users/CurrentUser';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { code as parseCode, readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -15,7 +17,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select, TextInput } from '../kit/forms/fields';
-import { useMay } from '../kit/MeContext';
+import { useMay, useMe } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
@@ -141,7 +143,12 @@ function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
   const items = valueOf(found)?.items;
   const rows = items && ({ list: 'groups', items } as const);
   const viewed = hasViews ? address : undefined;
-  const isOfRep = !hasViews && of?.kind === 'reps';
+  const me = personOf(useMe().user);
+  const decision = decide(me, 'rules.read');
+  const isOfRep =
+    (!hasViews && of?.kind === 'reps') ||
+    // All groups of a rep have the same one, so that the column is shown only if it is chosen.
+    (decision.allowed && decision.scope.kind === 'rep' && !viewed?.has('columns'));
   const columns = useShownColumns(isOfRep ? COLUMNS_OF_REP : COLUMNS, viewed);
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search groups');

@@ -15,6 +15,7 @@ import {
 import { useContext } from 'react';
 import { NO_COUNTS, ShellCounts } from '../../application/notices/ShellCounts';
 import type { Me } from '../../application/preferences/Me';
+import type { Operation } from '../../domain/access/policy';
 import { MAX_WAITING } from '../../domain/notices/WaitingWork';
 import { may, useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
@@ -90,9 +91,8 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
   const pathname = useContext(PathContext);
   const me = useMe();
   const { work, balances } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
-  const items = navItemsOf(me.user.primaryType, may(me, 'payments.create')).filter(({ operation }) =>
-    may(me, operation),
-  );
+  const mayDo = (operation: Operation) => may(me, operation);
+  const items = navItemsOf(me.user.primaryType, mayDo).filter(({ operation }) => mayDo(operation));
   const current = entryOf(items, pathname);
   return (
     <ul className={styles.list}>

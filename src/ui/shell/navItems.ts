@@ -32,7 +32,7 @@ export interface NavItem {
 }
 
 /** The items of a kind of person. Those below the line are last, from `Files` of the office on. */
-export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem[] {
+export function navItemsOf(type: PrimaryType, may: (operation: Operation) => boolean): readonly NavItem[] {
   const area = areaOf(type);
   const [payments, expected, corrections] = [paths.payments(area), paths.expected(area), paths.corrections(area)];
   const isOffice = type === 'admin';
@@ -55,6 +55,7 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
   const people: NavItem = { to: paths.directory(area), label: 'People', icon: 'people', operation: 'directory.read' };
   const files: NavItem = { to: paths.uploads(area), label: 'Files', icon: 'files', operation: 'uploads.read' };
   if (area === 'billing') {
+    const mayPay = may('payments.create');
     return [
       bills,
       {
@@ -131,7 +132,7 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
     },
     {
       to: paths.carriers,
-      label: 'Carriers and agents',
+      label: may('setup.read') ? 'Carriers and agents' : 'Carriers',
       icon: 'carriers',
       operation: 'rules.read',
       others: SETUP_PATHS,

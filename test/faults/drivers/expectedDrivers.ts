@@ -1,5 +1,6 @@
 import {
   closeExpectedAdjustment,
+  closeExpectedAdjustments,
   exportExpectedAdjustments,
   getExpectedOnBill,
   reopenExpectedAdjustment,
@@ -109,6 +110,31 @@ export const expectedDrivers: readonly Driver[] = [
         makeCall: () => scene.button('Close adjustment').click(),
         success: scene.button(`Reopen ${EXPECTING_MEMBER}, Medical`),
         input: { read: () => scene.page.getByLabel('Note').inputValue(), expected: 'By phone' },
+        countEffects: () => notes(scene, 'adjustment closed'),
+      };
+    },
+  },
+  {
+    call: closeExpectedAdjustments,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await expecting(scene);
+      const { page } = scene;
+      return {
+        prepare: async () => {
+          await scene.go(listOf(scene, 'all'));
+          await page.getByLabel(`Select ${EXPECTING_MEMBER}, Medical`).check();
+          await scene.button('Close 1').click();
+          await page.getByLabel('Reason').selectOption('WRITTEN_OFF');
+        },
+        makeCall: () => page.getByRole('alertdialog').getByRole('button', { name: 'Close 1 adjustment' }).click(),
+        retry: () => scene.button('Try 1 again').click(),
+        success: page.getByText('1 adjustment closed').first(),
+        failure: page
+          .getByRole('listitem')
+          .filter({ hasText: `${EXPECTING_MEMBER}, Medical: ` })
+          .filter({ hasNotText: /is open any more/ }),
         countEffects: () => notes(scene, 'adjustment closed'),
       };
     },

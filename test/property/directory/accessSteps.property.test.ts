@@ -40,6 +40,7 @@ async function change(before: Access, after: Access) {
   const directory = new InMemoryDirectoryChanges(user);
   const people = new ChangePeople(directory, noMails, {
     person: () => Promise.reject(new Error('Unexpected request for a person')),
+    list: () => Promise.reject(new Error('Unexpected request for people')),
   });
   const results = await people.run([{ user, steps: accessSteps(before, after) }]);
   return { directory, people, results };

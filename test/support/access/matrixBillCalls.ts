@@ -136,6 +136,13 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     ({ expectedPk }) => ({ params: { expectedPk }, body: { reason: 'WRITTEN_OFF' as const } }),
     { prepare: (server, target) => setClosing(server, target, false) },
   ),
+  cell(
+    expected.closeExpectedAdjustments,
+    'list',
+    'reconcile',
+    ({ expectedPk }) => ({ body: { values: [expectedPk], reason: 'WRITTEN_OFF' as const } }),
+    { prepare: (server, target) => setClosing(server, target, false) },
+  ),
   cell(expected.reopenExpectedAdjustment, 'key', 'reconcile', ({ expectedPk }) => ({ params: { expectedPk } }), {
     prepare: (server, target) => setClosing(server, target, true),
   }),

@@ -64,24 +64,6 @@ describe("the office's dashboard", () => {
     expect(screen.queryByRole('checkbox', { name: 'Select bill HF-2' })).toBeNull();
   });
 
-  it('lists bills first that were selected in the list of bills', async () => {
-    const bills = ['HF-1', 'HF-2'].map((billNumber) => ({
-      ...aBill([]),
-      billPk: `10420.${billNumber}`,
-      billNumber,
-      status: 'UNRELEASED',
-    }));
-    await open('/dashboard/main?release=all&bills=10420.HF-2,10420.HF-9', {
-      ...OVERVIEW,
-      toRelease: bills,
-      toReleaseTotal: 2,
-    });
-    const boxes = await screen.findAllByRole('checkbox', { name: /^Select bill/ });
-    expect(boxes.map((box) => box.getAttribute('aria-label') ?? '')[0]).toBe('Select bill HF-2');
-    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
-    expect(screen.getByText(/^1 selected bill is not in this list/)).toBeTruthy();
-  });
-
   it('shows what is collected in percent, and in dollars on request', async () => {
     await open('/dashboard/main');
     fireEvent.click(screen.getByRole('button', { name: 'View amounts: Collected by billing month' }));

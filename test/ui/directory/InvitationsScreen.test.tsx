@@ -27,9 +27,9 @@ describe('the invitations', () => {
     expect(await screen.findByText('1 of 2 invitations extended')).toBeTruthy();
     expect(screen.getByText('ben@company.example: No longer yours.')).toBeTruthy();
     expect(sent).toEqual(['resend ann@company.example', 'resend ben@company.example']);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     const bar = await screen.findByRole('region', { name: 'Selected invitations' });
-    expect(within(bar).getByText('1 selected')).toBeTruthy();
+    expect(within(bar).getByText('1 invitation selected')).toBeTruthy();
   });
 
   it('revokes all that match the filter', async () => {
@@ -38,7 +38,7 @@ describe('the invitations', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Revoke selected' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('1 of 1 invitations revoked')).toBeTruthy();
+    expect(await screen.findByText('1 invitation revoked')).toBeTruthy();
     expect(sent).toEqual(['revoke ben@company.example']);
   });
 

@@ -57,7 +57,7 @@ function renderAccess(person: DirectoryUser) {
   const people = new ChangePeople(
     changes,
     { resetPassword: sent, resetPasswordOf: sent, welcome: sent },
-    { person: () => Promise.resolve(person) },
+    { person: () => Promise.resolve(person), list: () => Promise.reject(new Error('Unexpected request')) },
   );
   const services = { get: () => people, prepare: () => Promise.resolve() } as unknown as Services;
   const wrapper = ({ children }: { children: ReactNode }) => (

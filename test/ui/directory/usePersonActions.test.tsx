@@ -38,7 +38,10 @@ function renderActions() {
   const changes = new InMemoryDirectoryChanges(rosa);
   const sent = () => Promise.resolve({ sent: true, message: '' });
   const mails = { resetPassword: sent, resetPasswordOf: sent, welcome: sent };
-  const people = new ChangePeople(changes, mails, { person: () => Promise.resolve(rosa) });
+  const people = new ChangePeople(changes, mails, {
+    person: () => Promise.resolve(rosa),
+    list: () => Promise.reject(new Error('Unexpected request')),
+  });
   const services = { get: () => people, prepare: () => Promise.resolve() } as unknown as Services;
   const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -112,6 +112,22 @@ describe('the list of expected adjustments', () => {
     expect(closed).toEqual([['100.e1', 'WRITTEN_OFF', '']]);
   });
 
+  it('selects all that match the filters, also those of other pages, and closes them', async () => {
+    const { user, queries, closed } = renderScreen({ others: 2 });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Omar Diaz, Medical' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 3 adjustments' }));
+    expect(await screen.findByText('3 adjustments selected')).toBeTruthy();
+    expect(queries.at(-1)).toMatchObject({ status: 'open', page: 0, size: 500 });
+    expect(screen.queryByRole('button', { name: 'Select all 3 adjustments' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close 3' }));
+    const dialog = within(await screen.findByRole('alertdialog', { hidden: true }));
+    expect(dialog.getByText(/^3 adjustments with \$1,837\.20 of credits are no longer expected/)).toBeTruthy();
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Written off');
+    await user.click(dialog.getByText('Close 3 adjustments', { selector: 'button' }));
+    expect(await screen.findByText('3 adjustments closed')).toBeTruthy();
+    expect(closed.map(([expectedPk]) => expectedPk)).toEqual(['100.e1', '100.other0', '100.other1']);
+  });
+
   it('writes to the carrier about the selected ones', async () => {
     const { user } = renderScreen();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Omar Diaz, Medical' }));
@@ -169,6 +185,7 @@ function renderScreen({
   roles = [Role.BillingUser, Role.Reconciler],
   closes = false,
   refusals = 0,
+  others = 0,
 }: {
   groupNumbers?: readonly string[];
   roles?: readonly Role[];
@@ -176,13 +193,18 @@ function renderScreen({
   closes?: boolean;
   /** Calls to close that fail. */
   refusals?: number;
+  /** Adjustments on other pages. */
+  others?: number;
 } = {}) {
   let failing = refusals;
   const queries: ExpectedQuery[] = [];
   const closed: [string, CloseReason, string][] = [];
+  const rest = Array.from({ length: others }, (_, index) => ({ ...OMAR, expectedPk: `100.other${index}` }));
   const gateway = {
     search: async (query: ExpectedQuery) => {
       queries.push(query);
+      if (query.size === 500) return { ...PAGE, items: [OMAR, ...rest], total: 1 + others };
+      if (others > 0) return { ...PAGE, total: 1 + others };
       return closes && closed.length > 0 ? { ...PAGE, items: [{ ...OMAR, closed: CLOSED }] } : PAGE;
     },
     close: async (...how: [string, CloseReason, string]) => {
@@ -190,6 +212,12 @@ function renderScreen({
       if (failing >= 0) throw new ApiError('unanswered', '', 'No connection.');
       closed.push(how);
       return OMAR;
+    },
+    closeAll: async (expectedPks: readonly string[], reason: CloseReason, note: string) => {
+      failing -= 1;
+      if (failing >= 0) throw new ApiError('unanswered', '', 'No connection.');
+      closed.push(...expectedPks.map((expectedPk): [string, CloseReason, string] => [expectedPk, reason, note]));
+      return expectedPks.map((expectedPk) => ({ expectedPk, ok: true, message: '' }));
     },
   } as unknown as ExpectedGateway;
   const list = new ExpectedList(gateway, { visible$: NEVER.pipe(startWith(true)) }, asyncScheduler);

@@ -1,5 +1,5 @@
 import { cents } from '../../../src/domain/money/Cents';
-import { payableOf } from '../../../src/ui/bills/BillSelectionBar';
+import { payableOf } from '../../../src/ui/bills/SelectedBills';
 import { NOTHING_SELECTED, toggled } from '../../../src/ui/bills/selection';
 import { reconciledBill } from '../../support/payments/reconciledBill';
 

@@ -10,7 +10,7 @@ describe('ReleaseBills', () => {
   it('returns a result for every bill in order and reports progress', async () => {
     const progress: number[] = [];
     const { release } = setUp();
-    const results = await release.run(bills, (done) => progress.push(done));
+    const results = await release.run(bills, { onProgress: (done) => progress.push(done) });
     expect(results.map(({ billPk }) => billPk)).toEqual(bills.map(({ billPk }) => billPk));
     expect(progress).toEqual([250, 500, 600]);
   });
@@ -29,10 +29,31 @@ describe('ReleaseBills', () => {
   it('reads all bills that wait, each once, and reports progress', async () => {
     const progress: number[] = [];
     const { release } = setUp();
-    const waiting = await release.waiting((read) => progress.push(read));
+    const waiting = await release.waiting({ onProgress: (read) => progress.push(read) });
     expect(new Set(waiting.map(({ billPk }) => billPk)).size).toBe(waiting.length);
     expect(waiting).toHaveLength(599);
     expect(progress).toEqual([500, 599]);
+  });
+
+  it('releases no further set once it is canceled, and has results for the sets before', async () => {
+    const canceling = new AbortController();
+    const { release } = setUp();
+    const results = await release.run(bills, { onProgress: () => canceling.abort(), signal: canceling.signal });
+    expect(results.map(({ billPk }) => billPk)).toEqual(bills.slice(0, 250).map(({ billPk }) => billPk));
+  });
+
+  it('reads the bills that match a filter, and no further page once it is canceled', async () => {
+    const canceling = new AbortController();
+    const { release, searched } = setUp();
+    const reading = release.matching(
+      { values: ['UNRELEASED'], q: 'Harbor', page: 3, size: 50 },
+      {
+        onProgress: () => canceling.abort(new Error('Canceled')),
+        signal: canceling.signal,
+      },
+    );
+    await expect(reading).rejects.toThrow('Canceled');
+    expect(searched).toEqual([{ values: ['UNRELEASED'], q: 'Harbor', page: 0, size: 500 }]);
   });
 
   it('refreshes the dashboard when done', async () => {
@@ -53,12 +74,15 @@ function setUp({ failing }: { failing?: string } = {}) {
       return billPks.map((billPk) => ({ billPk, ok: true, message: 'Released' }));
     },
   };
-  const search = async ({ page = 0, size = 0 }: BillQuery) => {
+  const searched: BillQuery[] = [];
+  const search = async (query: BillQuery) => {
+    searched.push(query);
+    const { page = 0, size = 0 } = query;
     // Another person has released the first bill before the second page is read.
     const left = page === 0 ? bills : bills.slice(1);
     const items = left.slice(page * size, (page + 1) * size) as unknown as readonly Bill[];
     return { items, total: left.length } as BillPage;
   };
   const overview: Pick<DashboardOverview, 'refresh'> = { refresh: () => refreshed.push(true) };
-  return { release: new ReleaseBills(gateway, { search }, overview as DashboardOverview), refreshed };
+  return { release: new ReleaseBills(gateway, { search }, overview as DashboardOverview), refreshed, searched };
 }

@@ -8,7 +8,10 @@ import { InMemoryDirectoryChanges } from '../../support/directory/InMemoryDirect
 const sent = () => Promise.resolve({ sent: true, message: 'Mailed.' });
 const mails = { resetPassword: sent, resetPasswordOf: sent, welcome: sent };
 
-const directory = { person: () => Promise.reject(new Error('Unexpected request for a person')) };
+const directory = {
+  person: () => Promise.reject(new Error('Unexpected request for a person')),
+  list: () => Promise.reject(new Error('Unexpected request for people')),
+};
 
 describe('changing several people', () => {
   const rosa = aDirectoryUser();
@@ -45,13 +48,27 @@ describe('changing several people', () => {
   it('reports progress after each step', async () => {
     const progress: number[] = [];
     const steps = [{ kind: 'sendWelcome' }, { kind: 'sendReset' }] as const;
-    await new ChangePeople(new InMemoryDirectoryChanges(rosa), mails, directory).run(
-      [{ user: rosa, steps }],
-      (done) => {
-        progress.push(done);
-      },
-    );
+    await new ChangePeople(new InMemoryDirectoryChanges(rosa), mails, directory).run([{ user: rosa, steps }], {
+      onProgress: (done) => progress.push(done),
+    });
     expect(progress).toEqual([1, 2]);
+  });
+
+  it('changes no further people once it is canceled', async () => {
+    const canceling = new AbortController();
+    const users = Array.from({ length: 9 }, (_, index) => ({ ...rosa, userId: `user-${index}` }));
+    const results = await new ChangePeople(new InMemoryDirectoryChanges(rosa), mails, directory).run(
+      users.map((user) => ({ user, steps: [{ kind: 'sendWelcome' }] })),
+      { onProgress: () => canceling.abort(), signal: canceling.signal },
+    );
+    expect(results.map(({ user }) => user.userId)).toEqual(['user-0', 'user-1', 'user-2', 'user-3']);
+  });
+
+  it('keeps failed rows of people whom a canceled retry did not reach', async () => {
+    const people = new ChangePeople(new InMemoryDirectoryChanges(rosa), mails, directory);
+    const failed = { user: rosa, step: { kind: 'sendReset' }, groupNumber: null, ok: false, changed: false } as const;
+    const row = { ...failed, message: 'No connection.', undo: [] };
+    expect(await people.retry([row], [row], { signal: AbortSignal.abort() })).toEqual([row]);
   });
 
   it('makes no request when the status is already set', async () => {
@@ -130,7 +147,7 @@ describe('changing several people', () => {
       version === current.version
         ? Promise.resolve({ ...current, status: status ?? current.status, version: 8 })
         : Promise.reject(new ApiError('conflict', 'STALE_VERSION', 'Changed by another person.'));
-    const people = new ChangePeople(changes, mails, { person: () => Promise.resolve(current) });
+    const people = new ChangePeople(changes, mails, { ...directory, person: () => Promise.resolve(current) });
     const results = await people.run([{ user: rosa, steps: [{ kind: 'setStatus', status: 'Disabled' }] }]);
     expect(results).toMatchObject([{ ok: false, user: { version: 1 } }]);
     expect(await people.retry(results, results)).toMatchObject([

@@ -25,7 +25,7 @@ const PEOPLE: Readonly<Record<string, readonly Role[]>> = {
 
 describe.each(Object.entries(PEOPLE))('the navigation of a %s', (_name, roles) => {
   const me = meWith(roles);
-  const items = navItemsOf(me.user.primaryType, may(me, 'payments.create')).filter(({ operation }) =>
+  const items = navItemsOf(me.user.primaryType, (operation) => may(me, operation)).filter(({ operation }) =>
     may(me, operation),
   );
   const open = ROUTES.filter((route) => gateOf(route, me).kind === 'open').flatMap(({ path }) => addressesOf(path));
@@ -48,6 +48,17 @@ describe.each(Object.entries(PEOPLE))('the navigation of a %s', (_name, roles) =
       expect(entryOf(shown, path)?.label).toBeDefined();
     });
   }
+});
+
+describe('the entry of carriers', () => {
+  it.each([
+    ['manager', 'Carriers and agents'],
+    ['rep', 'Carriers'],
+  ] as const)('says to a %s what it leads to: %s', (name, label) => {
+    const me = meWith(PEOPLE[name] ?? []);
+    const items = navItemsOf(me.user.primaryType, (operation) => may(me, operation));
+    expect(entryOf(items, '/dashboard/carriers')?.label).toBe(label);
+  });
 });
 
 describe('the entry of a screen', () => {

@@ -1,5 +1,7 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { useRef } from 'react';
+import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import type { MatchingRows } from '../../kit/bulk/SelectMatching';
 import { useMay } from '../../kit/MeContext';
 import { SelectionBar } from '../../kit/tables/SelectionBar';
 import { BULK_LABELS, type BulkAction } from './useBulk';
@@ -11,20 +13,28 @@ interface BulkBarProps {
   readonly selection: PeopleSelection;
   /** The query string of the list; undefined within a group's page. */
   readonly address: URLSearchParams | undefined;
+  /** Everyone who matches the filters, to select people of other pages, too. */
+  readonly matching: MatchingRows<DirectoryUser>;
   readonly onClear: () => void;
   readonly onAction: (action: BulkAction) => void;
   readonly onPurge: () => void;
 }
 
 /** The selected people, and what can be done with them. */
-export function BulkBar({ selection, address, onClear, onAction, onPurge }: BulkBarProps) {
+export function BulkBar({ selection, address, matching, onClear, onAction, onPurge }: BulkBarProps) {
   const mayWrite = useMay('directory.write');
   const mayPurge = useMay('directory.purge');
   const menu = useRef<HTMLSpanElement>(null);
   const items = [...selection.values()];
   const isAllDeleted = items.every(({ status }) => status === 'Deleted');
   return (
-    <SelectionBar rows={{ list: 'directory', items }} address={address} noun={['person', 'people']} onClear={onClear}>
+    <SelectionBar
+      rows={{ list: 'directory', items }}
+      address={address}
+      noun={['person', 'people']}
+      onClear={onClear}
+      matching={matching}
+    >
       {mayWrite && mayPurge && isAllDeleted && <Button onClick={onPurge}>Purge</Button>}
       {mayWrite && (
         <span ref={menu}>

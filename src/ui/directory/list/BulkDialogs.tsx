@@ -165,6 +165,7 @@ export function ResultsDialog({ bulk }: { bulk: BulkState }) {
   const refused = results.filter(({ ok }) => !ok);
   const failed = refused.filter(({ error }) => isRetryable(error));
   const canUndo = results.some(({ undo }) => undo.length > 0);
+  const left = stage.kind === 'finished' ? (stage.left?.users.length ?? 0) : 0;
   const isRunning = stage.kind === 'running';
   const isOpen = isRunning || stage.kind === 'finished';
   useReturnFocus(isOpen);
@@ -178,24 +179,40 @@ export function ResultsDialog({ bulk }: { bulk: BulkState }) {
           </DialogTitle>
           <DialogContent>
             {isRunning && (
-              <ProgressBar
-                className={styles.bar}
-                aria-label={`${stage.done} of ${stage.of}`}
-                value={stage.of === 0 ? 0 : stage.done / stage.of}
-              />
+              <>
+                <ProgressBar
+                  className={styles.bar}
+                  aria-label={`${stage.done} of ${stage.of}`}
+                  value={stage.of === 0 ? 0 : stage.done / stage.of}
+                />
+                {`${stage.done.toLocaleString('en-US')} of ${peopleCount(stage.of)}`}
+              </>
             )}
+            {left > 0 && <p>Canceled before the other {peopleCount(left)}.</p>}
             {results.length > 0 && <ResultList results={results} namesPeople />}
           </DialogContent>
           <DialogActions>
+            {isRunning && (
+              <Button disabledFocusable={stage.isCanceling} onClick={bulk.cancel}>
+                Cancel
+              </Button>
+            )}
+            {left > 0 && (
+              <Button className={styles.button} onClick={bulk.goOn}>
+                Continue with {left.toLocaleString('en-US')}
+              </Button>
+            )}
             {failed.length > 0 && (
               <Button className={styles.button} onClick={() => bulk.again(results, failed)}>
                 Try {failed.length} again
               </Button>
             )}
             {canUndo && <Button onClick={() => bulk.undo(results)}>Undo</Button>}
-            <Button appearance="primary" disabledFocusable={isRunning} onClick={bulk.close}>
-              Close
-            </Button>
+            {!isRunning && (
+              <Button appearance="primary" onClick={bulk.close}>
+                Close
+              </Button>
+            )}
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChangePeople } from '../../../application/directory/ChangePeople';
 import { DirectoryList } from '../../../application/directory/DirectoryList';
 import type { PersonStep, StepResult } from '../../../application/directory/PersonStep';
+import type { BulkOptions } from '../../../application/shared/bulk';
 import { Role } from '../../../domain/access/Role';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { useAnnounce } from '../../kit/feedback/Announcer';
@@ -61,8 +62,18 @@ export function bulkStep(action: BulkAction, { role, groupNumber }: BulkRequest)
 export type BulkStage =
   | { readonly kind: 'idle' }
   | { readonly kind: 'confirming'; readonly action: BulkAction }
-  | { readonly kind: 'running'; readonly done: number; readonly of: number }
-  | { readonly kind: 'finished'; readonly results: readonly StepResult[] };
+  | { readonly kind: 'running'; readonly done: number; readonly of: number; readonly isCanceling: boolean }
+  | {
+      readonly kind: 'finished';
+      readonly results: readonly StepResult[];
+      readonly left?: Left;
+    };
+
+/** People who were not changed, because it was canceled. */
+interface Left {
+  readonly users: readonly DirectoryUser[];
+  readonly step: PersonStep;
+}
 
 /**
  * A change of several people: confirmed, applied, and reported row by row.
@@ -73,35 +84,52 @@ export function useBulk(onChanged: (users: readonly DirectoryUser[]) => void) {
   const change = useService(ChangePeople);
   const list = useService(DirectoryList);
   const announce = useAnnounce();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
   const [stage, setStage] = useState<BulkStage>({ kind: 'idle' });
 
-  function finish(results: readonly StepResult[]): void {
-    setStage({ kind: 'finished', results });
+  function finish(results: readonly StepResult[], left?: Left): void {
+    setStage({ kind: 'finished', results, ...(left && left.users.length > 0 && { left }) });
     announce(`${results.filter(({ ok }) => ok).length} of ${results.length} done`);
     onChanged(results.map(({ user }) => user));
     list.retry();
   }
 
-  async function run(users: readonly DirectoryUser[], step: PersonStep): Promise<void> {
-    const onProgress = (done: number) => setStage({ kind: 'running', done, of: users.length });
+  /** The options of a call for `of` people. */
+  function start(of: number): BulkOptions {
+    const controller = new AbortController();
+    running.current = controller;
+    const onProgress = (done: number) =>
+      setStage({ kind: 'running', done, of, isCanceling: controller.signal.aborted });
     onProgress(0);
-    finish(
-      await change.run(
-        users.map((user) => ({ user, steps: [step] })),
-        onProgress,
-      ),
-    );
+    return { onProgress, signal: controller.signal };
+  }
+
+  /** @param before results of people who were changed with the same step before it was canceled */
+  async function run(
+    users: readonly DirectoryUser[],
+    step: PersonStep,
+    before: readonly StepResult[] = [],
+  ): Promise<void> {
+    const changes = users.map((user) => ({ user, steps: [step] }));
+    const results = await change.run(changes, start(users.length));
+    const tried = new Set(results.map(({ user }) => user.userId));
+    finish([...before, ...results], { users: users.filter(({ userId }) => !tried.has(userId)), step });
   }
 
   async function undo(results: readonly StepResult[]): Promise<void> {
-    setStage({ kind: 'running', done: 0, of: results.length });
+    setStage({ kind: 'running', done: 0, of: results.length, isCanceling: true });
     finish(await change.undo(results));
   }
 
   async function retry(results: readonly StepResult[], failed: readonly StepResult[]): Promise<void> {
-    const onProgress = (done: number) => setStage({ kind: 'running', done, of: failed.length });
-    onProgress(0);
-    finish(await change.retry(results, failed, onProgress));
+    const left = stage.kind === 'finished' ? stage.left : undefined;
+    finish(await change.retry(results, failed, start(failed.length)), left);
+  }
+
+  function cancel(): void {
+    running.current?.abort();
+    setStage((before) => (before.kind === 'running' ? { ...before, isCanceling: true } : before));
   }
 
   return {
@@ -109,6 +137,12 @@ export function useBulk(onChanged: (users: readonly DirectoryUser[]) => void) {
     open: (action: BulkAction) => setStage({ kind: 'confirming', action }),
     close: () => setStage({ kind: 'idle' }),
     run: (users: readonly DirectoryUser[], step: PersonStep) => void run(users, step),
+    /** Changes no further people. Those whose change was sent are changed. */
+    cancel,
+    /** Goes on with the people who were not tried. */
+    goOn: () => {
+      if (stage.kind === 'finished' && stage.left) void run(stage.left.users, stage.left.step, stage.results);
+    },
     undo: (results: readonly StepResult[]) => void undo(results),
     again: (results: readonly StepResult[], failed: readonly StepResult[]) => void retry(results, failed),
   };

@@ -38,9 +38,6 @@ export const paths = {
     `/${area}/members/${groupNumber}/${encodeURIComponent(memberId)}`,
   pay: (billPks: readonly string[] = []) =>
     billPks.length === 0 ? '/billing/pay' : `/billing/pay?${new URLSearchParams({ bills: billPks.join(',') })}`,
-  /** Today with the bills to release, of which these are selected. */
-  release: (billPks: readonly string[]) =>
-    `/dashboard/main?${new URLSearchParams({ release: 'all', bills: billPks.join(',') })}`,
   profile: (area: Area) => `/${area}/profile`,
   exports: (area: Area) => `/${area}/exports`,
   expected: (area: Area) => `/${area}/expected`,

@@ -1,15 +1,16 @@
 import { Button } from '@fluentui/react-components';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted } from '../../../domain/text/wording';
 import type { RowsToCopy } from '../../../domain/views/listColumns';
 import { keepFocusAbove, useActionBarStyles } from '../actionBarStyles';
+import { type MatchingRows, SelectMatching } from '../bulk/SelectMatching';
 import { useAnnounce } from '../feedback/Announcer';
 import { useCopyRows } from './useCopyRows';
 
 /** Selecting many rows one after another is announced once. */
 const PAUSE_MS = 500;
 
-interface SelectionBarProps {
+interface SelectionBarProps<Item> {
   /** The selected rows of all pages. Those of a list without columns to choose cannot be copied. */
   readonly rows: RowsToCopy | { readonly list?: undefined; readonly items: readonly unknown[] };
   /** The query string of the list, which names the columns of a copy. */
@@ -19,6 +20,8 @@ interface SelectionBarProps {
   /** What the amounts of the selection add up to: `$1,200.00 open`. Undefined for rows without amounts. */
   readonly total?: string | undefined;
   readonly onClear: () => void;
+  /** All rows that match the filters, to select those of other pages, too. Undefined for a list that only selects its page. */
+  readonly matching?: MatchingRows<Item> | undefined;
   /** Further facts of the selection. */
   readonly facts?: ReactNode;
   /** What can be done with the selection. */
@@ -26,7 +29,8 @@ interface SelectionBarProps {
 }
 
 /** Number and total of the selected rows, which are announced, and what can be done with them. Nothing without a selection. */
-export function SelectionBar({ rows, address, noun, total, onClear, facts, children }: SelectionBarProps) {
+export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
+  const { rows, address, noun, total, onClear, matching, facts, children } = props;
   const bars = useActionBarStyles();
   const copy = useCopyRows();
   const announce = useAnnounce();
@@ -39,11 +43,23 @@ export function SelectionBar({ rows, address, noun, total, onClear, facts, child
     const timer = setTimeout(() => announce(spoken), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [spoken, announce]);
+  const others = matching && matching.total > count ? matching : undefined;
+  const bar = useRef<HTMLElement>(null);
+  const hasOthers = others !== undefined;
+  useEffect(() => {
+    // The button that selected the others is gone.
+    if (!hasOthers && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, [hasOthers]);
+  const [attach] = useState(() => (element: HTMLElement | null) => {
+    bar.current = element;
+    return keepFocusAbove(element);
+  });
   if (count === 0) return null;
   return (
-    <section ref={keepFocusAbove} className={bars.bar} aria-label={`Selected ${many}`}>
+    <section ref={attach} tabIndex={-1} className={bars.bar} aria-label={`Selected ${many}`}>
       <span className={bars.count}>{text}</span>
       {total && <span>{total}</span>}
+      {others && <SelectMatching rows={others} noun={noun} />}
       {facts}
       <span className={bars.end}>
         <Button appearance="subtle" onClick={onClear}>

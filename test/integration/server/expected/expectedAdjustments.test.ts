@@ -5,6 +5,7 @@ import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import {
   closeExpectedAdjustment,
+  closeExpectedAdjustments,
   getExpectedOnBill,
   reopenExpectedAdjustment,
   searchExpectedAdjustments,
@@ -225,6 +226,30 @@ describe('expected adjustments', () => {
       arrivedCents: -60_000,
     });
     expect(await biller.call(reopenExpectedAdjustment, { params })).toMatchObject({ status: 409 });
+  });
+
+  it('are closed together with one reason and one entry a bill, each refused on its own', async () => {
+    const { biller, january, group } = await twoMonths([ada, ben], [ada, ben]);
+    await deferring(biller, january.billPk, []);
+    const other = await server.data.group({ repId: 1 });
+    const search = { query: { groupNumber: group } };
+    const [one, two] = (await biller.ok(searchExpectedAdjustments, search)).items;
+    const pks = [one?.expectedPk ?? '', two?.expectedPk ?? ''];
+    const body = { reason: 'WRITTEN_OFF' as const, note: 'By mail' };
+    await biller.ok(closeExpectedAdjustment, { params: { expectedPk: pks[0] ?? '' }, body });
+    const unknown = `${other}.unknown`;
+    const { results } = await biller.ok(closeExpectedAdjustments, { body: { values: [...pks, unknown], ...body } });
+    expect(results).toEqual([
+      { expectedPk: pks[0], ok: false, message: expect.stringMatching(/^Nothing of this adjustment is open any more/) },
+      { expectedPk: pks[1], ok: true, message: '' },
+      { expectedPk: unknown, ok: false, message: expect.stringMatching(/^There is no such expected adjustment/) },
+    ]);
+    expect((await biller.ok(searchExpectedAdjustments, search)).sums).toMatchObject({ openCount: 0 });
+    for (const expectedPk of pks) await biller.ok(reopenExpectedAdjustment, { params: { expectedPk } });
+    await biller.ok(closeExpectedAdjustments, { body: { values: pks, ...body } });
+    expect(await notesOf(biller, january.billPk)).toContain(
+      '2 expected adjustments closed with -$1,100.00 open: Written off.',
+    );
   });
 
   it('name terminated members who are billed again', async () => {

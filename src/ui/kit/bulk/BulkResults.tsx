@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { counted } from '../../../domain/text/wording';
-import { MessageBar } from './MessageBar';
+import { MessageBar } from '../feedback/MessageBar';
 
 const useStyles = makeStyles({
   root: { marginBottom: tokens.spacingVerticalM },
@@ -25,22 +25,30 @@ export interface BulkResultsProps {
   readonly total: number;
   /** Rows that were refused, with the reason. */
   readonly refused: readonly { readonly key: string; readonly name: string; readonly reason: string }[];
+  /** Number of rows that were not tried, because the action was canceled. */
+  readonly left: number;
   readonly onRetry: () => void;
+  /** Does it with the rows that were not tried. */
+  readonly onContinue: () => void;
   readonly onClose: () => void;
 }
 
-/** Result of something done with many rows: their number, and each that was refused with its reason and a retry. */
-export function BulkResults({ noun, done, total, refused, onRetry, onClose }: BulkResultsProps) {
+/**
+ * Result of something done with many rows: their number, each that was refused with its reason and a retry, and how many were not
+ * tried.
+ */
+export function BulkResults(props: BulkResultsProps) {
+  const { noun, done, total, refused, left, onRetry, onContinue, onClose } = props;
   const styles = useStyles();
   const all = counted(total, noun);
   return (
     <MessageBar
       className={styles.root}
-      intent={refused.length > 0 ? 'warning' : 'success'}
+      intent={refused.length + left > 0 ? 'warning' : 'success'}
       title={
-        refused.length === 0
+        refused.length + left === 0
           ? `${all} ${done}`
-          : `${(total - refused.length).toLocaleString('en-US')} of ${all} ${done}`
+          : `${(total - refused.length - left).toLocaleString('en-US')} of ${all} ${done}`
       }
       actions={
         <>
@@ -49,12 +57,18 @@ export function BulkResults({ noun, done, total, refused, onRetry, onClose }: Bu
               Try {refused.length.toLocaleString('en-US')} again
             </Button>
           )}
+          {left > 0 && (
+            <Button size="small" onClick={onContinue}>
+              Continue with {left.toLocaleString('en-US')}
+            </Button>
+          )}
           <Button size="small" appearance="transparent" onClick={onClose}>
             Dismiss
           </Button>
         </>
       }
     >
+      {left > 0 && `Canceled before the other ${left.toLocaleString('en-US')}.`}
       {refused.length > 0 && (
         <ul className={styles.list} aria-label={`${noun}s not ${done}`}>
           {refused.slice(0, MAX_LISTED).map(({ key, name, reason }) => (

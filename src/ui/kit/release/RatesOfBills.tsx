@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { RateChecks } from '../../application/rates/RateChecks';
-import type { Bill } from '../../domain/bills/Bill';
-import { counted } from '../../domain/text/wording';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
-import { MessageBar } from '../kit/feedback/MessageBar';
-import { WithoutClass } from '../kit/navigation/WithoutClass';
-import { useService } from '../kit/Services';
-import { useLiveQuery } from '../kit/useStream';
+import { RateChecks } from '../../../application/rates/RateChecks';
+import type { Bill } from '../../../domain/bills/Bill';
+import { counted } from '../../../domain/text/wording';
+import { ReadFailed } from '../feedback/LoadFailed';
+import { SkeletonRows } from '../feedback/Loading';
+import { MessageBar } from '../feedback/MessageBar';
+import { WithoutClass } from '../navigation/WithoutClass';
+import { useService } from '../Services';
+import { useLiveQuery } from '../useStream';
 
 /** Bills whose differences are listed in a dialog. */
 const MAX_LISTED = 5;

@@ -1,0 +1,88 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
+import { counted } from '../../../domain/text/wording';
+import { LOW } from '../useBreakpoint';
+import { BulkProgress } from './BulkProgress';
+import { BulkResults } from './BulkResults';
+import type { BulkRun } from './useBulkRun';
+
+const useStyles = makeStyles({
+  // Gets the focus when the button that started the action is gone.
+  root: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+    outlineStyle: 'none',
+    [LOW]: { position: 'static' },
+  },
+});
+
+interface BulkStatusProps<Item, Result, How> {
+  readonly bulk: BulkRun<Item, Result, How>;
+  /** An item, in the singular. */
+  readonly noun: string;
+  /** What is done with the items: `Releasing`. */
+  readonly doing: string;
+  /** What was done with an item: `released`. */
+  readonly done: string;
+  /** Key and name of an item, and why nothing was done with it. */
+  readonly describe: (
+    item: Item,
+    result: Result,
+  ) => { readonly key: string; readonly name: string; readonly reason: string };
+}
+
+/**
+ * How a bulk action goes, with a button to cancel it, then what came of it: what was refused and why, a retry of only that, and
+ * what was not tried. Nothing while no action runs.
+ */
+export function BulkStatus<Item, Result extends { readonly ok: boolean }, How>(
+  props: BulkStatusProps<Item, Result, How>,
+) {
+  const { bulk, noun, doing, done, describe } = props;
+  const styles = useStyles();
+  const { stage } = bulk;
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (stage.kind !== 'idle' && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [stage.kind]);
+  if (stage.kind === 'idle') return null;
+  if (stage.kind === 'running') {
+    const progress = `${doing}: ${stage.done.toLocaleString('en-US')} of ${counted(stage.of, noun)} done`;
+    return (
+      <div ref={root} tabIndex={-1} className={styles.root}>
+        <BulkProgress
+          done={stage.done}
+          of={stage.of}
+          text={stage.isCanceling ? `Canceling after what was sent. ${progress}` : progress}
+          onCancel={stage.isCanceling ? undefined : bulk.cancel}
+        />
+      </div>
+    );
+  }
+  const refused = stage.items.flatMap((item, index) => {
+    const result = stage.results[index];
+    return result && !result.ok ? [{ item, ...describe(item, result) }] : [];
+  });
+  return (
+    <div ref={root} tabIndex={-1} className={styles.root}>
+      <BulkResults
+        noun={noun}
+        done={done}
+        total={stage.items.length}
+        refused={refused}
+        left={stage.left.length}
+        onRetry={() =>
+          bulk.run(
+            refused.map(({ item }) => item),
+            stage.how,
+          )
+        }
+        onContinue={() => bulk.run(stage.left, stage.how)}
+        onClose={bulk.dismiss}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { BulkOptions } from '../../../application/shared/bulk';
+import { counted } from '../../../domain/text/wording';
+import { useErrorMessage } from '../feedback/ErrorBar';
+import { useReadEvery } from './useReadEvery';
+
+/** The rows that match the filters of a list, on all its pages. */
+export interface MatchingRows<Item> {
+  readonly total: number;
+  readonly read: (options: BulkOptions) => Promise<readonly Item[]>;
+  /** Adds them to the selection. */
+  readonly select: (items: readonly Item[]) => void;
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+});
+
+interface SelectMatchingProps<Item> {
+  readonly rows: MatchingRows<Item>;
+  /** An item, in the singular and in the plural. */
+  readonly noun: readonly [one: string, many: string];
+}
+
+/** Selects every row that matches the filters, also those on other pages. */
+export function SelectMatching<Item>({ rows, noun: [one, many] }: SelectMatchingProps<Item>) {
+  const styles = useStyles();
+  const errorText = useErrorMessage();
+  const { stage, start, cancel } = useReadEvery(rows.read, rows.select);
+  if (stage.kind === 'reading') {
+    return (
+      <span className={styles.root}>
+        {`Selecting: ${stage.done.toLocaleString('en-US')} of ${rows.total.toLocaleString('en-US')}`}
+        <Button appearance="subtle" aria-label={`Cancel selecting ${many}`} onClick={cancel}>
+          Cancel
+        </Button>
+      </span>
+    );
+  }
+  const label = `Select all ${counted(rows.total, one, many)}`;
+  return (
+    <span className={styles.root}>
+      {stage.kind === 'failed' && (
+        <span role="alert">
+          The other {many} could not be read. {errorText(stage.error)}
+        </span>
+      )}
+      <Button appearance="subtle" onClick={start}>
+        {label}
+      </Button>
+    </span>
+  );
+}

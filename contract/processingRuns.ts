@@ -97,3 +97,17 @@ export const listRunPayments = defineCall({
     }),
   },
 });
+
+/** The payments of a run with one result, as a file. 404 NOT_FOUND for an unknown run, 400 BAD_REQUEST for more than 100,000 payments. */
+export const exportRunPayments = defineCall({
+  method: 'GET',
+  path: '/api/processing/runs/:runPk/payments/export',
+  operation: 'processing.results',
+  summary: 'Every payment that a run processed, could not process, or left because it was not due, as a file.',
+  file: exportedList.file,
+  schemas: {
+    params: v.object({ runPk: pkSchema }),
+    query: v.object({ result: v.picklist(PAYMENT_RESULTS), format: exportFormatSchema }),
+    answer: exportedList.answer,
+  },
+});

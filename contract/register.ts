@@ -272,3 +272,13 @@ export const searchNotRemitted = defineCall({
     }),
   },
 });
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const exportNotRemitted = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/register/notRemitted/export',
+  operation: 'register.readBalances',
+  summary: "A group's reconciled bills with employee deductions that are not yet paid to the carrier, as a file.",
+  file: exportedList.file,
+  schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
+});

@@ -82,6 +82,11 @@ export const exportBankFiles = defineCall({
   schemas: { query: v.object({ ...bankFileFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
+const entryFilter = {
+  /** Part of a group's name, a confirmation or trace number, or a whole amount. */
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ''),
+};
+
 /** Entries of a NACHA file, first those that were set aside. Empty for an unknown file, and for one of small deposits or remittances. */
 export const listBankFileEntries = defineCall({
   method: 'GET',
@@ -91,11 +96,7 @@ export const listBankFileEntries = defineCall({
     'A page of the payments or reversals in a NACHA file with the state of each, and of those that were set aside before it was sent.',
   schemas: {
     params: v.object({ filePk: pkSchema }),
-    query: v.object({
-      /** Part of a group's name, a confirmation or trace number, or a whole amount. */
-      q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ''),
-      ...pageQuery,
-    }),
+    query: v.object({ ...entryFilter, ...pageQuery }),
     answer: v.object({
       items: v.array(
         v.object({
@@ -128,6 +129,20 @@ export const listBankFileEntries = defineCall({
       ),
       total: v.number(),
     }),
+  },
+});
+
+/** The entries of a NACHA file that match a search, as a file. 404 NOT_FOUND for an unknown file. */
+export const exportBankFileEntries = defineCall({
+  method: 'GET',
+  path: '/api/bankFiles/:filePk/entries/export',
+  operation: 'bankFiles.read',
+  summary: 'Every payment or reversal in a NACHA file that matches a search, as a file.',
+  file: exportedList.file,
+  schemas: {
+    params: v.object({ filePk: pkSchema }),
+    query: v.object({ ...entryFilter, format: exportFormatSchema }),
+    answer: exportedList.answer,
   },
 });
 

@@ -3,6 +3,7 @@ import { ReasonCode } from '../src/domain/bills/BillLine';
 import { ERROR_SIDES, OUTCOMES } from '../src/domain/savings/Savings';
 import { billOriginSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsFromZeroSchema,
   centsSchema,
@@ -80,6 +81,15 @@ export const getSavingsReport = defineCall({
   },
 });
 
+const itemFilter = {
+  year: yearSchema,
+  side: v.optional(v.picklist(ERROR_SIDES), 'over'),
+  outcome: v.optional(v.picklist(OUTCOMES)),
+  carrierCode: v.optional(codeSchema),
+  month: v.optional(localDateSchema),
+  division: divisionSchema,
+};
+
 /** 403 FORBIDDEN for a group outside the scope. */
 export const searchSavingsItems = defineCall({
   method: 'GET',
@@ -89,12 +99,7 @@ export const searchSavingsItems = defineCall({
   schemas: {
     params: groupParams,
     query: v.object({
-      year: yearSchema,
-      side: v.optional(v.picklist(ERROR_SIDES), 'over'),
-      outcome: v.optional(v.picklist(OUTCOMES)),
-      carrierCode: v.optional(codeSchema),
-      month: v.optional(localDateSchema),
-      division: divisionSchema,
+      ...itemFilter,
       page: v.optional(queryNumberSchema, '0'),
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
     }),
@@ -117,5 +122,20 @@ export const searchSavingsItems = defineCall({
       total: v.number(),
       amountCents: centsSchema,
     }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 lines. */
+export const exportSavingsItems = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/savings/items/export',
+  operation: 'savings.readItems',
+  summary:
+    'Every line and expected adjustment that the savings of a year consist of and that matches a filter, as a file.',
+  file: exportedList.file,
+  schemas: {
+    params: groupParams,
+    query: v.object({ ...itemFilter, format: exportFormatSchema }),
+    answer: exportedList.answer,
   },
 });

@@ -168,3 +168,38 @@ Feature: Lists as files
       When they export the continuation payers of "Harbor Foods" with "omar" as CSV
       Then the file says "Omar Diaz" and "COBRA"
       And the file does not say "Ruth Adler"
+
+  Rule: The rows behind a run, an ACH file, and savings are exported
+
+    @BR-LEX-04 @BR-EVI-07
+    Scenario Outline: The <list> are exported as <format>
+      Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      And processing ran for the settlement date
+      When the manager exports the <list> as <format>
+      Then the file says "500" and "Harbor Foods"
+
+      Examples:
+        | list                    | format |
+        | payments of the run     | Excel  |
+        | payments of the run     | CSV    |
+        | entries of the ACH file | CSV    |
+
+    @BR-LEX-02
+    Scenario: A payor cannot export the payments of a run
+      Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+      When the payor of "Harbor Foods" exports the payments of the run as CSV
+      Then they see the message "You don't have permission to do this."
+
+    @BR-LEX-03 @BR-LEX-04
+    Scenario: The lines behind the savings are exported with masked numbers
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+        | Omar Diaz  | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      And they change Omar Diaz's Medical to $0.00 because "No longer employed"
+      And they reconcile the bill
+      When they export the savings lines as CSV
+      Then the file says "Omar Diaz", "612.40" and "Corrected before payment"
+      And the file does not say "Ruth Adler"

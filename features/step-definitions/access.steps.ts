@@ -1,5 +1,5 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import type { GroupListName, WholeListName } from '../support/choiceTypes';
+import type { GroupListName, PartListName, WholeListName } from '../support/choiceTypes';
 import {
   type CarrierCode,
   type Download,
@@ -194,6 +194,14 @@ When(
       search,
       format,
     );
+  },
+);
+
+When(
+  '{person} export(s)/exported the {partList} as {listFormat}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, list: PartListName, format: ListFormat) {
+    this.downloadedFile = await this.tasks.exports.exportPart(await this.who(who), list, format);
   },
 );
 

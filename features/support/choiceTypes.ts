@@ -102,6 +102,7 @@ const WHOLE_LISTS = [
   'invitations',
 ] as const;
 const GROUP_LISTS = ['members', 'continuation payers'] as const;
+const PARTS = ['payments of the run', 'entries of the ACH file', 'savings lines'] as const;
 const COLUMNS = ['the columns without applying them', 'the columns', 'other columns'] as const;
 const UPLOADS = ['the upload', 'the second upload', 'both uploads'] as const;
 const UPLOAD_STEPS = ['commit without errors', 'commit', 'discard'] as const;
@@ -123,6 +124,8 @@ export type ExportedListName = (typeof EXPORTED_LISTS)[number];
 export type WholeListName = (typeof WHOLE_LISTS)[number];
 /** Lists of one group. */
 export type GroupListName = (typeof GROUP_LISTS)[number];
+/** Rows behind a record or a figure. */
+export type PartListName = (typeof PARTS)[number];
 export type Columns = (typeof COLUMNS)[number];
 export type UploadName = (typeof UPLOADS)[number];
 export type UploadStep = (typeof UPLOAD_STEPS)[number];
@@ -142,6 +145,7 @@ choice('download', DOWNLOADS);
 choice('exportedList', EXPORTED_LISTS);
 choice('wholeList', WHOLE_LISTS);
 choice('groupList', GROUP_LISTS);
+choice('partList', PARTS);
 choice('listFormat', LIST_FORMATS);
 choice('columns', COLUMNS);
 choice('upload', UPLOADS);

@@ -21,9 +21,12 @@ import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore';
 import { SqlRunHistory } from '../processing/SqlRunHistory';
 import { SqlRefundQueries } from '../refunds/SqlRefunds';
+import { SqlNotRemitted } from '../register/SqlNotRemitted';
 import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
+import { ReadSavings } from '../savings/ReadSavings';
+import { SqlSavingsQueries } from '../savings/SqlSavingsQueries';
 import { SqlHeldItems } from '../suspense/SqlHeldItems';
 import { SqlUnclaimedQueries } from '../unclaimed/SqlUnclaimed';
 import { SqlUploadQueries } from '../uploads/SqlUploadQueries';
@@ -51,6 +54,8 @@ export function composeExports({ db, reports = db, officeTimeZone, staleCheckDay
       register: new SqlRegisterQueries(reports),
       continuation: new SqlContinuationQueries(reports),
       members: new SqlMemberQueries(reports),
+      notRemitted: new SqlNotRemitted(reports, new SqlRuleQueries(reports)),
+      savings: new ReadSavings(new SqlSavingsQueries(reports), windows),
     });
     registerFileListExportRoutes(route, lists, {
       uploads: new SqlUploadQueries(reports),

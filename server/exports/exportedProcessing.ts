@@ -1,3 +1,5 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
 import { CHECK_FILE_STATE_LABELS, type CheckFile } from '../../src/domain/positivePay/CheckFile';
 import {
   BANK_FILE_STATE_LABELS,
@@ -5,9 +7,15 @@ import {
   bankFileHistory,
   type Remittance,
 } from '../../src/domain/processing/BankFile';
+import { type BankFileEntry, bankFileEntryLabel } from '../../src/domain/processing/bankFileEntry';
 import { BANK_FILE_KIND_LABELS } from '../../src/domain/processing/bankFileList';
 import { REMITTANCE_STATE_LABELS } from '../../src/domain/processing/RemittanceState';
-import type { RecordedRun } from '../../src/domain/processing/RunHistory';
+import {
+  PAYMENT_RESULT_LABELS,
+  type PaymentResult,
+  type RecordedRun,
+  type RunPayment,
+} from '../../src/domain/processing/RunHistory';
 import { runStateText, startedByText } from '../../src/domain/processing/runList';
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
@@ -100,3 +108,44 @@ export const EXPORTED_CHECK_FILES: ExportedList<CheckFile> = {
     { heading: 'SHA-256', width: 68, value: ({ hash }) => hash },
   ],
 };
+
+/** The exported payments of a run with one result, with the columns of the screen. */
+export function exportedRunPayments(result: PaymentResult, today: LocalDate): ExportedList<RunPayment> {
+  return {
+    title: 'Payments of a run',
+    fileName: ['Payments of a run', PAYMENT_RESULT_LABELS[result], today],
+    noun: 'payments of the run',
+    columns: [
+      { heading: 'Confirmation', width: 18, value: ({ confirmation }) => confirmation },
+      { heading: 'Group number', width: 14, value: ({ groupNumber }) => groupNumber },
+      { heading: 'Group', width: 32, value: ({ groupName }) => groupName },
+      { heading: 'Method', width: 18, value: ({ method }) => PAYMENT_METHODS[method]?.label ?? method },
+      { heading: 'Settles', width: 12, format: 'day', value: ({ settleDate }) => settleDate },
+      { heading: 'Amount', width: 16, format: 'money', value: ({ amountCents }) => amountCents },
+      { heading: 'Result', width: 20, value: () => PAYMENT_RESULT_LABELS[result] },
+      { heading: 'Reason', width: 40, value: ({ reason }) => reason },
+    ],
+  };
+}
+
+/** The exported entries of an ACH file, with the columns of the screen. */
+export function exportedFileEntries({
+  fileName,
+  kind,
+}: Pick<BankFile, 'fileName' | 'kind'>): ExportedList<BankFileEntry> {
+  return {
+    title: 'Entries',
+    fileName: ['Entries of', fileName.replace(/\.\w+$/, '')],
+    noun: 'entries',
+    columns: [
+      { heading: 'Payment', width: 18, value: ({ confirmation }) => confirmation },
+      { heading: 'Group', width: 32, value: ({ groupName }) => groupName },
+      { heading: 'Trace number', width: 18, value: ({ trace }) => trace },
+      { heading: 'Settles', width: 12, format: 'day', value: ({ settleDate }) => settleDate },
+      { heading: 'Amount', width: 16, format: 'money', value: ({ amountCents }) => amountCents },
+      { heading: 'State', width: 28, value: (entry) => bankFileEntryLabel(entry, kind) },
+      { heading: 'Set aside', width: 32, value: ({ setAsideReason }) => setAsideReason },
+      { heading: 'Rejected by the bank', width: 32, value: ({ rejectedReason }) => rejectedReason },
+    ],
+  };
+}

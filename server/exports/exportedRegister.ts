@@ -1,4 +1,6 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { divisionText } from '../../src/domain/divisions/Division';
+import type { NotRemitted } from '../../src/domain/register/NotRemitted';
 import type { MemberBalance } from '../../src/domain/register/RegisterPage';
 import { maskText } from '../../src/domain/text/maskText';
 import type { ExportedList } from './ListExport';
@@ -31,6 +33,23 @@ export function exportedRegister(groupNumber: string, asOf: LocalDate, division:
       { heading: 'Adjustments', width: 14, format: 'money', value: ({ adjustmentCents }) => adjustmentCents },
       { heading: 'Balance', width: 14, format: 'money', value: ({ balanceCents }) => balanceCents },
       { heading: 'As of', width: 12, format: 'day', value: () => asOf },
+    ],
+  };
+}
+
+/** The exported bills of a group whose employee deductions are not yet paid to the carrier. */
+export function exportedNotRemitted(groupNumber: string, today: LocalDate): ExportedList<NotRemitted> {
+  return {
+    title: 'Deductions not yet paid',
+    fileName: ['Deductions not yet paid', groupNumber, today],
+    noun: 'bills',
+    columns: [
+      { heading: 'Bill', width: 18, value: ({ billNumber }) => billNumber },
+      { heading: 'Division', width: 24, value: ({ division }) => (division ? divisionText(division) : '') },
+      { heading: 'Month', width: 12, format: 'day', value: ({ periodFrom }) => periodFrom },
+      { heading: 'Deducted', width: 14, format: 'money', value: ({ employeeCents }) => employeeCents },
+      { heading: 'Not yet paid', width: 14, format: 'money', value: ({ heldCents }) => heldCents },
+      { heading: 'Days', width: 8, value: ({ days }) => days },
     ],
   };
 }

@@ -1,14 +1,22 @@
 import { exportCheckFiles } from '../../contract/positivePay';
-import { exportProcessingRuns } from '../../contract/processingRuns';
-import { exportBankFiles, exportRemittances } from '../../contract/remittances';
+import { exportProcessingRuns, exportRunPayments } from '../../contract/processingRuns';
+import { exportBankFileEntries, exportBankFiles, exportRemittances } from '../../contract/remittances';
 import { exportUploads } from '../../contract/uploadRecords';
 import { type Route, StreamedFile } from '../http/Route';
 import type { PositivePayQueries } from '../positivePay/ports';
 import type { BankFileStore } from '../processing/bankFiles/ports';
 import type { RunHistory } from '../processing/RunHistory';
 import type { RemittanceStore } from '../processing/remittances/ports';
+import { notFound } from '../shared/Refusal';
 import type { UploadQueries } from '../uploads/ports';
-import { EXPORTED_BANK_FILES, EXPORTED_CHECK_FILES, EXPORTED_REMITTANCES, EXPORTED_RUNS } from './exportedProcessing';
+import {
+  EXPORTED_BANK_FILES,
+  EXPORTED_CHECK_FILES,
+  EXPORTED_REMITTANCES,
+  EXPORTED_RUNS,
+  exportedFileEntries,
+  exportedRunPayments,
+} from './exportedProcessing';
 import { EXPORTED_UPLOADS } from './exportedUploads';
 import type { ListExport } from './ListExport';
 import { wholeList } from './wholeList';
@@ -16,9 +24,9 @@ import { wholeList } from './wholeList';
 /** Queries of the lists that can be exported. */
 interface FileLists {
   readonly uploads: Pick<UploadQueries, 'keys' | 'byKeys'>;
-  readonly bankFiles: Pick<BankFileStore, 'list'>;
+  readonly bankFiles: Pick<BankFileStore, 'list' | 'listEntries' | 'head'>;
   readonly remittances: Pick<RemittanceStore, 'search'>;
-  readonly runs: Pick<RunHistory, 'runs'>;
+  readonly runs: Pick<RunHistory, 'runs' | 'payments'>;
   readonly checkFiles: Pick<PositivePayQueries, 'files'>;
 }
 
@@ -40,6 +48,24 @@ export function registerFileListExportRoutes(
     const read = async (size: number) => (await bankFiles.list({ ...filter, page: 0, size })).items;
     const source = wholeList(read, ({ filePk }) => filePk);
     return StreamedFile.of(await lists.run(EXPORTED_BANK_FILES, source, { format, today, signal }));
+  });
+  route(exportBankFileEntries, async ({ params: { filePk }, query: { format, q }, today, signal }) => {
+    const file = await bankFiles.head(filePk);
+    if (!file) throw notFound('ACH file');
+    const read = async (size: number) => (await bankFiles.listEntries(filePk, q, 0, size)).items;
+    const source = wholeList(read, ({ paymentPk, trace, amountCents }) =>
+      JSON.stringify([paymentPk, trace, amountCents]),
+    );
+    return StreamedFile.of(await lists.run(exportedFileEntries(file), source, { format, today, signal }));
+  });
+  route(exportRunPayments, async ({ params: { runPk }, query: { format, result }, now, today, signal }) => {
+    const read = async (size: number) => {
+      const found = await runs.payments(runPk, { result, page: 0, size }, now);
+      if (!found) throw notFound('run');
+      return found.items;
+    };
+    const source = wholeList(read, ({ paymentPk }) => paymentPk);
+    return StreamedFile.of(await lists.run(exportedRunPayments(result, today), source, { format, today, signal }));
   });
   route(exportRemittances, async ({ scope, query: { format, ...filter }, today, signal }) => {
     const read = async (size: number) => (await remittances.search(scope, { ...filter, page: 0, size })).items;

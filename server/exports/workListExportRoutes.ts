@@ -5,7 +5,8 @@ import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { exportGroups } from '../../contract/groups';
 import { exportMembers } from '../../contract/members';
 import { exportRefunds } from '../../contract/refunds';
-import { exportRegister } from '../../contract/register';
+import { exportNotRemitted, exportRegister } from '../../contract/register';
+import { exportSavingsItems } from '../../contract/savings';
 import { exportHeldItems } from '../../contract/suspense';
 import { exportUnclaimed } from '../../contract/unclaimed';
 import { isListedPayer } from '../../src/domain/continuation/payerList';
@@ -17,7 +18,8 @@ import type { ReadExpected } from '../expected/ReadExpected';
 import type { ReadGroups } from '../groups/ReadGroups';
 import { type Route, StreamedFile } from '../http/Route';
 import type { RefundQueries } from '../refunds/ports';
-import type { RegisterQueries } from '../register/ports';
+import type { NotRemittedQueries, RegisterQueries } from '../register/ports';
+import type { ReadSavings } from '../savings/ReadSavings';
 import { groupBills } from '../shared/GroupBills';
 import type { HeldItemQueries } from '../suspense/ports';
 import type { UnclaimedQueries } from '../unclaimed/ports';
@@ -28,7 +30,8 @@ import { exportedExpected } from './exportedExpected';
 import { EXPORTED_GROUPS } from './exportedGroups';
 import { exportedMembers } from './exportedMembers';
 import { EXPORTED_REFUNDS } from './exportedRefunds';
-import { exportedRegister } from './exportedRegister';
+import { exportedNotRemitted, exportedRegister } from './exportedRegister';
+import { exportedSavings } from './exportedSavings';
 import { EXPORTED_UNCLAIMED } from './exportedUnclaimed';
 import type { ListExport } from './ListExport';
 import { wholeList } from './wholeList';
@@ -45,14 +48,17 @@ interface WorkLists {
   readonly register: Pick<RegisterQueries, 'page'>;
   readonly continuation: Pick<ContinuationQueries, 'list' | 'payments'>;
   readonly members: Pick<MemberQueries, 'ofGroup'>;
+  readonly notRemitted: NotRemittedQueries;
+  readonly savings: Pick<ReadSavings, 'items'>;
 }
 
 /** Routes that export the lists of follow-up, groups, and checks as they are filtered and sorted. */
 export function registerWorkListExportRoutes(
   route: Route,
   lists: ListExport,
-  { corrections, expected, groups, deposits, held, refunds, unclaimed, register, continuation, members }: WorkLists,
+  { corrections, expected, groups, deposits, held, refunds, unclaimed, register, ...ofGroup }: WorkLists,
 ): void {
+  const { continuation, members, notRemitted, savings } = ofGroup;
   route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroupReached }) => {
     if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
     const read = async (size: number) => (await corrections.page(scope, { ...filter, page: 0, size }, today)).items;
@@ -137,4 +143,25 @@ export function registerWorkListExportRoutes(
       return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
     },
   );
+  route(
+    exportNotRemitted,
+    async ({ scope, params: { groupNumber }, body: { format }, today, signal, assertGroupReached }) => {
+      await assertGroupReached(groupNumber);
+      const bills = groupBills(scope, groupNumber);
+      const read = async (size: number) => (await notRemitted.page(bills, { page: 0, size }, today)).items;
+      const source = wholeList(read, ({ billPk }) => billPk);
+      const list = exportedNotRemitted(groupNumber, today);
+      return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    },
+  );
+  route(exportSavingsItems, async ({ scope, params, query, today, signal, assertGroupReached }) => {
+    const { groupNumber } = params;
+    const { format, division, ...filter } = query;
+    await assertGroupReached(groupNumber);
+    const bills = groupBills(scope, groupNumber, division);
+    const read = async (size: number) => (await savings.items(bills, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ key }) => key);
+    const list = exportedSavings(groupNumber, filter.year);
+    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+  });
 }

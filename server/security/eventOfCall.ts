@@ -39,7 +39,7 @@ import {
 } from '../../contract/positivePay';
 import { downloadPreparedExport, prepareExportAgain } from '../../contract/preparedExports';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
-import { exportProcessingRuns } from '../../contract/processingRuns';
+import { exportProcessingRuns, exportRunPayments } from '../../contract/processingRuns';
 import * as rates from '../../contract/rates';
 import { changeRefundCredit } from '../../contract/refundCredits';
 import {
@@ -49,10 +49,11 @@ import {
   returnRefund,
   voidRefundCheck,
 } from '../../contract/refunds';
-import { exportRegister } from '../../contract/register';
+import { exportNotRemitted, exportRegister } from '../../contract/register';
 import {
   changeBankFile,
   downloadBankFile,
+  exportBankFileEntries,
   exportBankFiles,
   exportRemittance,
   exportRemittances,
@@ -62,6 +63,7 @@ import { postReturnFile } from '../../contract/returnFiles';
 import * as reversals from '../../contract/reversals';
 import * as rules from '../../contract/rules';
 import { shareView } from '../../contract/savedViews';
+import { exportSavingsItems } from '../../contract/savings';
 import { recordLogin } from '../../contract/session';
 import { endTokens } from '../../contract/sessionUse';
 import { addSetup, changeSetup } from '../../contract/setup';
@@ -182,6 +184,10 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportBankFiles, 'data-exported'],
   [exportRemittances, 'data-exported'],
   [exportProcessingRuns, 'data-exported'],
+  [exportRunPayments, 'data-exported'],
+  [exportBankFileEntries, 'data-exported'],
+  [exportNotRemitted, 'data-exported'],
+  [exportSavingsItems, 'data-exported'],
   [exportCheckFiles, 'data-exported'],
   [invitations.exportInvitations, 'data-exported'],
   [exportTrialBalance, 'data-exported'],

@@ -16,6 +16,7 @@ import { endSessions } from '../../contract/ownSessions';
 import { changeRefundCredit } from '../../contract/refundCredits';
 import { changeUnclaimedRefund } from '../../contract/refunds';
 import { exportRegister } from '../../contract/register';
+import { exportSavingsItems } from '../../contract/savings';
 import type { Call, CallPart } from '../../contract/shared/Call';
 import { decideRefund, refundSuspense } from '../../contract/suspense';
 import { downloadUploadErrors } from '../../contract/uploadRecords';
@@ -79,6 +80,7 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(exportRegister),
   when(exportContinuationPayers),
   when(exportMembers),
+  when(exportSavingsItems),
   when(exportCorrections),
   when(getCorrectionFile),
   when(downloadUploadErrors),

@@ -37,6 +37,7 @@ export class BrowserExportTasks implements ExportTasks {
 
   readonly exportView = onlyUseCases;
   readonly exportOfGroup = onlyUseCases;
+  readonly exportPart = onlyUseCases;
   readonly prepareBills = onlyUseCases;
   readonly prepared = onlyUseCases;
   readonly downloadPrepared = onlyUseCases;

@@ -1,5 +1,5 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { GroupListName, WholeListName } from '../choiceTypes';
+import type { GroupListName, PartListName, WholeListName } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';
 
 /** An export in the background, as its page shows it. */
@@ -25,6 +25,8 @@ export interface ExportTasks {
     search: string,
     format: ListFormat,
   ): Promise<Uint8Array>;
+  /** Rows of the newest run or ACH file, or behind the savings of a group's newest year. Empty if the export was refused. */
+  exportPart(person: TestPerson, list: PartListName, format: ListFormat): Promise<Uint8Array>;
   /** Requests an export in the background of the person's bills, or of those that a search finds. */
   prepareBills(person: TestPerson, format: ListFormat, search: string): Promise<void>;
   /** The person's exports in the background, newest first. */

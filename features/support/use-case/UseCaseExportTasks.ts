@@ -1,5 +1,8 @@
 import { ExportList, type ListToExport } from '../../../src/application/exports/ExportList';
 import { PreparedExports } from '../../../src/application/exports/PreparedExports';
+import { BankFileList } from '../../../src/application/processing/PaymentFiles';
+import { RunList } from '../../../src/application/processing/RunHistory';
+import { SavingsOfGroup } from '../../../src/application/savings/Savings';
 import { PREPARED_STATE_LABELS, type PreparedExport, preparedName } from '../../../src/domain/exports/PreparedExport';
 import { personOf } from '../../../src/domain/users/CurrentUser';
 import { LIST_PARAMETERS } from '../../../src/domain/views/listParameters';
@@ -7,11 +10,12 @@ import { type GetParameter, readParameters } from '../../../src/domain/views/par
 import { readyViews } from '../../../src/domain/views/readyViews';
 import type { ViewedList } from '../../../src/domain/views/SavedView';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { GroupListName, WholeListName } from '../choiceTypes';
+import type { GroupListName, PartListName, WholeListName } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';
 import type { ExportTasks, PreparedShown } from '../tasks/ExportTasks';
 import { exportedBytes } from './exportedBytes';
 import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
 
 const PAGE = { page: 0, size: 50 } as const;
 
@@ -73,6 +77,29 @@ function shownWith(list: ViewedExport, get: GetParameter): ListToExport {
   }
 }
 
+/** The rows behind the newest run, ACH file, or year of savings, as its screen shows them. Undefined if the list was refused. */
+async function shownPart(app: UserApp, list: PartListName): Promise<ListToExport | undefined> {
+  if (list === 'payments of the run') {
+    const runs = app.get(RunList);
+    runs.show({ ...PAGE, failed: false });
+    const runPk = (await app.load(runs.result$))?.items[0]?.runPk;
+    return runPk === undefined ? undefined : { list: 'payments of a run', query: { runPk, result: 'processed' } };
+  }
+  if (list === 'entries of the ACH file') {
+    const files = app.get(BankFileList);
+    files.show(PAGE);
+    const filePk = (await app.load(files.result$))?.items[0]?.filePk;
+    return filePk === undefined ? undefined : { list: 'entries of an ACH file', query: { filePk, search: '' } };
+  }
+  const groupNumber = app.me?.groups[0]?.groupNumber ?? '';
+  const savings = app.get(SavingsOfGroup).open();
+  savings.show({ groupNumber, year: undefined });
+  const year = (await app.load(savings.result$))?.year;
+  return year === undefined
+    ? undefined
+    : { list: 'savings lines', query: { ...PAGE, groupNumber, year, side: 'over' } };
+}
+
 export class UseCaseExportTasks implements ExportTasks {
   constructor(private readonly users: UseCaseUsers) {}
 
@@ -106,6 +133,13 @@ export class UseCaseExportTasks implements ExportTasks {
     await app.services.prepare(['companions']);
     const of = list === 'members' ? { list, query: { ...PAGE, groupNumber, q } } : { list, query: { groupNumber, q } };
     return exportedBytes(app, of, format);
+  }
+
+  async exportPart(person: TestPerson, list: PartListName, format: ListFormat): Promise<Uint8Array> {
+    const app = await this.users.appOf(person);
+    await app.services.prepare(['companions']);
+    const part = await shownPart(app, list);
+    return part ? exportedBytes(app, part, format) : new Uint8Array();
   }
 
   async prepareBills(person: TestPerson, format: ListFormat, search: string): Promise<void> {

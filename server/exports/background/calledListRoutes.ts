@@ -14,10 +14,11 @@ import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledg
 import { exportMembers } from '../../../contract/members';
 import { exportPayments } from '../../../contract/payments';
 import { exportCheckFiles } from '../../../contract/positivePay';
-import { exportProcessingRuns } from '../../../contract/processingRuns';
+import { exportProcessingRuns, exportRunPayments } from '../../../contract/processingRuns';
 import { exportRefunds } from '../../../contract/refunds';
-import { exportRegister } from '../../../contract/register';
-import { exportBankFiles, exportRemittances } from '../../../contract/remittances';
+import { exportNotRemitted, exportRegister } from '../../../contract/register';
+import { exportBankFileEntries, exportBankFiles, exportRemittances } from '../../../contract/remittances';
+import { exportSavingsItems } from '../../../contract/savings';
 import type { Call } from '../../../contract/shared/Call';
 import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
@@ -42,6 +43,7 @@ export const LIST_NOUNS: ReadonlyMap<Call, string> = new Map<Call, string>([
   [exportAccountEntries, 'ledger entries'],
   [exportAging, 'aging'],
   [exportAuditEvents, 'audit events'],
+  [exportBankFileEntries, 'entries of an ACH file'],
   [exportBankFiles, 'ACH files'],
   [exportBills, 'bills'],
   [exportCheckFiles, 'positive pay files'],
@@ -55,11 +57,14 @@ export const LIST_NOUNS: ReadonlyMap<Call, string> = new Map<Call, string>([
   [exportInvitations, 'invitations'],
   [exportJournal, 'journal lines'],
   [exportMembers, 'members'],
+  [exportNotRemitted, 'deductions not yet paid'],
   [exportPayments, 'payments'],
   [exportProcessingRuns, 'processing runs'],
   [exportRefunds, 'refunds'],
   [exportRegister, 'balances'],
   [exportRemittances, 'remittances'],
+  [exportRunPayments, 'payments of a run'],
+  [exportSavingsItems, 'savings lines'],
   [exportStatementLines, 'statement lines'],
   [exportTrialBalance, 'ledger accounts'],
   [exportUnclaimed, 'unclaimed items'],

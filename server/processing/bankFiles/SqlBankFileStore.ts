@@ -57,6 +57,11 @@ export class SqlBankFileStore implements BankFileStore {
     });
   }
 
+  async head(filePk: string) {
+    const [file] = await selectBankFiles(this.db, sql`where f.file_pk = ${filePk}`);
+    return file;
+  }
+
   listEntries(filePk: string, search: string, page: number, size: number) {
     return listBankFileEntries(this.db, filePk, search, page, size);
   }

@@ -187,6 +187,8 @@ export interface BankFileStore {
    * @returns undefined if there is no such file
    */
   open(filePk: string, originator: Originator | undefined, now: Date): Promise<OpenedBankFile | undefined>;
+  /** Name and kind of a file; undefined if there is no such file. */
+  head(filePk: string): Promise<Pick<BankFile, 'fileName' | 'kind'> | undefined>;
   /**
    * Payments of a file with the entries that were set aside, or its reversals. Empty for a file of small deposits or remittances.
    *

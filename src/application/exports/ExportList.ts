@@ -6,7 +6,9 @@ import type { PreparedExport } from '../../domain/exports/PreparedExport';
 import type { ExportFormat } from '../../domain/files/listExport';
 import type { PaymentQuery } from '../../domain/payments/Payment';
 import type { RunQuery } from '../../domain/processing/runList';
+import type { NotRemittedQuery } from '../../domain/register/NotRemitted';
 import type { RegisterQuery } from '../../domain/register/RegisterPage';
+import type { SavingsItemQuery } from '../../domain/savings/Savings';
 import type { AgingQuery } from '../aging/Aging';
 import type { AuditSearch } from '../audit/AuditLog';
 import type { CorrectionQuery } from '../corrections/Corrections';
@@ -16,7 +18,8 @@ import type { ExpectedQuery } from '../expected/ExpectedAdjustments';
 import type { GroupListSearch } from '../groups/Groups';
 import type { EntryQuery, TrialBalanceQuery } from '../ledger/Books';
 import type { PositivePayQuery } from '../positivePay/PositivePay';
-import type { BankFileQuery, RemittanceQuery } from '../processing/PaymentFiles';
+import type { BankFileEntryQuery, BankFileQuery, RemittanceQuery } from '../processing/PaymentFiles';
+import type { RunPaymentQuery } from '../processing/ports';
 import type { RefundQuery } from '../refunds/Refunds';
 import type { UnclaimedQuery } from '../refunds/UnclaimedProperty';
 import type { FileInParts } from '../shared/DownloadedFile';
@@ -50,8 +53,12 @@ export interface ListQueries {
   readonly 'ACH files': BankFileQuery;
   readonly remittances: RemittanceQuery;
   readonly 'processing runs': RunQuery;
+  readonly 'payments of a run': Pick<RunPaymentQuery, 'runPk' | 'result'>;
+  readonly 'entries of an ACH file': Pick<BankFileEntryQuery, 'filePk' | 'search'>;
   readonly 'positive pay files': PositivePayQuery;
   readonly invitations: InvitationFilter;
+  readonly 'savings lines': SavingsItemQuery;
+  readonly 'deductions not yet paid': Pick<NotRemittedQuery, 'groupNumber'>;
 }
 
 export type ListName = keyof ListQueries;

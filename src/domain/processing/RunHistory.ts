@@ -35,6 +35,13 @@ export type RunState = (typeof RUN_STATES)[number];
 export const PAYMENT_RESULTS = ['processed', 'failed', 'notDue', 'notPresented'] as const;
 export type PaymentResult = (typeof PAYMENT_RESULTS)[number];
 
+export const PAYMENT_RESULT_LABELS: Readonly<Record<PaymentResult, string>> = {
+  processed: 'Processed',
+  failed: 'Failed',
+  notDue: 'Not due',
+  notPresented: 'Not presented again',
+};
+
 /**
  * A processing run as the list of runs shows it. A finished run that continued interrupted runs counts their payments, too; each
  * interrupted run counts its own.

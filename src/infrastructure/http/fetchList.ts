@@ -15,10 +15,11 @@ import { exportMembers } from '../../../contract/members';
 import { exportPayments } from '../../../contract/payments';
 import { exportCheckFiles } from '../../../contract/positivePay';
 import { preparedExportSchema } from '../../../contract/preparedExports';
-import { exportProcessingRuns } from '../../../contract/processingRuns';
+import { exportProcessingRuns, exportRunPayments } from '../../../contract/processingRuns';
 import { exportRefunds } from '../../../contract/refunds';
-import { exportRegister } from '../../../contract/register';
-import { exportBankFiles, exportRemittances } from '../../../contract/remittances';
+import { exportNotRemitted, exportRegister } from '../../../contract/register';
+import { exportBankFileEntries, exportBankFiles, exportRemittances } from '../../../contract/remittances';
+import { exportSavingsItems } from '../../../contract/savings';
 import { EXPORT_PARTS_TYPE } from '../../../contract/shared/exportParts';
 import { PREFER_BACKGROUND } from '../../../contract/shared/listExport';
 import { exportStatementLines } from '../../../contract/statements';
@@ -195,6 +196,27 @@ function send<Result>(
       const filter = { ...(state && { state }), ...(month && { month }), ...(failed && { failed: '1' as const }) };
       return api.streamed(exportProcessingRuns, { query: { ...filter, format } }, options);
     }
+    case 'payments of a run': {
+      const { runPk, result } = query;
+      return api.streamed(exportRunPayments, { params: { runPk }, query: { result, format } }, options);
+    }
+    case 'entries of an ACH file': {
+      const { filePk, search } = query;
+      return api.streamed(exportBankFileEntries, { params: { filePk }, query: { q: search, format } }, options);
+    }
+    case 'savings lines': {
+      const { groupNumber, year, side, outcome, carrierCode, division, month } = query;
+      const filter = {
+        ...(outcome && { outcome }),
+        ...(carrierCode && { carrierCode }),
+        ...(division && { division }),
+        ...(month && { month }),
+      };
+      const all = { ...filter, year: String(year), side, format };
+      return api.streamed(exportSavingsItems, { params: { groupNumber }, query: all }, options);
+    }
+    case 'deductions not yet paid':
+      return api.streamed(exportNotRemitted, { params: { groupNumber: query.groupNumber }, body: { format } }, options);
     case 'positive pay files': {
       const { q, state } = query;
       return api.streamed(exportCheckFiles, { query: { ...(q && { q }), ...(state && { state }), format } }, options);

@@ -11,6 +11,7 @@ import { TextInput } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { Pager } from '../kit/tables/Pager';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
@@ -22,7 +23,8 @@ const PAGE_SIZE = 20;
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalS },
   hint: { margin: 0, color: tokens.colorNeutralForeground2 },
-  search: { maxWidth: '420px' },
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
+  search: { flexGrow: 1, maxWidth: '420px' },
 });
 
 /**
@@ -45,18 +47,24 @@ export function BankFileEntries({ file }: { readonly file: BankFile }) {
           file keeps the other payments.
         </p>
       )}
-      <Field label={`Search entries of ${fileName}`} className={styles.search}>
-        <TextInput
-          type="search"
-          maxLength={80}
-          placeholder="Group, confirmation, trace number, or amount"
-          value={search}
-          onChange={(text) => {
-            setSearch(text);
-            setPage(0);
-          }}
+      <div className={styles.bar}>
+        <Field label={`Search entries of ${fileName}`} className={styles.search}>
+          <TextInput
+            type="search"
+            maxLength={80}
+            placeholder="Group, confirmation, trace number, or amount"
+            value={search}
+            onChange={(text) => {
+              setSearch(text);
+              setPage(0);
+            }}
+          />
+        </Field>
+        <ExportMenu
+          of={{ list: 'entries of an ACH file', query: { filePk, search: search.trim() } }}
+          label="Export entries"
         />
-      </Field>
+      </div>
       {entries.kind === 'loading' && <SkeletonRows rows={2} label="Loading the entries" />}
       {entries.kind === 'failed' && (
         <LoadFailed what="The entries could not be loaded." error={entries.error} onRetry={reread} />

@@ -2,7 +2,12 @@ import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { RunPaymentList } from '../../application/processing/RunHistory';
 import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
-import { PAYMENT_RESULTS, type PaymentResult, type RecordedRun } from '../../domain/processing/RunHistory';
+import {
+  PAYMENT_RESULT_LABELS,
+  PAYMENT_RESULTS,
+  type PaymentResult,
+  type RecordedRun,
+} from '../../domain/processing/RunHistory';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -10,6 +15,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select } from '../kit/forms/fields';
 import { GroupLink } from '../kit/navigation/GroupLink';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { Pager } from '../kit/tables/Pager';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
@@ -18,14 +24,11 @@ import { Money } from '../kit/values/Money';
 
 const PAGE_SIZE = 50;
 
-const RESULTS: Readonly<Record<PaymentResult, { readonly label: string; readonly empty: string }>> = {
-  processed: { label: 'Processed', empty: 'This run processed no payments.' },
-  failed: { label: 'Failed', empty: 'No payment failed in this run.' },
-  notDue: { label: 'Not due', empty: 'No payment was waiting for a later settlement date.' },
-  notPresented: {
-    label: 'Not presented again',
-    empty: 'This run presented every returned payment that was due again.',
-  },
+const NOTHING: Readonly<Record<PaymentResult, string>> = {
+  processed: 'This run processed no payments.',
+  failed: 'No payment failed in this run.',
+  notDue: 'No payment was waiting for a later settlement date.',
+  notPresented: 'This run presented every returned payment that was due again.',
 };
 
 const useStyles = makeStyles({ filter: { maxWidth: '220px', marginBottom: tokens.spacingVerticalM } });
@@ -48,12 +51,15 @@ export function RunPayments({ run: { runPk, businessDate, failed } }: { readonly
   };
   return (
     <div ref={root}>
-      <Panel title={`Payments of the run for ${dayText(businessDate)}`}>
+      <Panel
+        title={`Payments of the run for ${dayText(businessDate)}`}
+        actions={<ExportMenu of={{ list: 'payments of a run', query: { runPk, result } }} label="Export payments" />}
+      >
         <Field label="Result" className={styles.filter}>
           <Select value={result} onChange={choose}>
             {PAYMENT_RESULTS.map((one) => (
               <option key={one} value={one}>
-                {RESULTS[one].label}
+                {PAYMENT_RESULT_LABELS[one]}
               </option>
             ))}
           </Select>
@@ -69,7 +75,7 @@ export function RunPayments({ run: { runPk, businessDate, failed } }: { readonly
             onRetry={reread}
           />
         )}
-        {payments.kind === 'loaded' && !isStale && payments.value.total === 0 && <p>{RESULTS[result].empty}</p>}
+        {payments.kind === 'loaded' && !isStale && payments.value.total === 0 && <p>{NOTHING[result]}</p>}
         {payments.kind === 'loaded' && !isStale && payments.value.total > 0 && (
           <>
             <StackTable

@@ -10,6 +10,7 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { BillLink } from '../kit/navigation/BillLink';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
@@ -40,7 +41,12 @@ export function NotRemittedPanel({ groupNumber }: { groupNumber: string }) {
   const { items, total, heldCents, lateCount } = found.value;
   if (total === 0) return null;
   return (
-    <Panel title="Deductions not yet paid to the carrier">
+    <Panel
+      title="Deductions not yet paid to the carrier"
+      actions={
+        <ExportMenu of={{ list: 'deductions not yet paid', query: { groupNumber } }} label="Export deductions" />
+      }
+    >
       {found.refreshError !== undefined && (
         <ErrorBar
           what="The deductions not yet paid could not be refreshed."

@@ -13,6 +13,7 @@ import {
 import { labelOf } from '../../domain/text/wording';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { FilterSelect } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
@@ -59,6 +60,7 @@ export function SavingsLines({ groupNumber, savings, filter }: SavingsLinesProps
       <ListFilters
         count={[outcome, carrierCode, month].filter(Boolean).length}
         onClear={isFiltered ? clear : undefined}
+        tools={<ExportMenu of={{ list: 'savings lines', query }} />}
       >
         <FilterSelect
           id="savings-side"

@@ -132,7 +132,7 @@ export function navItemsOf(type: PrimaryType, may: (operation: Operation) => boo
     },
     {
       to: paths.carriers,
-      label: may('setup.read') ? 'Carriers and agents' : 'Carriers',
+      label: `Carriers${may('setup.read') ? ' and agents' : ''}`,
       icon: 'carriers',
       operation: 'rules.read',
       others: SETUP_PATHS,

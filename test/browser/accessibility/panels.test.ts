@@ -7,6 +7,7 @@ import type { Backstage } from '../../../features/support/stage/Backstage';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../server/processing/settlePayment';
 import { Role } from '../../../src/domain/access/Role';
+import { isUnfinished, PREPARED_STATES } from '../../../src/domain/exports/PreparedExport';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import {
   accessibilityDefects,
@@ -40,6 +41,26 @@ const FILE = [
   'X2,Omar Diaaz,Medical,612.40',
   'X9,Somebody Else,Medical,99.00',
 ].join('\n');
+
+/** One export in the background in each state. */
+const PREPARED = PREPARED_STATES.map((state, index) => {
+  const isEnded = !isUnfinished(state);
+  const hasFile = state === 'READY' || state === 'EXPIRED';
+  return {
+    exportPk: `export${index}`.padEnd(21, '0'),
+    noun: 'bills',
+    format: index % 2 === 0 ? 'xlsx' : 'csv',
+    state,
+    rows: state === 'QUEUED' ? 0 : 412_500,
+    allRows: state === 'QUEUED' ? null : 1_000_000,
+    fileName: hasFile ? `Bills ${LONG_NAME} 2026-11-28.xlsx` : '',
+    bytes: hasFile ? 53_000_000 : 0,
+    requestedAt: '2026-11-28T10:00:00.000Z',
+    endedAt: isEnded ? '2026-11-28T10:02:00.000Z' : null,
+    expiresAt: hasFile ? '2026-12-05T10:02:00.000Z' : null,
+    problem: state === 'FAILED' ? 'The list has more than 1,000,000 bills. Add a filter, then export again.' : '',
+  };
+});
 
 /** Opens something to check, at the given width. @returns the selector of the part to check; the whole page by default */
 type Open = (page: Page, width: number) => Promise<string | undefined>;
@@ -360,6 +381,29 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
         await page.getByRole('button', { name: 'Change a period' }).click();
         await page.getByRole('button', { name: 'Save period' }).click();
         await page.getByText('Enter 1 to 15 years.').waitFor();
+        return undefined;
+      },
+    ],
+    'exports in the background, in every state': [
+      'reconciler',
+      async (page) => {
+        await page.route('**/api/exports?*', (route) => route.fulfill({ json: { items: PREPARED } }));
+        // Its export that is being prepared has a progress bar, so that `go` would wait for its end.
+        await page.goto(`${stage.server.address}#/billing/exports`);
+        await page.getByRole('list', { name: 'Your exports' }).getByText('Expired', { exact: true }).waitFor();
+        return undefined;
+      },
+    ],
+    // The menu of a running export is gone once the window is a phone's or no longer one, so each width starts its own.
+    'the offer to continue a long export in the background': [
+      'reconciler',
+      async (page, width) => {
+        await page.route('**/api/bills/export?*', () => undefined);
+        await go(page, '/billing/billSummary?tab=all');
+        if (width === NARROW) await page.getByRole('button', { name: /^Filters/ }).click();
+        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+        await page.getByRole('button', { name: 'Continue in background' }).waitFor();
         return undefined;
       },
     ],

@@ -1,4 +1,5 @@
 import {
+  exportNotRemitted,
   exportRegister,
   getDivisionBalances,
   getMemberRegister,
@@ -72,6 +73,40 @@ async function writeOffsIn({ db, groupNumber }: Scene, states: readonly ('DONE' 
 
 const writeOffs = ({ page }: Scene) => page.getByRole('table', { name: 'Write-offs', exact: true });
 const ofMember = `${WRITTEN_OFF.memberName}, ${WRITTEN_OFF.coverage}`;
+
+/** A reconciled bill whose employee deductions are not paid to the carrier. @returns its number */
+async function deducting(scene: Scene): Promise<string> {
+  await owing(scene);
+  const { billPk, billNumber } = await scene.bill('RECONCILED', undefined, '2026-01-01');
+  const posting = {
+    group_number: scene.groupNumber,
+    posting_pk: `${scene.groupNumber}.deducted`,
+    posted_on: '2026-02-01' as never,
+  };
+  const by = { at: new Date().toISOString(), by_user_id: 'test', by_name: 'Test' };
+  await scene.db
+    .insertInto('register_postings')
+    .values({ ...posting, ...by, event: 'RECONCILED', bill_pk: billPk })
+    .execute();
+  const { billed_cents } = await scene.db
+    .selectFrom('bills')
+    .select('billed_cents')
+    .where('bill_pk', '=', billPk)
+    .executeTakeFirstOrThrow();
+  const amounts = { billed_cents, employee_cents: 500 };
+  const member = { member_id: 'M2', member_name: 'Ben Okri', coverage: 'Medical', plan: '', ...amounts };
+  await scene.db
+    .insertInto('register_entries')
+    .values({ ...posting, ...member, entry_no: 1, month: '2026-01-01' as never })
+    .execute();
+  await scene.db
+    .insertInto('register_balances')
+    .values({ ...member, group_number: scene.groupNumber })
+    .execute();
+  return billNumber;
+}
+
+const notPaid = ({ page }: Scene) => page.getByRole('table', { name: /^Deductions not yet paid/ });
 
 /** Calls of the register of balances. */
 export const registerDrivers: readonly Driver[] = [
@@ -250,37 +285,19 @@ export const registerDrivers: readonly Driver[] = [
     kind: 'load',
     persona: 'biller',
     createScript: async (scene) => {
-      await owing(scene);
-      const { billPk, billNumber } = await scene.bill('RECONCILED', undefined, '2026-01-01');
-      const posting = {
-        group_number: scene.groupNumber,
-        posting_pk: `${scene.groupNumber}.deducted`,
-        posted_on: '2026-02-01' as never,
-      };
-      const by = { at: new Date().toISOString(), by_user_id: 'test', by_name: 'Test' };
-      await scene.db
-        .insertInto('register_postings')
-        .values({ ...posting, ...by, event: 'RECONCILED', bill_pk: billPk })
-        .execute();
-      const { billed_cents } = await scene.db
-        .selectFrom('bills')
-        .select('billed_cents')
-        .where('bill_pk', '=', billPk)
-        .executeTakeFirstOrThrow();
-      const amounts = { billed_cents, employee_cents: 500 };
-      const member = { member_id: 'M2', member_name: 'Ben Okri', coverage: 'Medical', plan: '', ...amounts };
-      await scene.db
-        .insertInto('register_entries')
-        .values({ ...posting, ...member, entry_no: 1, month: '2026-01-01' as never })
-        .execute();
-      await scene.db
-        .insertInto('register_balances')
-        .values({ ...member, group_number: scene.groupNumber })
-        .execute();
-      return {
-        makeCall: () => scene.go(listOf(scene)),
-        success: scene.page.getByRole('table', { name: /^Deductions not yet paid/ }).getByText(billNumber),
-      };
+      const billNumber = await deducting(scene);
+      return { makeCall: () => scene.go(listOf(scene)), success: notPaid(scene).getByText(billNumber) };
+    },
+  },
+  {
+    call: exportNotRemitted,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const billNumber = await deducting(scene);
+      const row = notPaid(scene).getByText(billNumber);
+      return exportingList(scene, listOf(scene), row, 'Deductions not yet paid', 'Export deductions');
     },
   },
 ];

@@ -1,15 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Locator } from 'playwright-core';
 import { decideAccountChange, listAccountChanges } from '../../../contract/accountChanges';
 import { previewAcknowledgment, recordAcknowledgment } from '../../../contract/acknowledgments';
 import { changeFileReversal, previewFileReversal, reverseBankFile } from '../../../contract/fileReversals';
 import { getOperationsBoard } from '../../../contract/operations';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
-import { exportProcessingRuns, listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
+import {
+  exportProcessingRuns,
+  exportRunPayments,
+  listProcessingRuns,
+  listRunPayments,
+} from '../../../contract/processingRuns';
 import {
   changeBankFile,
   downloadBankFile,
+  exportBankFileEntries,
   exportBankFiles,
   exportRemittance,
   exportRemittances,
@@ -28,7 +35,7 @@ import { drawByBankFile } from '../../support/payments/drawnPayment';
 import { checkoutOf, payAllTheSame } from '../../support/payments/payingGroup';
 import { returnFileOf } from '../../support/payments/returnFiles';
 import type { Scene } from '../stage/Scene';
-import { type Driver, exportingList, FILE_MS } from './Driver';
+import { type Driver, exportingList, FILE_MS, type Script } from './Driver';
 
 /** Pays a bill and runs processing, which creates an ACH file and a remittance. */
 async function processed(scene: Scene): Promise<void> {
@@ -111,6 +118,12 @@ interface FileList {
 const RETURN_FILE_MS = 60_000;
 
 const RUN_PAYMENTS = /^View payments of the run started /;
+
+/** Prepares a script whose list is opened by a button. */
+async function prepareIn(script: Script, open: Locator): Promise<void> {
+  await script.prepare?.();
+  await open.click();
+}
 
 /** Exports a list of what a run made. @param table its accessible name */
 function exportOf(call: Driver['call'], path: string, table: string): Driver {
@@ -201,6 +214,33 @@ export const remittanceDrivers: readonly Driver[] = [
           return (await events.execute()).length;
         },
       };
+    },
+  },
+  {
+    call: exportRunPayments,
+    kind: 'write',
+    persona: 'manager',
+    ownServer: 'office',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await processed(scene);
+      const open = scene.button(RUN_PAYMENTS).first();
+      const script = exportingList(scene, '/dashboard/processing', open, 'Payments of a run', 'Export payments');
+      return { ...script, prepare: () => prepareIn(script, open) };
+    },
+  },
+  {
+    call: exportBankFileEntries,
+    kind: 'write',
+    persona: 'manager',
+    ownServer: 'office',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await processed(scene);
+      const open = scene.page.getByRole('button', { name: /^Entries of ach-/ }).first();
+      const path = '/dashboard/processing?tab=files';
+      const script = exportingList(scene, path, open, 'Entries of an ACH file', 'Export entries');
+      return { ...script, prepare: () => prepareIn(script, open) };
     },
   },
   {

@@ -1,6 +1,6 @@
-import { getSavings, getSavingsReport, searchSavingsItems } from '../../../contract/savings';
+import { exportSavingsItems, getSavings, getSavingsReport, searchSavingsItems } from '../../../contract/savings';
 import type { Scene } from '../stage/Scene';
-import { type Driver, FILE_MS } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 import { EXPECTING_MEMBER, expecting } from './expectedDrivers';
 
 const savingsOf = ({ groupNumber }: Scene) => `/billing/savings/${groupNumber}`;
@@ -15,6 +15,17 @@ export const savingsDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await expecting(scene);
       return { makeCall: () => scene.go(savingsOf(scene)), success: byCarrier(scene) };
+    },
+  },
+  {
+    call: exportSavingsItems,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await expecting(scene);
+      const lines = scene.page.getByRole('table', { name: 'Lines behind the figures', exact: true });
+      return exportingList(scene, `${savingsOf(scene)}?view=lines`, lines, 'Savings lines');
     },
   },
   {

@@ -275,6 +275,7 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     },
   })),
 
+  cell(register.exportNotRemitted, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
   cell(register.searchNotRemitted, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
   cell(writeOffs.searchWriteOffs, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
   cell(writeOffs.previewWriteOffs, 'group', 'reconcile', ({ groupNumber }) => ({
@@ -311,6 +312,10 @@ export const BILL_CALLS: readonly MatrixCall[] = [
 
   cell(savings.getSavings, 'group', 'savings', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
   cell(savings.getSavingsReport, 'group', 'savings', ({ groupNumber }) => ({
+    params: { groupNumber },
+    query: { year: '2026' },
+  })),
+  cell(savings.exportSavingsItems, 'group', 'record', ({ groupNumber }) => ({
     params: { groupNumber },
     query: { year: '2026' },
   })),

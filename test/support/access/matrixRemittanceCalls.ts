@@ -50,6 +50,10 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     params: { runPk: GROUPS.own.groupNumber },
     query: { result: 'processed' as const },
   })),
+  cell(processingRuns.exportRunPayments, 'bankFiles', undefined, () => ({
+    params: { runPk: GROUPS.own.groupNumber },
+    query: { result: 'processed' as const },
+  })),
   cell(audit.searchAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
   cell(keptData.listKeptData, 'bankFiles', undefined, () => ({})),
   cell(audit.checkAuditTrail, 'bankFiles', undefined, () => ({})),
@@ -64,6 +68,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(remittances.listBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
   cell(remittances.exportBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
   cell(remittances.listBankFileEntries, 'bankFiles', undefined, () => ({ params: { filePk: FILE }, query: {} })),
+  cell(remittances.exportBankFileEntries, 'bankFiles', undefined, () => ({ params: { filePk: FILE }, query: {} })),
   cell(remittances.downloadBankFile, 'bankDownloads', undefined, () => ({ params: { filePk: FILE } })),
   cell(remittances.changeBankFile, 'bankDownloads', undefined, () => ({
     params: { filePk: FILE },

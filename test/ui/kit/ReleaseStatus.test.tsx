@@ -2,7 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
-import type { BulkStage } from '../../../src/ui/kit/bulk/useBulkRun';
+import type { BulkRunStage } from '../../../src/ui/kit/bulk/useBulkRun';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ReleaseStatus } from '../../../src/ui/kit/release/ReleaseStatus';
 import { aMe } from '../../support/directory/aMe';
@@ -55,11 +55,11 @@ describe('the status of a release', () => {
 
 // Helpers
 
-function finished(results: readonly ReleaseResult[]): BulkStage<Bill, ReleaseResult> {
+function finished(results: readonly ReleaseResult[]): BulkRunStage<Bill, ReleaseResult> {
   return { kind: 'finished', how: undefined, items: BILLS, results, left: BILLS.slice(results.length) };
 }
 
-function renderStatus(stage: BulkStage<Bill, ReleaseResult>) {
+function renderStatus(stage: BulkRunStage<Bill, ReleaseResult>) {
   const runs: string[][] = [];
   const cancels: true[] = [];
   const release = {

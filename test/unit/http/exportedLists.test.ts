@@ -17,12 +17,16 @@ import { HttpPositivePayGateway } from '../../../src/infrastructure/http/HttpPos
 import { HttpRefundGateway } from '../../../src/infrastructure/http/HttpRefundGateway';
 import { HttpRegisterGateway } from '../../../src/infrastructure/http/HttpRegisterGateway';
 import { HttpRunHistoryGateway } from '../../../src/infrastructure/http/HttpRunHistoryGateway';
+import { HttpSavingsGateway } from '../../../src/infrastructure/http/HttpSavingsGateway';
 import { HttpStatementGateway } from '../../../src/infrastructure/http/HttpStatementGateway';
 import { HttpSuspenseGateway } from '../../../src/infrastructure/http/HttpSuspenseGateway';
 import { HttpUnclaimedGateway } from '../../../src/infrastructure/http/HttpUnclaimedGateway';
 import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
 
-type SearchedList = Exclude<ListName, 'accounts' | 'continuation payers' | 'entries' | 'invitations' | 'people'>;
+type SearchedList = Exclude<
+  ListName,
+  'accounts' | 'continuation payers' | 'deductions not yet paid' | 'entries' | 'invitations' | 'people'
+>;
 type Sent = Readonly<Record<string, unknown>>;
 
 const PAGE = { page: 3, size: 25 } as const;
@@ -112,6 +116,18 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
   },
   'processing runs': { ...PAGE, state: 'finished', month: localDate('2026-04-01'), failed: true },
   'positive pay files': { ...PAGE, q: 'checks', state: 'SENT' },
+  'payments of a run': { runPk: 'R1', result: 'failed' },
+  'entries of an ACH file': { filePk: 'F1', search: 'harbor' },
+  'savings lines': {
+    ...PAGE,
+    groupNumber: '101',
+    year: 2026,
+    side: 'under',
+    outcome: 'lost',
+    carrierCode: 'ACME',
+    division: '01',
+    month: localDate('2026-04-01'),
+  },
 };
 
 /** Remembers what a call sends, and answers nothing. */
@@ -170,6 +186,12 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
       return new HttpRunHistoryGateway(api).runs(EVERY_FILTER[list]);
     case 'positive pay files':
       return new HttpPositivePayGateway(api).read(EVERY_FILTER[list]);
+    case 'payments of a run':
+      return new HttpRunHistoryGateway(api).payments({ ...EVERY_FILTER[list], ...PAGE });
+    case 'entries of an ACH file':
+      return new HttpPaymentFileGateway(api).bankFileEntries({ ...EVERY_FILTER[list], ...PAGE });
+    case 'savings lines':
+      return new HttpSavingsGateway(api).items(EVERY_FILTER[list]);
     case 'lines':
       return new HttpStatementGateway(api).lines(EVERY_FILTER[list]);
   }

@@ -22,7 +22,11 @@ interface SelectMatchingProps<Item> {
   readonly noun: readonly [one: string, many: string];
 }
 
-/** Selects every row that matches the filters, also those on other pages. */
+/**
+ * Selects every row that matches the filters, also those on other pages.
+ *
+ * @source docs/decisions/views.md#rows-of-other-pages-are-selected-too
+ */
 export function SelectMatching<Item>({ rows, noun: [one, many] }: SelectMatchingProps<Item>) {
   const styles = useStyles();
   const errorText = useErrorMessage();

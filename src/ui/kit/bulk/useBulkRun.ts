@@ -8,7 +8,7 @@ interface ItemResult {
 }
 
 /** State of a bulk action. `how`: what was confirmed for all items. */
-export type BulkStage<Item, Result, How = undefined> =
+export type BulkRunStage<Item, Result, How = undefined> =
   | { readonly kind: 'idle' }
   | {
       readonly kind: 'running';
@@ -28,7 +28,7 @@ export type BulkStage<Item, Result, How = undefined> =
     };
 
 export interface BulkRun<Item, Result, How = undefined> {
-  readonly stage: BulkStage<Item, Result, How>;
+  readonly stage: BulkRunStage<Item, Result, How>;
   readonly run: (items: readonly Item[], how: How) => void;
   /** Starts no further call. What was sent is still done. */
   readonly cancel: () => void;
@@ -48,7 +48,7 @@ export function useBulkRun<Item, Result extends ItemResult, How = undefined>(
   onDone: (results: readonly Result[]) => void = () => undefined,
 ): BulkRun<Item, Result, How> {
   const announce = useAnnounce();
-  const [stage, setStage] = useState<BulkStage<Item, Result, How>>({ kind: 'idle' });
+  const [stage, setStage] = useState<BulkRunStage<Item, Result, How>>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const run = async (items: readonly Item[], how: How) => {

@@ -22,6 +22,12 @@ const MONTHS: ChartData = {
   })),
 };
 
+const { matchMedia } = window;
+
+afterEach(() => {
+  window.matchMedia = matchMedia;
+});
+
 describe('a column chart', () => {
   it('names the values of each column, which links to their rows', () => {
     renderChart();
@@ -36,6 +42,19 @@ describe('a column chart', () => {
     await user.click(screen.getByRole('button', { name: 'Show full scale' }));
     expect(screen.queryByText(/is cut off/)).toBeNull();
     expect(screen.getByText('$4K')).toBeTruthy();
+  });
+
+  it('fits its axis to the months that a phone shows', () => {
+    beNarrow();
+    const rows = Array.from({ length: 7 }, (_, index) => ({
+      key: `${index}`,
+      label: `Month ${index + 1}`,
+      values: [index === 0 ? 4_000_00 : 100_00 + index],
+      to: `/dashboard/bills?month=${index}`,
+    }));
+    renderChart({ ...MONTHS, series: MONTHS.series.slice(0, 1), rows });
+    expect(screen.getAllByRole('link')).toHaveLength(6);
+    expect(screen.queryByText(/cut off/)).toBeNull();
   });
 
   it('is one tab stop, whose arrow keys move between the columns', async () => {
@@ -72,16 +91,26 @@ it('downloads the data of a chart in dollars', () => {
 
 // Helpers
 
-function renderChart(): void {
+function renderChart(data: ChartData = MONTHS): void {
   render(
     <AtAddress path="/">
       <FluentProvider theme={webLightTheme}>
         <ShortcutsProvider>
-          <ChartPanel title="Billed by month" summary="Four months." {...MONTHS}>
-            <ColumnChart layout="inside" {...MONTHS} />
+          <ChartPanel title="Billed by month" summary="Four months." {...data}>
+            <ColumnChart layout="inside" {...data} />
           </ChartPanel>
         </ShortcutsProvider>
       </FluentProvider>
     </AtAddress>,
   );
+}
+
+/** No media query of a width matches, as on a phone. */
+function beNarrow(): void {
+  window.matchMedia = () =>
+    ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
 }

@@ -5,7 +5,7 @@ import { TextButton } from '../navigation/AppLink';
 import { CHART_GAP } from '../themes/chartColors';
 import type { ChartData, ChartRow } from './chartData';
 import { useChartLooks } from './chartLooks';
-import { Plot } from './Plot';
+import { Plot, useShownRows } from './Plot';
 
 /** Height in pixels of the smallest part of a stacked column, which a true scale would hide. */
 const SMALLEST = 2;
@@ -73,7 +73,8 @@ interface ColumnChartProps extends Omit<ChartData, 'heading'> {
 export function ColumnChart({ layout, hasTotals = false, ...data }: ColumnChartProps) {
   const styles = useStyles();
   const [isFull, setFull] = useState(false);
-  const heights = data.rows.map((row) => heightOf(row, layout));
+  const rows = useShownRows(data.rows);
+  const heights = rows.map((row) => heightOf(row, layout));
   const axis = axisFor(heights, isFull);
   const cutCount = heights.filter((height) => height > axis.max).length;
   const noun = cutCount === 1 ? 'column is' : 'columns are';
@@ -89,6 +90,7 @@ export function ColumnChart({ layout, hasTotals = false, ...data }: ColumnChartP
       )}
       <Plot
         {...data}
+        rows={rows}
         axis={axis}
         mark={(row) => <Column row={row} layout={layout} axis={axis} series={data.series} hasTotals={hasTotals} />}
       />

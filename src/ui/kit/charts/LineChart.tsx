@@ -3,7 +3,7 @@ import { type Axis, PERCENT_AXIS, placeOn } from '../../../domain/charts/axis';
 import { CHART_COLORS } from '../themes/chartColors';
 import type { ChartData, ChartRow } from './chartData';
 import { useChartLooks } from './chartLooks';
-import { Plot } from './Plot';
+import { Plot, useShownRows } from './Plot';
 
 const useStyles = makeStyles({
   line: { position: 'absolute', top: 0, left: '52px', right: 0, height: '180px' },
@@ -24,6 +24,7 @@ export function LineChart(data: Omit<ChartData, 'heading' | 'unit'>) {
   const styles = useStyles();
   const looks = useChartLooks();
   const axis = PERCENT_AXIS;
+  const rows = useShownRows(data.rows);
   const dot = ({ values: [value] }: ChartRow) =>
     value === undefined ? null : (
       <span
@@ -31,7 +32,7 @@ export function LineChart(data: Omit<ChartData, 'heading' | 'unit'>) {
         style={{ bottom: `${placeOn(axis, value)}%` }}
       />
     );
-  return <Plot {...data} unit="percent" axis={axis} mark={dot} behind={(rows) => <Line rows={rows} axis={axis} />} />;
+  return <Plot {...data} rows={rows} unit="percent" axis={axis} mark={dot} behind={<Line rows={rows} axis={axis} />} />;
 }
 
 function Line({ rows, axis }: { readonly rows: readonly ChartRow[]; readonly axis: Axis }) {

@@ -8,8 +8,13 @@ import { VisuallyHidden } from '../values/Money';
 import { type ChartData, type ChartRow, rowText, tickText } from './chartData';
 
 const AXIS_WIDTH = '52px';
-/** Rows that leave each link of a phone's chart wide enough for a finger. The table has the others. */
+/** Rows that leave each link of a phone's chart wide enough for a finger. */
 const PHONE_ROWS = 6;
+
+/** The rows of a chart, the newest ones on a phone. Its axis fits these, and its table has all. */
+export function useShownRows(rows: readonly ChartRow[]): readonly ChartRow[] {
+  return useBreakpoint() === 0 ? rows.slice(-PHONE_ROWS) : rows;
+}
 
 const useStyles = makeStyles({
   root: { position: 'relative', paddingTop: tokens.spacingVerticalS },
@@ -71,8 +76,8 @@ interface PlotProps extends Omit<ChartData, 'heading'> {
   readonly axis: Axis;
   /** What the values look like in a row's slot, whose lower edge is zero. */
   readonly mark: (row: ChartRow) => ReactNode;
-  /** Behind the marks. @param rows those in the chart */
-  readonly behind?: (rows: readonly ChartRow[]) => ReactNode;
+  /** Behind the marks. */
+  readonly behind?: ReactNode;
 }
 
 /**
@@ -83,9 +88,8 @@ interface PlotProps extends Omit<ChartData, 'heading'> {
  */
 export function Plot({ axis, unit, series, rows, mark, behind }: PlotProps) {
   const styles = useStyles();
-  const shown = useBreakpoint() === 0 ? rows.slice(-PHONE_ROWS) : rows;
   const [current, setCurrent] = useState<string>();
-  const linked = shown.filter(({ to }) => to !== undefined).map(({ key }) => key);
+  const linked = rows.filter(({ to }) => to !== undefined).map(({ key }) => key);
   const tabStop = current !== undefined && linked.includes(current) ? current : linked.at(-1);
   useListedKeys('← → Home End', 'Move between the columns of a chart');
   return (
@@ -102,9 +106,9 @@ export function Plot({ axis, unit, series, rows, mark, behind }: PlotProps) {
         ))}
       </div>
       <div style={{ position: 'relative' }}>
-        {behind?.(shown)}
+        {behind}
         <ul className={styles.rows}>
-          {shown.map((row) => (
+          {rows.map((row) => (
             <li key={row.key}>
               <Slot
                 row={row}

@@ -18,21 +18,19 @@ const BILLS = ['HF-1', 'HF-2', 'HF-3'].map((billNumber) => ({
   status: 'UNRELEASED',
 }));
 
-const { matchMedia } = window;
-
 beforeEach(() => {
   // Wide enough for a table.
-  window.matchMedia = (query) =>
-    ({
-      matches: query.startsWith('(min-width'),
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.startsWith('(min-width'),
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
 });
-afterEach(() => {
-  window.matchMedia = matchMedia;
-});
+afterEach(() => jest.restoreAllMocks());
 
 it('releases every bill that matches the filters, also those of other pages, and names those that were refused', async () => {
   const roles = [Role.Admin, Role.Manager];

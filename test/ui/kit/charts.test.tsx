@@ -22,11 +22,7 @@ const MONTHS: ChartData = {
   })),
 };
 
-const { matchMedia } = window;
-
-afterEach(() => {
-  window.matchMedia = matchMedia;
-});
+afterEach(() => jest.restoreAllMocks());
 
 describe('a column chart', () => {
   it('names the values of each column, which links to their rows', () => {
@@ -107,10 +103,6 @@ function renderChart(data: ChartData = MONTHS): void {
 
 /** No media query of a width matches, as on a phone. */
 function beNarrow(): void {
-  window.matchMedia = () =>
-    ({
-      matches: false,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
+  const never = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  jest.spyOn(window, 'matchMedia').mockReturnValue(never as unknown as MediaQueryList);
 }

@@ -20,6 +20,7 @@ describe('opening balance actions', () => {
   it('enter the totals of the trial balance, and treat an empty field as no total', async () => {
     const { user, totals } = show({ entered: null });
     await user.click(screen.getByRole('button', { name: 'Enter control totals' }));
+    await screen.findByRole('alertdialog', { hidden: true });
     await user.type(field('Open bills'), '1,300.00');
     await user.type(field('Expected adjustments'), '-12.50');
     await user.click(inDialog('Compare and save'));
@@ -35,6 +36,7 @@ describe('opening balance actions', () => {
   it('name the field that has no amount, and send nothing', async () => {
     const { user, totals } = show({ entered: null });
     await user.click(screen.getByRole('button', { name: 'Enter control totals' }));
+    await screen.findByRole('alertdialog', { hidden: true });
     await user.click(inDialog('Compare and save'));
     expect(screen.getAllByText('Enter an amount, such as 1,234.56.')).toHaveLength(8);
     await user.type(field('Suspense'), 'forty');
@@ -46,6 +48,7 @@ describe('opening balance actions', () => {
   it('do not report success when the totals differ', async () => {
     const { user } = show({ entered: null, isRefused: true });
     await user.click(screen.getByRole('button', { name: 'Enter control totals' }));
+    await screen.findByRole('alertdialog', { hidden: true });
     await user.type(field('Open bills'), '1');
     await user.click(inDialog('Compare and save'));
     expect(screen.queryByText('Control totals are met')).toBeNull();
@@ -60,6 +63,7 @@ describe('opening balance actions', () => {
   it('let another person post the balances after seeing the effect', async () => {
     const { user, commits } = show({ entered: { by: 'Mona Fields', at: AT, isOwn: false } });
     await user.click(screen.getByRole('button', { name: 'Post balances' }));
+    await screen.findByRole('alertdialog', { hidden: true });
     expect(within(dialog()).getByText(EFFECT)).toBeTruthy();
     expect(within(dialog()).getByText(/^Mona Fields entered the control totals on/)).toBeTruthy();
     await user.click(inDialog('Post balances'));

@@ -49,13 +49,13 @@ export class CloseExpected {
 /** Expected adjustments to close, at most `MAX_CLOSED_TOGETHER`. */
 type CloseSetRequest = Closing & { readonly scope: Scope; readonly expectedPks: readonly string[] };
 
-/** Closes several expected adjustments by hand, each group in one transaction. One that is refused blocks no other. */
+/** Closes several expected adjustments by hand, in one transaction per employer group. A refusal does not block the others. */
 export class CloseExpectedSet {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * @returns a result for each adjustment, by group.
-   * @throws Refusal IS_PROCESSING if bills were closed for changes before the first group. Groups after that are refused in their results.
+   * @returns one result per adjustment, sorted by employer group rather than by request.
+   * @throws Refusal IS_PROCESSING if changes were already closed when the first group was tried. Later groups are refused in their results.
    */
   async run(request: CloseSetRequest): Promise<readonly CloseOutcome[]> {
     const groups = new Map<string, string[]>();
@@ -77,7 +77,7 @@ export class CloseExpectedSet {
   }
 }
 
-/** Why and by whom adjustments are closed. */
+/** Who closes adjustments, when, and why. */
 interface Closing {
   readonly caller: Caller;
   readonly reason: CloseReason;
@@ -111,7 +111,7 @@ async function closeOfGroup(
   return results;
 }
 
-/** Closes locked adjustments of a group, with an entry in the history of each bill that they come from. */
+/** Closes locked adjustments of one group, and notes it in the history of each bill they came from. */
 async function close(tx: Transaction, open: readonly LockedExpected[], closing: Closing): Promise<void> {
   const { caller, reason, note, now } = closing;
   const openCents = new Map<string, Cents[]>();

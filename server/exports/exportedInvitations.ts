@@ -2,7 +2,7 @@ import { type Invitation, invitedAccess } from '../../src/domain/directory/Invit
 import { INVITATION_STATE_LABELS, invitedName } from '../../src/domain/directory/invitationList';
 import type { ExportedList } from './ListExport';
 
-/** The exported list of invitations, with the columns of the screen. */
+/** Export of invitations, with the same columns as the screen. */
 export const EXPORTED_INVITATIONS: ExportedList<Invitation> = {
   title: 'Invitations',
   noun: 'invitations',

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { maskText } from '../../src/domain/text/maskText';
 import type { ExportedList } from './ListExport';
 
-/** The exported members of a group, with the columns of the screen. @param today the day in the file's name */
+/** Export of the members of a group, with the same columns as the screen. @param today the day in the file's name */
 export function exportedMembers(groupNumber: string, today: LocalDate): ExportedList<GroupMember> {
   return {
     title: 'Members',

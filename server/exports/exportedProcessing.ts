@@ -49,7 +49,7 @@ function lastStep({ addDate, history }: BankFile) {
   return bankFileHistory({ addDate, history }).at(-1) ?? { at: addDate, text: '', note: '' };
 }
 
-/** The exported list of remittances, with the columns of the screen. */
+/** Export of remittances, with the same columns as the screen. */
 export const EXPORTED_REMITTANCES: ExportedList<Remittance> = {
   title: 'Remittances',
   noun: 'remittances',
@@ -66,7 +66,7 @@ export const EXPORTED_REMITTANCES: ExportedList<Remittance> = {
   ],
 };
 
-/** The exported list of processing runs, with the columns of the screen. */
+/** Export of processing runs, with the same columns as the screen. */
 export const EXPORTED_RUNS: ExportedList<RecordedRun> = {
   title: 'Processing runs',
   noun: 'processing runs',
@@ -82,7 +82,7 @@ export const EXPORTED_RUNS: ExportedList<RecordedRun> = {
   ],
 };
 
-/** The exported list of positive pay files, with the columns of the screen. */
+/** Export of positive pay files, with the same columns as the screen. */
 export const EXPORTED_CHECK_FILES: ExportedList<CheckFile> = {
   title: 'Positive pay files',
   noun: 'positive pay files',
@@ -109,7 +109,7 @@ export const EXPORTED_CHECK_FILES: ExportedList<CheckFile> = {
   ],
 };
 
-/** The exported payments of a run with one result, with the columns of the screen. */
+/** Export of the payments of a run with one result, with the same columns as the screen. */
 export function exportedRunPayments(result: PaymentResult, today: LocalDate): ExportedList<RunPayment> {
   return {
     title: 'Payments of a run',
@@ -128,7 +128,7 @@ export function exportedRunPayments(result: PaymentResult, today: LocalDate): Ex
   };
 }
 
-/** The exported entries of an ACH file, with the columns of the screen. */
+/** Export of the entries of an ACH file, with the same columns as the screen. */
 export function exportedFileEntries({
   fileName,
   kind,

@@ -37,7 +37,7 @@ export function exportedRegister(groupNumber: string, asOf: LocalDate, division:
   };
 }
 
-/** The exported bills of a group whose employee deductions are not yet paid to the carrier. */
+/** Export of a group's bills whose employee deductions have not been paid to the carrier yet. */
 export function exportedNotRemitted(groupNumber: string, today: LocalDate): ExportedList<NotRemitted> {
   return {
     title: 'Deductions not yet paid',

@@ -4,7 +4,7 @@ import { maskText } from '../../src/domain/text/maskText';
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
 
-/** The exported lines behind a group's savings of a year, with the columns of the screen. */
+/** Export of the lines behind a group's savings in a year, with the same columns as the screen. */
 export function exportedSavings(groupNumber: string, year: number): ExportedList<SavingsItem> {
   return {
     title: 'Savings',

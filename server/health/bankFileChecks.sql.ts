@@ -1,7 +1,7 @@
 import { MAX_ACH_CENTS } from '../../src/domain/payments/achEntry';
 import type { CheckSql } from './moneyChecks.sql';
 
-/** Compares files `f` with their entries, which are added up where their groups are. */
+/** Compares files `f` with the totals of their entries, which each node adds up for its own groups. */
 export const MATCHES_ENTRIES = (entries: string) => `
   with entered as materialized (select file_pk, count(*) as found, sum(amount_cents) as total from ${entries} group by file_pk)
   select case when f.entry_count <> coalesce(e.found, 0) or f.amount_cents <> e.total

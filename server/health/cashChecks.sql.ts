@@ -7,7 +7,7 @@ const START_OF = (day: string) => `(${day})::timestamp at time zone a.time_zone`
 const IS_OPENING = `(v.kind in ('CASH_OPENED', 'OPENING_POSTED', 'OPENING_REVERSED') and v.at <= a.at)`;
 const IS_BEFORE = `(${IS_OPENING} or v.at < ${START_OF('a.opens_on')})`;
 
-/** The ledger's cash with its events and matches, read where their groups are. */
+/** The ledger's cash with its events and matches, which each node reads for its own groups. */
 const CASH = `cash as materialized (
   select v.kind, v.at, e.amount_cents, k.match_pk
   from ledger_entries e join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk

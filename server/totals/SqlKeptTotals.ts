@@ -29,8 +29,8 @@ const KEPT: Readonly<Record<CountedKind, Kept>> = {
 };
 
 /**
- * Kinds of viewers of a kind of records, in the order of a rebuild. Entries of the ledger have totals for the back office only, and what
- * carriers charge is kept apart only of expected adjustments.
+ * The kinds of viewers that a kind of record has totals for, in rebuild order. Ledger entries have totals for the back office only, and only
+ * expected adjustments have separate totals for what carriers charge.
  */
 export function viewersOf(counted: CountedKind): readonly ViewerKind[] {
   if (counted === 'entries') return ['all'];

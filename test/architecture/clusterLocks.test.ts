@@ -57,7 +57,7 @@ function placeOf(table: Table): Place {
   return place === 'reference' || place === 'coordinator' ? place : 'group';
 }
 
-/** Texts of functions and methods, without those around them. */
+/** Source of each innermost function and method. */
 function functionsOf(source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {

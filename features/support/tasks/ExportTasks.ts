@@ -25,7 +25,7 @@ export interface ExportTasks {
     search: string,
     format: ListFormat,
   ): Promise<Uint8Array>;
-  /** Rows of the newest run or ACH file, or behind the savings of a group's newest year. Empty if the export was refused. */
+  /** Exports the payments of the latest run, the entries of the latest ACH file, or the lines behind the latest year of savings. Empty if refused. */
   exportPart(person: TestPerson, list: PartListName, format: ListFormat): Promise<Uint8Array>;
   /** Requests an export in the background of the person's bills, or of those that a search finds. */
   prepareBills(person: TestPerson, format: ListFormat, search: string): Promise<void>;

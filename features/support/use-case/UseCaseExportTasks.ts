@@ -77,7 +77,7 @@ function shownWith(list: ViewedExport, get: GetParameter): ListToExport {
   }
 }
 
-/** The rows behind the newest run, ACH file, or year of savings, as its screen shows them. Undefined if the list was refused. */
+/** What the screen of the latest run, ACH file, or year of savings would export. Undefined if the person may not see the list. */
 async function shownPart(app: UserApp, list: PartListName): Promise<ListToExport | undefined> {
   if (list === 'payments of the run') {
     const runs = app.get(RunList);

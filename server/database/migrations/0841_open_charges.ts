@@ -12,7 +12,7 @@ const COMPUTED = `
   from expected_adjustments e where e.amount_cents > 0 group by 2, 3, 4, 5`;
 
 const STATEMENTS = [
-  // The carrier of an adjustment does not depend on its group, so no row of a group is locked.
+  // An adjustment names its own carrier, so no group row has to be locked.
   `create function count_expected_charges() returns trigger language plpgsql as $$
    begin
      insert into expected_total_changes

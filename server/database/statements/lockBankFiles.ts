@@ -3,13 +3,13 @@ import type { StoredBankFileState } from '../../../src/domain/processing/BankFil
 import type { Tx } from '../Tables';
 
 /**
- * Locks bank files until the transaction ends, in the order of their numbers. Read their entries in a later statement, which sees what
- * others committed while this one waited.
+ * Locks bank files until the transaction ends, in order of their numbers. Read their entries in a later statement: it sees what other
+ * transactions committed while this one waited.
  *
- * The entries that name the files are read first: Citus would run one statement over both where the group is, and lock the copy of
- * the file there, which a download of the file does not lock.
+ * The file keys are read first, in a statement of their own. Citus would run a combined statement on the group's node and lock that node's
+ * copy of the file, while a download locks the coordinator's copy.
  *
- * @param named a selection of keys of files from one column `file_pk`
+ * @param named selects the keys of the files, in one column `file_pk`
  */
 export async function lockBankFiles(
   tx: Tx,

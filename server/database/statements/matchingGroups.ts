@@ -4,20 +4,20 @@ import type { Db } from '../Tables';
 
 /** More groups than this are not looked up one by one in an index. */
 const MAX_LISTED_GROUPS = 5_000;
-/** Percentage of the pages of totals that are read to find out whether most groups match. */
+/** Percentage of the totals table that is read to estimate whether most groups match. */
 const SAMPLED_PERCENT = 1;
 
 /** Words that bills are searched by, and the groups that match them. */
 export interface SearchedWords {
   /** Not empty. */
   readonly words: string;
-  /** Numbers of the groups whose number or name matches; undefined if they are not listed. */
+  /** Group numbers whose number or name matches. Undefined when there are too many to list. */
   readonly groups: readonly string[] | undefined;
-  /** Whether about more than half of all groups match, by name or by the numbers of all their bills. */
+  /** Whether more than half of all groups match, by name or by all of their bill numbers. An estimate from a sample. */
   readonly isMost: boolean;
 }
 
-/** Lists up to 5,000 groups that match; of more, it says whether most do. */
+/** Lists up to 5,000 matching groups. Beyond that, it only says whether most groups match. */
 export async function findMatchingGroups(db: Db, words: string): Promise<SearchedWords> {
   const { rows } = await sql<{ number: string }>`
     select named.group_number as number from groups named where ${groupMatches(words)} limit ${MAX_LISTED_GROUPS + 1}`.execute(
@@ -27,7 +27,7 @@ export async function findMatchingGroups(db: Db, words: string): Promise<Searche
   return { words, groups: undefined, isMost: await matchesMost(db, words) };
 }
 
-/** Whether most groups of a sample match, by name or by the numbers of all their bills. False while totals are not kept. */
+/** Whether most groups in a sample match, by name or by all of their bill numbers. False until totals have been kept. */
 export async function matchesMost(db: Db, words: string): Promise<boolean> {
   const isNamed = sql`coalesce((
     select ${groupMatches(words)} from groups named where named.group_number = k.group_number), false)`;
@@ -41,6 +41,6 @@ export async function matchesMost(db: Db, words: string): Promise<boolean> {
 export const groupMatches = (words: string) =>
   sql<SqlBool>`(named.group_number like ${startsWithPattern(words)} or named.searched_name like lower(${containsPattern(words)}))`;
 
-/** Whether the numbers of all bills of kept row `k` start with the words: the first and the last one in order do. */
+/** Whether every bill number of kept row `k` starts with the words: if the first and the last in order do, so do those between. */
 export const isWhole = (words: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(k.first_number like ${startsWithPattern(words)} and k.last_number like ${startsWithPattern(words)})`;

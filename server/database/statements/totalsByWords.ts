@@ -17,17 +17,17 @@ const MAX_GROUPS_IN_PART = 1_000;
 
 const STATUSES = Object.values(BillStatus);
 
-/** A search by words whose totals are kept by group. If most groups match, the others are subtracted from the totals of all bills. */
+/** A word search that adds up totals kept for each group. When most groups match, the rest are subtracted from the totals of all bills. */
 export interface KeptSearch extends SearchedWords {
-  /** Keys of the bills whose own number matches; undefined if there are too many to list: then groups are found by their first and last bill number. */
+  /** Keys of bills whose own number matches. Undefined when there are too many; groups are then found by first and last bill number. */
   readonly billPks: readonly string[] | undefined;
 }
 
 /**
  * Prepares to add up the bills that match words.
  *
- * @returns undefined if totals of groups do not answer it: before they are added up, for several carriers, who may share a bill, and for
- *   people of groups.
+ * @returns undefined when group totals cannot answer the search: before they are first added up, for several carriers (who may share a
+ *   bill), and for people who work for a group.
  */
 export async function keptSearch(db: Db, scope: Scope, searched: SearchedWords): Promise<KeptSearch | undefined> {
   if (viewerOf(scope) === undefined) return undefined;
@@ -43,7 +43,7 @@ export async function keptSearch(db: Db, scope: Scope, searched: SearchedWords):
   return { ...searched, billPks: undefined, isMost: groups ? await matchesMost(db, words) : searched.isMost };
 }
 
-/** Counts and amounts of the bills that match, which are of any status and of the chosen ones. */
+/** Totals of the matching bills: counts for every status, amounts for the chosen statuses only. */
 export interface TotalsByWords extends Readonly<Record<Amount, Cents>> {
   readonly counts: Readonly<Record<BillStatus, number>>;
 }
@@ -51,19 +51,19 @@ export interface TotalsByWords extends Readonly<Record<Amount, Cents>> {
 const AMOUNTS = ['billed', 'adjustments', 'reconciled', 'due', 'paid', 'pending', 'balance'] as const;
 type Amount = (typeof AMOUNTS)[number];
 
-/** The statuses whose bills an amount is the sum of. @param chosen of these */
+/** The statuses that count toward an amount. @param chosen the statuses to pick from */
 function statusesOf(amount: Amount, chosen: readonly BillStatus[]): readonly BillStatus[] {
   if (amount === 'reconciled') return chosen.filter(isReconciled);
   return amount === 'balance' ? chosen.filter((status) => status !== 'PAID') : chosen;
 }
 
 /**
- * Adds up the bills in a caller's scope that match words. Reads what is kept of the groups that match, the bills of those that changed since,
- * and bills of other groups that match by their own number. If most groups match, the same of those that do not match is subtracted from
- * the totals of all bills.
+ * Adds up the bills in a caller's scope that match words: the kept totals of matching groups, the bills of groups that changed since, and
+ * bills of other groups whose own number matches. When most groups match, it adds up what does not match and subtracts that from the
+ * totals of all bills.
  *
- * @param chosen the statuses whose amounts are added up; all are counted.
- * @returns undefined if many bills match by their own number, but in many groups not all: then the bills are read faster themselves.
+ * @param chosen statuses whose amounts are added up. Bills are counted for every status.
+ * @returns undefined when too many groups have some matching bill numbers but not all. Reading the bills is faster then.
  * @source docs/adr/0031-kept-totals.md
  */
 export async function totalsByWords(
@@ -92,13 +92,13 @@ export async function totalsByWords(
 const signed = (sign: 1 | -1, part: RawBuilder<unknown>) =>
   sql`select ${sql.raw(`${sign}`)} as sign, part.* from (${part}) part`;
 
-/** Groups whose bills are looked up by number; none if the bills are known. */
+/** Groups in which only some bill numbers match, so their bills are read. None when the matching bills are already listed. */
 function groupsInPart(scope: Scope, { words, billPks }: KeptSearch): RawBuilder<unknown> {
   const isInPart = billPks ? sql`false` : isPartly(words);
   return sql`select k.group_number from ${keptOf(scope)} k where ${isInPart} limit ${MAX_GROUPS_IN_PART + 1}`;
 }
 
-/** What is kept of groups that match as a whole, or if most do, of those that do not match at all. */
+/** Kept totals of groups that match as a whole or, when most groups match, of groups that do not match at all. */
 function keptPart(
   scope: Scope,
   { words, groups, billPks, isMost }: KeptSearch,
@@ -130,13 +130,13 @@ function keptPart(
     where k.group_number not in ${changedGroups} and ${isPart}`;
 }
 
-/** As an alternative to a condition, it keeps the planner from joining, and hashing the wide rows of all groups. */
+/** Joined to a condition with `or`, it keeps the planner from turning it into a join that hashes the wide rows of all groups. */
 const NEVER = sql`false`;
 
-/** Without a name of its own, Citus takes the subquery for one of the coordinator. */
+/** The column needs the prefix `c.`: without it, Citus takes this for a subquery on the coordinator. */
 const changedGroups = sql`(select c.group_number from ${CHANGED_GROUP_TOTALS} c)`;
 
-/** Bills of changed groups, without those that match only by a number that is looked up. */
+/** Bills of groups that changed since totals were kept, except bills that `numberedParts` counts. */
 function changedPart(
   scope: Scope,
   { words, billPks, isMost }: KeptSearch,
@@ -148,7 +148,7 @@ function changedPart(
     where named.group_number in ${changedGroups} and ${isMost ? sql`not ${matches}` : matches}`;
 }
 
-/** Bills of groups that do not match: those that match by their number, or if most groups match, those of the groups in part that do not. */
+/** Bills outside matching groups whose own number matches or, when most groups match, bills that do not match in groups that match in part. */
 function numberedParts(
   scope: Scope,
   { words, billPks, isMost }: KeptSearch,
@@ -179,7 +179,7 @@ function numberedParts(
 
 const ofBills = (chosen: readonly BillStatus[]) => sumsOf('b', 'count(*)', chosen);
 
-/** Select list: counts and sums of rows with a `status` and the amounts of bills. @param count an aggregate: the number of bills */
+/** Select list with counts and sums by bill status. @param count the aggregate that counts bills */
 function sumsOf(row: string, count: string, chosen: readonly BillStatus[]): RawBuilder<unknown> {
   const isIn = (statuses: readonly BillStatus[]) =>
     statuses.length > 0 ? `${row}.status in (${statuses.map((status) => `'${status}'`).join(', ')})` : 'false';
@@ -199,7 +199,7 @@ function amountOf(amount: Amount, read: (column: string) => string): string {
 
 const isNumbered = (words: string) => sql<SqlBool>`b.bill_number like ${startsWithPattern(words)}`;
 
-/** Whether the numbers of some bills of kept row `k` may start with the words, but not of all. */
+/** Whether some, but not all, bill numbers of kept row `k` may start with the words. */
 const isPartly = (words: string) => sql<SqlBool>`(k.last_number >= ${words}
   and (k.first_number < ${words} or k.first_number like ${startsWithPattern(words)}) and not ${isWhole(words)})`;
 

@@ -88,11 +88,13 @@ export class ExpectedTotals {
 export interface CloseResult {
   readonly item: ExpectedAdjustment;
   readonly ok: boolean;
-  /** Why it was not closed; empty if it was. */
+  /** Why it was not closed. Empty when it was. */
   readonly message: string;
   /** Set if the call itself failed, for this adjustment and the others sent with it. */
   readonly error?: unknown;
 }
+
+const NO_OUTCOME = { ok: false, message: 'The server did not say what happened to it. Reload the list.' };
 
 /** Closes expected adjustments with a reason, and undoes that. */
 export class CloseExpectedAdjustment {
@@ -148,12 +150,12 @@ export class CloseExpectedAdjustment {
       reason,
       note,
     );
-    const refusals = new Map(outcomes.flatMap(({ expectedPk, ok, message }) => (ok ? [] : [[expectedPk, message]])));
-    return set.map((item) => ({
-      item,
-      ok: !refusals.has(item.expectedPk),
-      message: refusals.get(item.expectedPk) ?? '',
-    }));
+    // The server sorts its results by group.
+    const byPk = new Map(outcomes.map((outcome) => [outcome.expectedPk, outcome]));
+    return set.map((item) => {
+      const { ok, message } = byPk.get(item.expectedPk) ?? NO_OUTCOME;
+      return { item, ok, message };
+    });
   }
 
   /** @throws ApiError WRONG_STATUS if it is not closed any more. */

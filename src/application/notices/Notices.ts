@@ -82,8 +82,8 @@ export class Notices {
   ) {}
 
   /**
-   * Counts unread notices and waiting work now, unless Today has just counted them, every five minutes while the page is visible, at once when it becomes visible or
-   * another group is chosen, and a second after the person changed something. Failures are ignored.
+   * Counts unread notices and waiting work: now, unless Today has just counted them; every five minutes while the page is visible; as
+   * soon as it becomes visible or another group is chosen; and a second after the person changed something. Failures are ignored.
    */
   start(): Subscription {
     const userId$ = this.currentMe.me$.pipe(

@@ -64,7 +64,7 @@ export class CurrentMe {
     this.me$ = this.found$.pipe(map(({ me }) => me));
   }
 
-  /** The same object that `me$` emitted last, so that a screen that reads both renders once. */
+  /** The object that `me$` emitted last, not a copy: a screen that reads both renders once. */
   get state(): Loadable<Me> {
     return this.latest.me;
   }

@@ -51,7 +51,7 @@ export class Session {
     private readonly settings: SessionSettings,
   ) {}
 
-  /** The same object that `state$` emitted last, so that a screen that reads both renders once. */
+  /** The object that `state$` emitted last, not a copy: a screen that reads both renders once. */
   get state(): SessionState {
     return this.stored.value.state;
   }

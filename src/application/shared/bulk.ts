@@ -1,8 +1,8 @@
 /** How a bulk action reports its progress and is canceled. */
 export interface BulkOptions {
-  /** Called with the number of items that were read or tried. */
+  /** Called with the number of items read or attempted so far. */
   readonly onProgress?: (done: number) => void;
-  /** Once aborted, no further call starts. Calls that were sent are awaited, and their results returned. */
+  /** Once aborted, no further call starts. Calls already sent are awaited, and their results are returned. */
   readonly signal?: AbortSignal;
 }
 
@@ -58,7 +58,7 @@ export async function sendSets<Item, Result>(
   return results;
 }
 
-/** Splits items, in order, into sets of at most `size`. */
+/** Splits items into sets of at most `size`, keeping their order. */
 export function setsOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, set) => items.slice(set * size, (set + 1) * size));
 }

@@ -10,7 +10,7 @@ export const MAX_CLOSED_TOGETHER = 200;
 export interface CloseOutcome {
   readonly expectedPk: string;
   readonly ok: boolean;
-  /** Why it was not closed; empty if it was. */
+  /** Why it was not closed. Empty when it was. */
   readonly message: string;
 }
 

@@ -34,10 +34,10 @@ const useStyles = makeStyles({
 /** Heights of a row of one line, in CSS pixels. */
 const ROW_PX = 44;
 const COMPACT_ROW_PX = 28;
-/** Height of what is above the rows on every screen with this table at least: bar, heading, tabs, filters, head. */
+/** Least height above the rows on any screen with this table: bar, heading, tabs, filters, and table head. */
 const ABOVE_ROWS_PX = 300;
 
-/** Rows that the window can show before anyone scrolls; more where the window is low. */
+/** Rows that fit in the window without scrolling. A low window gets a few more than fit. */
 function rowsInWindow(isCompact: boolean): number {
   const height = Math.max(window.innerHeight - ABOVE_ROWS_PX, ABOVE_ROWS_PX);
   return Math.ceil(height / (isCompact ? COMPACT_ROW_PX : ROW_PX));

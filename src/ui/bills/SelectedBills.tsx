@@ -25,7 +25,7 @@ export interface Payable {
   readonly why: string;
 }
 
-/** @param mayPay whether the person makes payments for a group. */
+/** @param mayPay whether the person may pay for a group */
 export function payableOf(selection: BillSelection, mayPay: (groupNumber: string) => boolean): Payable {
   const chosen = [...selection.values()];
   const ready = chosen.filter(isPayable);

@@ -56,8 +56,8 @@ for (const [cause, count] of counted([...refusedTexts.values()].map(({ code, mes
   console.log(`${count} × ${cause}`);
 
 /**
- * Why a plan does not lock the rows that others lock, which Citus does not report: it first reads them into an intermediate result, or locks
- * a worker's copy of a table that every node has.
+ * Says why a plan fails to lock the rows that other sessions lock, which Citus does not report: it copies the rows into an intermediate
+ * result first, or it locks one worker's copy of a reference table.
  */
 function lockProblem(plan) {
   const tasks = [...plan.matchAll(/^ *Query: (.+)\n *Node: host=\S+ port=(\d+)/gm)];

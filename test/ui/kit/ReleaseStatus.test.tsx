@@ -44,7 +44,7 @@ describe('the status of a release', () => {
     expect(runs).toEqual([BILLS.slice(60).map(({ billPk }) => billPk)]);
   });
 
-  it('shows the progress and gets the focus that the confirmed button had', () => {
+  it('shows progress, and takes the focus when the confirm button is gone', () => {
     const { cancels } = renderStatus({ kind: 'running', how: undefined, done: 20, of: 70, isCanceling: false });
     const progress = screen.getByRole('progressbar', { name: 'Releasing: 20 of 70 bills done' });
     expect(document.activeElement?.contains(progress)).toBe(true);

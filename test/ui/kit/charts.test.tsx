@@ -40,7 +40,7 @@ describe('a column chart', () => {
     expect(screen.getByText('$4K')).toBeTruthy();
   });
 
-  it('fits its axis to the months that a phone shows', () => {
+  it('scales its axis to the months that a phone shows', () => {
     beNarrow();
     const rows = Array.from({ length: 7 }, (_, index) => ({
       key: `${index}`,

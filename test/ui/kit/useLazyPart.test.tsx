@@ -25,7 +25,7 @@ describe('a part whose code cannot be loaded', () => {
   });
 });
 
-it('paints what is there before the code is requested', async () => {
+it('requests the code only after the screen is painted', async () => {
   const events: string[] = [];
   requestAnimationFrame(() => events.push('frame'));
   const fetchPart = () => {

@@ -21,7 +21,7 @@ describe('CurrentMe', () => {
     expect(me.me?.groups.map(({ name }) => name)).toEqual(['Acme', 'Birch']);
   });
 
-  it('has the state that it emits, so that screens which read it render once', async () => {
+  it('holds the same state that it emits, so that screens render it once', async () => {
     const { me } = await loadedMe();
     const seen: unknown[] = [];
     me.me$.subscribe((state) => seen.push(state)).unsubscribe();

@@ -13,7 +13,7 @@ interface BulkBarProps {
   readonly selection: PeopleSelection;
   /** The query string of the list; undefined within a group's page. */
   readonly address: URLSearchParams | undefined;
-  /** Everyone who matches the filters, to select people of other pages, too. */
+  /** Everyone who matches the filters, so that people on other pages can be selected, too. */
   readonly matching: MatchingRows<DirectoryUser>;
   readonly onClear: () => void;
   readonly onAction: (action: BulkAction) => void;

@@ -21,7 +21,7 @@ interface BulkProgressProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-/** How much of many rows is done, with a button to cancel. */
+/** Progress of a bulk action, with a button to cancel it. */
 export function BulkProgress({ done, of, text, onCancel }: BulkProgressProps) {
   const styles = useStyles();
   return (

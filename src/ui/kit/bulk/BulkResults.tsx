@@ -25,17 +25,16 @@ export interface BulkResultsProps {
   readonly total: number;
   /** Rows that were refused, with the reason. */
   readonly refused: readonly { readonly key: string; readonly name: string; readonly reason: string }[];
-  /** Number of rows that were not tried, because the action was canceled. */
+  /** Rows not attempted because the action was canceled. */
   readonly left: number;
   readonly onRetry: () => void;
-  /** Does it with the rows that were not tried. */
+  /** Continues with the rows that were not attempted. */
   readonly onContinue: () => void;
   readonly onClose: () => void;
 }
 
 /**
- * Result of something done with many rows: their number, each that was refused with its reason and a retry, and how many were not
- * tried.
+ * Outcome of a bulk action: how many rows succeeded, each refused row with its reason and a retry, and how many rows were not attempted.
  */
 export function BulkResults(props: BulkResultsProps) {
   const { noun, done, total, refused, left, onRetry, onContinue, onClose } = props;

@@ -35,8 +35,8 @@ interface BulkStatusProps<Item, Result, How> {
 }
 
 /**
- * How a bulk action goes, with a button to cancel it, then what came of it: what was refused and why, a retry of only that, and
- * what was not tried. Nothing while no action runs.
+ * The progress of a bulk action, with a button to cancel it, and then its outcome: what was refused and why, with a retry of just those
+ * rows, and what was not attempted. Renders nothing while no action runs.
  */
 export function BulkStatus<Item, Result extends { readonly ok: boolean }, How>(
   props: BulkStatusProps<Item, Result, How>,

@@ -8,7 +8,7 @@ import { useReadEvery } from './useReadEvery';
 export interface MatchingRows<Item> {
   readonly total: number;
   readonly read: (options: BulkOptions) => Promise<readonly Item[]>;
-  /** Adds them to the selection. */
+  /** Adds the rows to the selection. */
   readonly select: (items: readonly Item[]) => void;
 }
 

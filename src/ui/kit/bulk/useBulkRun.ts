@@ -40,7 +40,7 @@ export interface BulkRun<Item, Result, How = undefined> {
  *
  * @param work results of the items that were tried, in order. Must not reject.
  * @param done what is announced at the end: `bills released`.
- * @param onDone called with the results at the end.
+ * @param onDone called with the results when the run ends.
  */
 export function useBulkRun<Item, Result extends ItemResult, How = undefined>(
   work: (items: readonly Item[], options: BulkOptions, how: How) => Promise<readonly Result[]>,

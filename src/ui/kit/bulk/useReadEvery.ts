@@ -7,7 +7,7 @@ type ReadEveryStage =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
- * Reads every row of a list, on all pages, with progress and cancel. Leaving the screen cancels it, too.
+ * Reads every row of a list across all pages, with progress and cancel. Leaving the screen cancels it, too.
  *
  * @param onRead called with the rows, unless it was canceled.
  */

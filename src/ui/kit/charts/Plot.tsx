@@ -11,7 +11,7 @@ const AXIS_WIDTH = '52px';
 /** Rows that leave each link of a phone's chart wide enough for a finger. */
 const PHONE_ROWS = 6;
 
-/** The rows of a chart, the newest ones on a phone. Its axis fits these, and its table has all. */
+/** The rows that a chart draws: on a phone, only the latest months. Its table still has every row. */
 export function useShownRows(rows: readonly ChartRow[]): readonly ChartRow[] {
   return useBreakpoint() === 0 ? rows.slice(-PHONE_ROWS) : rows;
 }

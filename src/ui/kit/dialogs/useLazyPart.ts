@@ -10,13 +10,13 @@ export interface LazyPart<Part> {
   readonly retry: () => void;
 }
 
-/** Milliseconds until a part is loaded in a window that paints nothing, such as a tab in the background. */
+/** Milliseconds to wait for a paint. A background tab never paints, so the part loads without one. */
 const UNPAINTED_MS = 100;
 
 /**
  * Loads an optional part of a screen without Suspense, so that a failure does not unmount the screen and lose what was typed.
- * The caller shows a fallback when the part is missing. What is on the screen so far is painted first: effects run before the
- * paint on a slow processor, and loading code takes time there.
+ * The caller shows a fallback when the part is missing. The code is requested after the next paint: on a slow processor, effects run
+ * before the paint, and requesting code there would delay what the person is waiting for.
  *
  * @param fetchPart the same function at every render.
  * @param need falsy while the part is not needed; another value each time it is needed again.

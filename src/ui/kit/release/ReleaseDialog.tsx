@@ -15,7 +15,7 @@ interface ReleaseDialogProps {
 
 const NONE: readonly Bill[] = [];
 
-/** Asks before bills are released: how many, of which groups, for how much, and what differs from before. */
+/** Asks for confirmation before bills are released: how many, for which groups, how much, and what changed from the prior bills. */
 export function ReleaseDialog({ bills, onConfirm, onCancel }: ReleaseDialogProps) {
   const affected = bills ?? NONE;
   const groups = new Set(affected.map(({ groupNumber }) => groupNumber)).size;

@@ -9,7 +9,7 @@ import { type SearchGroup, type SearchOption, searchGroups } from './searchOptio
 
 /** Something to do for one group, on the screen where it is done. */
 interface GroupAction {
-  /** The first word of its title, which names it where a group's name follows. */
+  /** What people type before a group's name to choose this action: the first word of its title. */
   readonly verb: string;
   /** @param period the billing month that the text names */
   readonly title: (groupName: string, period: LocalDate | undefined) => string;
@@ -81,8 +81,8 @@ export function textToSearch(typed: string): string {
 const MAX_GROUPS = 3;
 
 /**
- * What the person may do for the groups that a search found: the action that the text names, all actions for a single group, or
- * the first one for each of several groups.
+ * What the person may do for the groups that a search found: the action that the text names, every action if one group was found, or
+ * only each group's first action if several were.
  *
  * @source docs/decisions/search.md#an-action-can-name-its-group
  */

@@ -112,7 +112,7 @@ describe('totals of groups', () => {
             for (const chosen of [STATUSES, BILL_STATUS_LISTS.unpaid]) {
               const search = await keptSearch(server.db, scope, searched(words));
               const must = [scope, words, chosen, await addedUp(scope, words, chosen)];
-              // With the keys of the bills, with the numbers of the groups, with the groups, and with both; added up and subtracted.
+              // Every mix of listed bills and listed groups, both added up and subtracted.
               const groups = await groupsThatMatch(words);
               const billPks = search?.billPks ?? [];
               for (const by of [

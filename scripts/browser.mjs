@@ -1,6 +1,7 @@
 /**
  * Finds the browser for tests and measurements, without an installation:
- * BROWSER_PATH, else an installed Chrome, Chromium or Edge, else the npm package, which is unpacked once.
+ * BROWSER_PATH, else the npm package where it runs, which is unpacked once, else an installed Chrome, Chromium or Edge.
+ * The one from npm is headless only and uses half the resources of an installed one.
  * It opens only our own pages, so it runs without Chrome's sandbox, which many containers do not allow.
  */
 import { execFile } from 'node:child_process';
@@ -23,13 +24,12 @@ const PLACES = [
 const RUNS_HERE = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * @param {import('playwright-core').LaunchOptions & { lean?: boolean }} [options] lean: prefers the browser from npm,
- *   which is headless only and uses half the resources
+ * @param {import('playwright-core').LaunchOptions} [options]
  * @returns {Promise<import('playwright-core').Browser>} headless; the caller closes it
  * @throws when there is no browser and none can be unpacked; the message says what to do
  */
-export async function launchBrowser({ lean = false, ...options } = {}) {
-  const { executablePath, env = {} } = await findBrowser(lean);
+export async function launchBrowser(options = {}) {
+  const { executablePath, env = {} } = await findBrowser();
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
@@ -39,10 +39,11 @@ export async function launchBrowser({ lean = false, ...options } = {}) {
 }
 
 /** @returns {Promise<{ executablePath: string, env?: Record<string, string> }>} */
-export async function findBrowser(lean = false) {
-  if (lean && RUNS_HERE && !process.env.BROWSER_PATH) return unpackedBrowser();
-  const chosen = process.env.BROWSER_PATH ?? installedBrowser();
-  return chosen ? { executablePath: chosen } : unpackedBrowser();
+export async function findBrowser() {
+  if (!process.env.BROWSER_PATH && RUNS_HERE) return unpackedBrowser();
+  const executablePath = process.env.BROWSER_PATH ?? installedBrowser();
+  if (executablePath) return { executablePath };
+  throw new Error('No browser found. Install Chrome, Chromium or Edge, or set BROWSER_PATH to one.');
 }
 
 function installedBrowser() {
@@ -51,9 +52,6 @@ function installedBrowser() {
 }
 
 async function unpackedBrowser() {
-  if (!RUNS_HERE) {
-    throw new Error('No browser found. Install Chrome, Chromium or Edge, or set BROWSER_PATH to one.');
-  }
   const { version } = JSON.parse(
     await readFile(path.join(ROOT, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
   );

@@ -16,8 +16,6 @@ export interface FaultOptions {
   readonly lanes: number;
   /** Continues the last run, skipping cells that passed. */
   readonly resume: boolean;
-  /** Use the headless browser from npm, which takes half the resources of an installed one. */
-  readonly lean: boolean;
   /** Folder of the built application. */
   readonly web: string | undefined;
 }
@@ -34,7 +32,6 @@ export function readOptions(args: string[]): FaultOptions {
       within: { type: 'string' },
       desks: { type: 'string', default: '6' },
       resume: { type: 'boolean', default: false },
-      lean: { type: 'boolean', default: false },
       web: { type: 'string' },
     },
   });
@@ -46,7 +43,6 @@ export function readOptions(args: string[]): FaultOptions {
     seed: count(values.seed, 'seed'),
     lanes: atLeastOne(count(values.desks, 'desks'), 'desks'),
     resume: values.resume,
-    lean: values.lean,
     web: values.web,
   };
 }

@@ -43,7 +43,7 @@ async function play(
   const { lanes, within } = options;
   const endsAt = within === undefined ? Number.POSITIVE_INFINITY : Date.now() + within * 1000;
   const cellsOf = (server: Driver['ownServer']) => cells.filter(({ driver }) => driver.ownServer === server);
-  const browser = await launchBrowser({ lean: options.lean });
+  const browser = await launchBrowser();
   try {
     const results = await Promise.all([
       inTestBed(browser, options.web, cellsOf(undefined), { lanes, endsAt, onResult }),

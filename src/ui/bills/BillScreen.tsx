@@ -121,8 +121,8 @@ function Sub({ bill, className }: { bill: Bill; className: string }) {
     <span className={className}>
       <StatusBadge status={bill.status} />
       <span>
-        <GroupLink groupNumber={bill.groupNumber} groupName={bill.groupName} /> · {bill.carrierNames.join(', ')} ·{' '}
-        {monthText(bill.periodFrom)}
+        <GroupLink groupNumber={bill.groupNumber} groupName={bill.groupName} isInText /> ·{' '}
+        {bill.carrierNames.join(', ')} · {monthText(bill.periodFrom)}
       </span>
     </span>
   );

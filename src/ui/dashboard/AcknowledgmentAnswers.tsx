@@ -42,7 +42,9 @@ export function AcknowledgmentAnswers({ files }: { readonly files: readonly Ackn
                 <ul className={styles.list} aria-label={`Rejected entries of ${file?.fileName ?? ''}`}>
                   {rejected.map(({ paymentPk, confirmation, groupName, amountCents, reason }) => (
                     <li key={paymentPk}>
-                      <AppLink to={recordPath(file?.kind ?? 'PAYMENTS', paymentPk)}>{confirmation}</AppLink>
+                      <AppLink to={recordPath(file?.kind ?? 'PAYMENTS', paymentPk)} appearance="inText">
+                        {confirmation}
+                      </AppLink>
                       {`, ${groupName}, ${formatCents(amountCents)}: ${reason}`}
                     </li>
                   ))}

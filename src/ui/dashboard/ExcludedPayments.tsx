@@ -27,7 +27,7 @@ export function ExcludedPayments({ effect: { excluded, excludedCount, excludedCe
       <ul className={styles.list} aria-label="Payments that cannot be reversed">
         {excluded.map(({ paymentPk, confirmation, groupName, amountCents, problem }) => (
           <li key={paymentPk}>
-            <AppLink to={`${paths.payments('dashboard')}?payment=${encodeURIComponent(paymentPk)}`}>
+            <AppLink to={`${paths.payments('dashboard')}?payment=${encodeURIComponent(paymentPk)}`} appearance="inText">
               {confirmation}
             </AppLink>
             {`, ${groupName}, ${formatCents(amountCents)}: ${problem}`}

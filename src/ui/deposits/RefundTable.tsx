@@ -137,7 +137,7 @@ function Payee({ refund: { payee, groupNumber, groupName, reason } }: { readonly
           'Payer unknown'
         ) : (
           <>
-            <GroupLink groupNumber={groupNumber} groupName={groupName ?? ''} /> · Group {groupNumber}
+            <GroupLink groupNumber={groupNumber} groupName={groupName ?? ''} isInText /> · Group {groupNumber}
           </>
         )}
       </div>

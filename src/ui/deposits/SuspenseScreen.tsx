@@ -148,7 +148,7 @@ function Owing({ groups }: { readonly groups: HeldItemPage['owing'] }) {
     <>
       {groups.map(({ groupNumber, groupName, owedCents }) => (
         <div key={groupNumber}>
-          <GroupLink groupNumber={groupNumber} groupName={groupName} /> {formatCents(owedCents)}
+          <GroupLink groupNumber={groupNumber} groupName={groupName} isInText /> {formatCents(owedCents)}
         </div>
       ))}
     </>

@@ -146,7 +146,10 @@ function Warnings({ detail, editor }: AccountProps) {
       {lastReturn && (
         <MessageBar intent="warning">
           {lastReturnText(lastReturn)}{' '}
-          <AppLink to={`${paths.payments('billing')}?payment=${encodeURIComponent(lastReturn.paymentPk)}`}>
+          <AppLink
+            to={`${paths.payments('billing')}?payment=${encodeURIComponent(lastReturn.paymentPk)}`}
+            appearance="inText"
+          >
             Show the payment
           </AppLink>
         </MessageBar>

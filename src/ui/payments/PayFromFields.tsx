@@ -64,7 +64,9 @@ export function PayFromFields({ checkout, state }: { checkout: Checkout; state: 
       {held && (
         <MessageBar intent="warning">
           The bank corrected this account. A payment from it is held until the change is confirmed or declined.{' '}
-          <AppLink to={paths.bankAccount(groupNumber, held.bankAccountPk)}>Review the change</AppLink>
+          <AppLink to={paths.bankAccount(groupNumber, held.bankAccountPk)} appearance="inText">
+            Review the change
+          </AppLink>
         </MessageBar>
       )}
       {verification.isMissing && <MissingPart onRetry={verification.retry} />}

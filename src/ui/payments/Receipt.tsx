@@ -138,7 +138,9 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
           {payment.closedBill && (
             <TableRow className={table.row}>
               <TableCell>
-                <AppLink to={paths.bill(area, payment.closedBill.billPk)}>{payment.closedBill.billNumber}</AppLink>{' '}
+                <AppLink to={paths.bill(area, payment.closedBill.billPk)} appearance="inText">
+                  {payment.closedBill.billNumber}
+                </AppLink>{' '}
                 (closed, nothing due)
               </TableCell>
               <TableCell className={table.numeric}>

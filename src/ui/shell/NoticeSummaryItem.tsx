@@ -85,7 +85,7 @@ function SummedBills({ kind, area, onLeave }: Pick<NoticeSummaryItemProps, 'area
           ({ noticePk, groupName, bill }) =>
             bill && (
               <li key={noticePk}>
-                <AppLink to={paths.bill(area, bill.billPk)} onClick={onLeave}>
+                <AppLink to={paths.bill(area, bill.billPk)} appearance="inText" onClick={onLeave}>
                   {bill.billNumber}
                 </AppLink>{' '}
                 {groupName}, due <DateText date={bill.dueDate} />

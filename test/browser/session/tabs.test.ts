@@ -30,12 +30,12 @@ describe('a session in several tabs (SES-4)', () => {
   it('makes no provider calls in other tabs during the sign-out, and ends a tab that opened meanwhile', async () => {
     const signingOut = await openSignedIn();
     const other = await openTab();
-    const requests: string[] = [];
-    other.on('request', (request) => isSessionCheck(request) && requests.push(request.url()));
     const { arrived, release } = await blockSignOut(signingOut);
     await signingOut.evaluate(() => window.location.assign('#/logmeout'));
     await other.getByRole('heading', { name: 'You are signed out.' }).waitFor();
     await arrived;
+    const requests: string[] = [];
+    other.on('request', (request) => isSessionCheck(request) && requests.push(request.url()));
     await other.evaluate(() => {
       for (const type of ['focus', 'online', 'pageshow']) window.dispatchEvent(new Event(type));
       window.location.hash = '#/reroute';

@@ -25,7 +25,7 @@ import type { BillOrderRequest, BillPageRequest, BillQueries, LinePageRequest, M
 import { findBill, readBills } from './selectBills.sql';
 import { selectLines } from './selectLines.sql';
 
-/** For this many groups, reading their bills is faster than reading kept totals. Not for carriers, whose shares have no index by bill number. */
+/** Up to this many groups, reading bills is faster than reading kept totals. Not for carriers: their shares have no index by number. */
 const MAX_READ_GROUPS = 50;
 /** For more bills, all groups that match are read before. */
 const MAX_LOOKED_UP = 500;

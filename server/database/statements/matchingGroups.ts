@@ -11,7 +11,7 @@ const SAMPLED_PERCENT = 1;
 export interface SearchedWords {
   /** Not empty. */
   readonly words: string;
-  /** Group numbers whose number or name matches. Undefined when there are too many to list. */
+  /** Numbers of the groups that match by number or name. Undefined when there are too many to list. */
   readonly groups: readonly string[] | undefined;
   /** Whether more than half of all groups match, by name or by all of their bill numbers. An estimate from a sample. */
   readonly isMost: boolean;
@@ -41,6 +41,6 @@ export async function matchesMost(db: Db, words: string): Promise<boolean> {
 export const groupMatches = (words: string) =>
   sql<SqlBool>`(named.group_number like ${startsWithPattern(words)} or named.searched_name like lower(${containsPattern(words)}))`;
 
-/** Whether every bill number of kept row `k` starts with the words: if the first and the last in order do, so do those between. */
+/** Whether every bill number of kept row `k` starts with the words. Checks the first and the last; the others sort between them. */
 export const isWhole = (words: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(k.first_number like ${startsWithPattern(words)} and k.last_number like ${startsWithPattern(words)})`;

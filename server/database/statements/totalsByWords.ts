@@ -19,7 +19,7 @@ const STATUSES = Object.values(BillStatus);
 
 /** A word search that adds up totals kept for each group. When most groups match, the rest are subtracted from the totals of all bills. */
 export interface KeptSearch extends SearchedWords {
-  /** Keys of bills whose own number matches. Undefined when there are too many; groups are then found by first and last bill number. */
+  /** Keys of bills whose own number matches. Undefined when there are too many; their groups are found by number range instead. */
   readonly billPks: readonly string[] | undefined;
 }
 
@@ -148,7 +148,7 @@ function changedPart(
     where named.group_number in ${changedGroups} and ${isMost ? sql`not ${matches}` : matches}`;
 }
 
-/** Bills outside matching groups whose own number matches or, when most groups match, bills that do not match in groups that match in part. */
+/** Matching bills of groups that do not match as a whole. When most groups match: the bills of those groups that do not match. */
 function numberedParts(
   scope: Scope,
   { words, billPks, isMost }: KeptSearch,

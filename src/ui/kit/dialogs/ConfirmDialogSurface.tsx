@@ -6,9 +6,14 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  makeStyles,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { from } from '../useBreakpoint';
 import { useFocusStaysInDialog } from './focusAfterChange';
+
+// An amount stays on the line of its verb. On a phone the buttons take the whole width and may wrap.
+const useStyles = makeStyles({ action: { [from(1)]: { whiteSpace: 'nowrap' } } });
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -27,6 +32,7 @@ export interface ConfirmDialogProps {
 
 export function ConfirmDialogSurface(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false, onConfirm, onCancel } = props;
+  const styles = useStyles();
   useFocusStaysInDialog(open);
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
@@ -38,7 +44,7 @@ export function ConfirmDialogSurface(props: ConfirmDialogProps) {
             <Button onClick={onCancel} disabled={busy}>
               {cancelLabel}
             </Button>
-            <Button appearance="primary" onClick={onConfirm} disabledFocusable={busy}>
+            <Button appearance="primary" className={styles.action} onClick={onConfirm} disabledFocusable={busy}>
               {confirmLabel}
             </Button>
           </DialogActions>

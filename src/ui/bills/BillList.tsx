@@ -1,22 +1,18 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo, useCallback, useMemo } from 'react';
-import { balanceOf } from '../../domain/bills/amountDue';
-import type { Bill } from '../../domain/bills/Bill';
 import type { BillPage } from '../../domain/bills/BillPage';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { StatusBadge } from '../kit/feedback/StatusBadge';
+import { MissingPart } from '../kit/feedback/MissingPart';
 import { Pager } from '../kit/tables/Pager';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint, useMinWidth } from '../kit/useBreakpoint';
-import { shortMonthText } from '../kit/values/DateText';
-import { DueDate } from '../kit/values/DueDate';
-import { Money } from '../kit/values/Money';
+import type { BillCards } from './BillCards';
 import { BillTable, type SelectBills } from './BillTable';
-import { BillNumberLink, ExplainBill, LockOwner } from './billCells';
 import { BEFORE_RECONCILE, columnsFor, DERIVED_AMOUNTS, EVERY_AMOUNT, MAIN_AMOUNTS } from './billColumns';
 import { emptyMessage } from './billSummaryAddress';
 import type { BillSelection } from './selection';
@@ -35,14 +31,20 @@ interface BillListProps {
   readonly onSelect: SelectBills;
 }
 
+// A phone loads their code while it waits for the bills.
+const fetchCards = () => import(/* webpackChunkName: "bill-cards" */ './BillCards').then((m) => m.BillCards);
+
 /** The list in each state: loading, failed, empty or found. */
 export const BillList = memo(function BillList({ state, selection, onSelect }: BillListProps) {
   const styles = useStyles();
   const table = useTableStyles();
+  const isPhone = useBreakpoint() === 0;
+  const cards = useLazyPart(fetchCards, isPhone);
   const { page, retry } = state;
   if (page.kind === 'failed')
     return <LoadFailed what="The bills could not be loaded." error={page.error} onRetry={retry} />;
-  if (page.kind === 'loading') {
+  if (isPhone && cards.isMissing) return <MissingPart onRetry={cards.retry} />;
+  if (page.kind === 'loading' || (isPhone && !cards.Part)) {
     return (
       <div className={table.frame}>
         <SkeletonRows rows={10} label="Loading bills" />
@@ -57,7 +59,7 @@ export const BillList = memo(function BillList({ state, selection, onSelect }: B
       {page.value.total === 0 ? (
         <Nothing state={state} />
       ) : (
-        <Found page={page.value} state={state} selection={selection} onSelect={onSelect} />
+        <Found page={page.value} state={state} selection={selection} onSelect={onSelect} Cards={cards.Part} />
       )}
     </div>
   );
@@ -69,7 +71,13 @@ function Nothing({ state }: { state: BillSummaryState }) {
   return <EmptyState kind="nothingYet" title={title} text={text} />;
 }
 
-function Found({ page, state, selection, onSelect }: BillListProps & { page: BillPage }) {
+interface FoundProps extends BillListProps {
+  readonly page: BillPage;
+  /** Undefined until its code is loaded, which only a phone waits for. */
+  readonly Cards: typeof BillCards | undefined;
+}
+
+function Found({ page, state, selection, onSelect, Cards }: FoundProps) {
   const level = useBreakpoint();
   const fitsParts = useMinWidth(PARTS_FIT_FROM);
   const { address, view, change, showsGroups } = state;
@@ -85,8 +93,8 @@ function Found({ page, state, selection, onSelect }: BillListProps & { page: Bil
   const columns = useShownColumns(all, address);
   return (
     <>
-      {level === 0 ? (
-        <BillCards bills={page.items} showsGroups={showsGroups} />
+      {level === 0 && Cards ? (
+        <Cards bills={page.items} showsGroups={showsGroups} selection={selection} onSelect={onSelect} />
       ) : (
         <BillTable
           page={page}
@@ -108,75 +116,3 @@ function Found({ page, state, selection, onSelect }: BillListProps & { page: Bil
     </>
   );
 }
-
-const useBillCardsStyles = makeStyles({
-  list: {
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-  },
-  card: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: tokens.spacingHorizontalM,
-    rowGap: tokens.spacingVerticalXXS,
-    alignItems: 'center',
-    paddingBlock: tokens.spacingVerticalS,
-    paddingInline: tokens.spacingHorizontalM,
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
-    ':last-child': { borderBottomStyle: 'none' },
-  },
-  end: { justifySelf: 'end', textAlign: 'right' },
-  quiet: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    overflowWrap: 'anywhere',
-  },
-  // Larger target for touch.
-  number: { paddingBlock: tokens.spacingVerticalXXS, overflowWrap: 'anywhere' },
-  amount: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
-});
-
-/** Bills as cards, for narrow screens. */
-function BillCards({ bills, showsGroups }: { bills: readonly Bill[]; showsGroups: boolean }) {
-  const styles = useBillCardsStyles();
-  return (
-    <ul className={styles.list} aria-label="Bills">
-      {bills.map((bill) => (
-        <BillCard key={bill.billPk} bill={bill} showsGroup={showsGroups} />
-      ))}
-    </ul>
-  );
-}
-
-const BillCard = memo(function BillCard({ bill, showsGroup }: { bill: Bill; showsGroup: boolean }) {
-  const styles = useBillCardsStyles();
-  return (
-    <li className={styles.card}>
-      <span className={styles.number}>
-        <BillNumberLink bill={bill} />
-        <ExplainBill bill={bill} separator=" · " />
-      </span>
-      <span className={`${styles.end} ${styles.amount}`}>
-        <Money cents={balanceOf(bill)} />
-      </span>
-      <span className={styles.quiet}>
-        {shortMonthText(bill.periodFrom)}
-        {showsGroup && <> · {bill.groupName}</>}
-      </span>
-      <span className={styles.end}>
-        <StatusBadge status={bill.status} />
-      </span>
-      <span className={styles.quiet}>
-        {bill.lockedBy ? <LockOwner holder={bill.lockedBy} /> : bill.carrierNames.join(', ')}
-      </span>
-      <span className={styles.end}>
-        <DueDate bill={bill} isInline />
-      </span>
-    </li>
-  );
-});

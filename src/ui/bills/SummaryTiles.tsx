@@ -1,4 +1,5 @@
-import { memo, useCallback, useEffect, useState } from 'react';
+import { Button } from '@fluentui/react-components';
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
@@ -9,6 +10,7 @@ import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { PastDueLink } from '../kit/navigation/AppLink';
 import { useService, useServices } from '../kit/Services';
+import { useBreakpoint } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -26,7 +28,20 @@ export const SummaryTiles = memo(function SummaryTiles({ isLoadingRows }: { isLo
   const isLate = (overview?.pastDue.count ?? 0) > 0;
   const paidTo = overview && paidToDate(overview);
   return (
-    <Tiles>
+    <FoldedTiles
+      more={
+        <>
+          <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="Not yet settled" />
+          <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Not applied to a bill" />
+          <Tile
+            label="Paid to date"
+            figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}
+            note="Fully paid to this date"
+          />
+          <Expected isLoadingRows={isLoadingRows} />
+        </>
+      }
+    >
       <Tile
         label="Total due"
         figure={money(overview && openCentsOf(overview, BILL_STATUS_LISTS.unpaidIncludingUnreleased))}
@@ -46,17 +61,32 @@ export const SummaryTiles = memo(function SummaryTiles({ isLoadingRows }: { isLo
           )
         }
       />
-      <Tile label="Payment pending" figure={money(overview && pendingOf(overview))} note="Not yet settled" />
-      <Tile label="Held in suspense" figure={money(overview?.suspenseCents)} note="Not applied to a bill" />
-      <Tile
-        label="Paid to date"
-        figure={overview ? paidTo ? <DateText date={paidTo} /> : '–' : wait}
-        note="Fully paid to this date"
-      />
-      <Expected isLoadingRows={isLoadingRows} />
-    </Tiles>
+    </FoldedTiles>
   );
 });
+
+/** On a phone, a button shows the tiles in `more`, which would take half of the screen above the bills. */
+function FoldedTiles({ children, more }: { children: ReactNode; more: ReactNode }) {
+  const isPhone = useBreakpoint() === 0;
+  const [isOpen, setOpen] = useState(false);
+  if (!isPhone) {
+    return (
+      <Tiles>
+        {children}
+        {more}
+      </Tiles>
+    );
+  }
+  return (
+    <>
+      <Tiles>{children}</Tiles>
+      <Button appearance="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        More totals
+      </Button>
+      {isOpen && <Tiles>{more}</Tiles>}
+    </>
+  );
+}
 
 function ExpectedPlaceholder({ isMissing = false }: { isMissing?: boolean }) {
   const figure = isMissing ? '–' : <SkeletonBar width="120px" />;

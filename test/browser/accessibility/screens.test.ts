@@ -135,12 +135,11 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     }),
     'selected bills': () => ({
       hash: '/billing/billSummary?tab=toPay',
-      open: async (page, width) => {
-        if (width > 390)
-          await page
-            .getByRole('checkbox', { name: /^Select bill/ })
-            .first()
-            .check();
+      open: async (page) => {
+        await page
+          .getByRole('checkbox', { name: /^Select bill/ })
+          .first()
+          .check();
       },
     }),
     'a bill': () => ({

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBill } from '../../support/reconciliation/aBill';
 import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
+import { setWindowWidth } from '../../support/shell/windowWidth';
 
 const NO_SUMS = {
   billedCents: 0,
@@ -51,6 +52,8 @@ const LATE = {
 const RELEASED = { status: 'RELEASED', count: 1, dueCents: 5, paidCents: 0, pendingCents: 0, openCents: 5 };
 
 describe('the bill summary', () => {
+  beforeEach(() => setWindowWidth(1440));
+
   it('shows the tabs as the steps of a month, and All beside them', async () => {
     open({});
     const tabs = within(await screen.findByRole('navigation', { name: 'Bills by status' })).getAllByRole('listitem');
@@ -102,6 +105,41 @@ describe('the bill summary', () => {
     expect(await dialog.findByText(/bill is \$40.00 higher than the .*: 1 new coverage \+\$40.00\.$/)).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Copy sentence' })).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Open bill' }).getAttribute('href')).toBe(`#/billing/bills/${BILL.billPk}`);
+  });
+});
+
+describe('the bill summary on a phone', () => {
+  beforeEach(() => setWindowWidth(390));
+
+  it('shows what is due and past due above the bills, and the other totals on request', async () => {
+    open({ 'GET /api/expectedAdjustments': [200, LATE] });
+    const more = await screen.findByRole('button', { name: 'More totals', expanded: false });
+    expect(screen.getByText('Past due')).toBeTruthy();
+    expect(screen.queryByText('Held in suspense')).toBeNull();
+    await userEvent.click(more);
+    expect(await screen.findByRole('link', { name: '2 of 3 late' })).toBeTruthy();
+    expect(amountOf('Held in suspense')).toBe('$0.00');
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(more);
+    expect(screen.queryByText('Held in suspense')).toBeNull();
+  });
+
+  it('selects bills one by one, and all on the page', async () => {
+    const bills = ['HF-1', 'HF-2'].map((billNumber) => ({ ...BILL, billPk: `10420.${billNumber}`, billNumber }));
+    open({
+      'GET /api/expectedAdjustments': [200, LATE],
+      'POST /api/bills/search': [200, { items: bills, total: 2, sums: NO_SUMS, statusCounts: { RELEASED: 2 } }],
+    });
+    const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select bill HF-2' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selected bills' }));
+    expect(bar.getByText('1 bill selected')).toBeTruthy();
+    expect(all.checked).toBe(false);
+    await userEvent.click(all);
+    expect(bar.getByText('2 bills selected')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select bill HF-1' }).checked).toBe(true);
+    await userEvent.click(all);
+    expect(screen.queryByRole('region', { name: 'Selected bills' })).toBeNull();
   });
 });
 

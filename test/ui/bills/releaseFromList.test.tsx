@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { Role } from '../../../src/domain/access/Role';
 import { aBill } from '../../support/reconciliation/aBill';
 import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
+import { setWindowWidth } from '../../support/shell/windowWidth';
 
 const ZERO_SUMS = {
   dueCents: 0,
@@ -18,19 +19,7 @@ const BILLS = ['HF-1', 'HF-2', 'HF-3'].map((billNumber) => ({
   status: 'UNRELEASED',
 }));
 
-beforeEach(() => {
-  // Wide enough for a table.
-  jest.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: query.startsWith('(min-width'),
-        media: query,
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList,
-  );
-});
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => setWindowWidth(1440));
 
 it('releases every bill that matches the filters, also those of other pages, and names those that were refused', async () => {
   const roles = [Role.Admin, Role.Manager];

@@ -2,6 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListFilters } from '../../../src/ui/kit/tables/ListFilters';
+import { setWindowWidth } from '../../support/shell/windowWidth';
 
 describe('ListFilters', () => {
   it('shows every field without a button on a wide window', () => {
@@ -37,7 +38,7 @@ function isVisible(label: string): boolean {
 }
 
 function renderFilters(width: number, count: number): void {
-  atWidth(width);
+  setWindowWidth(width);
   render(
     <FluentProvider theme={webLightTheme}>
       <ListFilters
@@ -54,14 +55,4 @@ function renderFilters(width: number, count: number): void {
       </ListFilters>
     </FluentProvider>,
   );
-}
-
-/** Makes media queries match a window of this width. */
-function atWidth(pixels: number): void {
-  window.matchMedia = (query: string) =>
-    ({
-      matches: pixels >= Number(/min-width: ([\d.]+)px/.exec(query)?.[1]),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList;
 }

@@ -6,10 +6,10 @@ import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../../kit/feedback/Loading';
-import { Checkbox } from '../../kit/forms/fields';
 import { useMay } from '../../kit/MeContext';
 import { AppLink, LinkButton } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
+import { SelectAllCards, SelectCard } from '../../kit/tables/cardSelection';
 import { Pager } from '../../kit/tables/Pager';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useBreakpoint } from '../../kit/useBreakpoint';
@@ -94,14 +94,16 @@ const usePeopleCardsStyles = makeStyles({
   },
   card: {
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    columnGap: tokens.spacingHorizontalM,
+    gridTemplateColumns: '44px minmax(0, 1fr) auto',
     rowGap: tokens.spacingVerticalXXS,
-    padding: tokens.spacingHorizontalM,
+    paddingBlock: tokens.spacingVerticalM,
+    paddingRight: tokens.spacingHorizontalM,
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
   },
+  // In line with the name, and as tall as a card at least.
+  choose: { gridRow: '1 / span 3', marginTop: '-12px' },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: {
     gridColumn: '2 / -1',
@@ -115,11 +117,23 @@ const usePeopleCardsStyles = makeStyles({
 function PeopleCards({ state, users }: { state: DirectoryState; users: readonly DirectoryUser[] }) {
   const styles = usePeopleCardsStyles();
   return (
-    <ul className={styles.list} aria-label="People">
-      {users.map((user) => (
-        <PersonCard key={user.userId} user={user} isChosen={state.selection.has(user.userId)} onSelect={state.select} />
-      ))}
-    </ul>
+    <div>
+      <SelectAllCards
+        label="Select everyone on this page"
+        checked={users.every(({ userId }) => state.selection.has(userId))}
+        onChange={(isChosen) => state.select(users, isChosen)}
+      />
+      <ul className={styles.list} aria-label="People">
+        {users.map((user) => (
+          <PersonCard
+            key={user.userId}
+            user={user}
+            isChosen={state.selection.has(user.userId)}
+            onSelect={state.select}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -129,7 +143,12 @@ const PersonCard = memo(function PersonCard({ user, isChosen, onSelect }: Person
   const groups = groupsLabel(user);
   return (
     <li className={styles.card}>
-      <Checkbox label={`Select ${nameOf(user)}`} checked={isChosen} onChange={(checked) => onSelect([user], checked)} />
+      <SelectCard
+        className={styles.choose}
+        label={`Select ${nameOf(user)}`}
+        checked={isChosen}
+        onChange={(checked) => onSelect([user], checked)}
+      />
       <AppLink to={paths.person(area, user.userId)} className={styles.name}>
         {nameOf(user)}
       </AppLink>

@@ -23,10 +23,21 @@ const useStackStyles = makeStyles({
       alignItems: 'center',
       width: 'auto',
       // In line with the check boxes of the rows.
-      paddingLeft: 0,
+      padding: 0,
       '> *': { width: 'auto' },
+    },
+  },
+  selectAll: {
+    [below(1)]: {
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: '44px',
       '::after': { content: '"Select all"', marginLeft: tokens.spacingHorizontalS },
     },
+  },
+  // Large enough for a finger, beyond the table's padding.
+  selectTarget: {
+    [below(1)]: { display: 'grid', placeItems: 'center', width: '44px', height: '44px' },
   },
   row: {
     [below(1)]: {
@@ -71,7 +82,7 @@ const useStackStyles = makeStyles({
   detail: { height: 'auto', [below(1)]: { display: 'block', padding: 0, gridColumn: '1 / -1' } },
   select: {
     width: '44px',
-    [below(1)]: { position: 'absolute', top: tokens.spacingVerticalS, left: 0, '::before': { display: 'none' } },
+    [below(1)]: { position: 'absolute', top: '-2px', left: '-13px', '::before': { display: 'none' } },
   },
 });
 
@@ -171,7 +182,7 @@ export function StackTable<Item, Sort extends string = string>({
                 )}
                 {...sortProps({ sort }, sorting)}
               >
-                {head ?? heading}
+                {kind === 'select' ? <label className={stack.selectAll}>{head}</label> : (head ?? heading)}
               </TableHeadCell>
             ))}
           </TableHeadRow>
@@ -224,7 +235,7 @@ function EveryStackRow<Item>({ item, columns }: StackRowProps<Item>) {
             kind === 'broad' && stack.broad,
           )}
         >
-          {cell(item)}
+          {kind === 'select' ? <label className={stack.selectTarget}>{cell(item)}</label> : cell(item)}
         </TableCell>
       ))}
     </TableRow>

@@ -1,0 +1,26 @@
+import { makeStyles } from '@fluentui/react-components';
+import { Checkbox, type CheckboxProps } from '../forms/fields';
+
+const useStyles = makeStyles({
+  // Large enough for a finger.
+  target: { display: 'grid', placeItems: 'center', width: '44px', height: '44px' },
+  // Its box stands above those of the cards.
+  all: { display: 'flex', minHeight: '44px', paddingLeft: '13px', columnGap: '13px' },
+});
+
+/** The checkbox of a card: a square of 44 px whose place in the card the caller gives. */
+export function SelectCard({ className, ...checkbox }: CheckboxProps) {
+  const styles = useStyles();
+  return (
+    <span className={className}>
+      <label className={styles.target}>
+        <Checkbox {...checkbox} />
+      </label>
+    </span>
+  );
+}
+
+/** The checkbox above the cards that selects all of them. */
+export function SelectAllCards(checkbox: Pick<CheckboxProps, 'label' | 'checked' | 'onChange'>) {
+  return <Checkbox isLabelShown className={useStyles().all} {...checkbox} />;
+}

@@ -1,8 +1,8 @@
 import { attachmentKey } from '../bills/BillAttachments';
 import { type FileStorage, storageKeyOf } from '../uploads/filePorts';
-import { SEALED_PLACES, type SealedPlace, type UnsealedRecords } from './ports';
+import { SEALED_PLACES, type SealedBatch, type UnsealedRecords } from './ports';
 
-/** Few, because the rows are locked until their files are written. */
+/** Few, because files may be large, and a run may be asked to end after each batch. */
 const FILE_BATCH = 20;
 const ROW_BATCH = 500;
 
@@ -31,33 +31,37 @@ export class SealStoredData {
    */
   async run(shouldContinue: () => boolean = () => true): Promise<SealedCounts> {
     if (!(await this.records.areNeeded())) return { files: 0, rows: 0 };
-    let files = 0;
-    while (shouldContinue()) {
-      const uploads = await this.records.sealUploads(FILE_BATCH, (filePk) => this.sealFile(storageKeyOf(filePk)));
-      const attachments = await this.records.sealAttachments(FILE_BATCH, (pk) => this.sealFile(attachmentKey(pk)));
-      files += uploads + attachments;
-      if (uploads + attachments === 0) break;
-    }
+    const sealed = (seal: (after: SealedBatch['last']) => Promise<SealedBatch>) => inBatches(shouldContinue, seal);
+    const uploads = await sealed((after) =>
+      this.records.sealUploads(after, FILE_BATCH, (filePk) => this.sealFile(storageKeyOf(filePk))),
+    );
+    const attachments = await sealed((after) =>
+      this.records.sealAttachments(after, FILE_BATCH, (pk) => this.sealFile(attachmentKey(pk))),
+    );
     let rows = 0;
-    for (const place of SEALED_PLACES) rows += await this.sealRows(place, shouldContinue);
+    for (const place of SEALED_PLACES) rows += await sealed((after) => this.records.sealRows(place, after, ROW_BATCH));
     if (shouldContinue()) await this.records.finish();
-    return { files, rows };
-  }
-
-  private async sealRows(place: SealedPlace, shouldContinue: () => boolean): Promise<number> {
-    let rows = 0;
-    let after: readonly string[] | undefined;
-    while (shouldContinue()) {
-      const batch = await this.records.sealRows(place, after, ROW_BATCH);
-      rows += batch.sealed;
-      if (batch.last === undefined) break;
-      after = batch.last;
-    }
-    return rows;
+    return { files: uploads + attachments, rows };
   }
 
   private async sealFile(key: string): Promise<void> {
     const bytes = await this.files.get(key);
     if (bytes) await this.files.put(key, bytes);
   }
+}
+
+/** Encrypts batch after batch, until none is left or the run should end. @returns how many were encrypted. */
+async function inBatches(
+  shouldContinue: () => boolean,
+  seal: (after: SealedBatch['last']) => Promise<SealedBatch>,
+): Promise<number> {
+  let total = 0;
+  let after: SealedBatch['last'];
+  while (shouldContinue()) {
+    const { sealed, last } = await seal(after);
+    total += sealed;
+    if (last === undefined) break;
+    after = last;
+  }
+  return total;
 }

@@ -115,25 +115,34 @@ export interface UnsealedRecords {
   /** False while encrypted values may not be written, and once nothing is left to encrypt. */
   areNeeded(): Promise<boolean>;
   /**
-   * Encrypts the excerpts of some uploads, and marks them. Their rows are locked meanwhile, and those that are locked are skipped.
+   * Encrypts the excerpts of some uploads, and marks them. Each is locked meanwhile, and those that are locked already are skipped.
    *
+   * @param after the key of the last upload of the former batch; undefined for the first.
    * @param sealFile encrypts the file of an upload.
-   * @returns the number of uploads; 0 if none is left.
    */
-  sealUploads(most: number, sealFile: (filePk: string) => Promise<void>): Promise<number>;
+  sealUploads(
+    after: readonly string[] | undefined,
+    most: number,
+    sealFile: (filePk: string) => Promise<void>,
+  ): Promise<SealedBatch>;
   /** The same for attachments, which have no excerpts. */
-  sealAttachments(most: number, sealFile: (attachmentPk: string) => Promise<void>): Promise<number>;
+  sealAttachments(
+    after: readonly string[] | undefined,
+    most: number,
+    sealFile: (attachmentPk: string) => Promise<void>,
+  ): Promise<SealedBatch>;
   /**
    * Encrypts some rows of a table.
    *
    * @param after the key of the last row of the former batch; undefined for the first.
-   * @returns `last` is undefined if no row is left.
    */
-  sealRows(
-    place: SealedPlace,
-    after: readonly string[] | undefined,
-    most: number,
-  ): Promise<{ readonly sealed: number; readonly last: readonly string[] | undefined }>;
+  sealRows(place: SealedPlace, after: readonly string[] | undefined, most: number): Promise<SealedBatch>;
   /** Records that everything is encrypted, if every file is. */
   finish(): Promise<void>;
+}
+
+/** What was encrypted of a batch. `last` is the key of its last row, or undefined if no row was left. */
+export interface SealedBatch {
+  readonly sealed: number;
+  readonly last: readonly string[] | undefined;
 }

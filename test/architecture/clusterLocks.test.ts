@@ -7,11 +7,15 @@ import { serverSources, templatesOf } from '../support/code/templates';
  * are joined with a table of the coordinator, and locks none of them. Beside rows of a group, it locks their node's copy of a table that
  * every node has, and others lock the coordinator's copy. Read one of the tables in a statement of its own.
  *
+ * And statements that lock rows of several groups, which it refuses: lock those of one group after the other, as `lockRows` does.
+ *
  * @source docs/operations.md#citus
  */
 const LOCK = /\bfor (?:no key )?(?:update|share)\b/;
 const TABLE = /\b(?:from|join) (\w+)/g;
 const CHAIN = /\bselectFrom\('(\w+)|(?:inner|left|right|full)Join\(\s*'(\w+)/g;
+const OF_ONE_GROUP = /\b(?:group_number|owner|chain) = \$|\bwhere \$/;
+const CHAIN_OF_ONE_GROUP = /'(?:\w+\.)?(?:group_number|owner|chain)', '=',|\b\w+\.and\(/;
 const LOCKS_CHAIN = /\.for(?:Update|NoKeyUpdate|Share|KeyShare)\(/;
 
 /** Problems of the locking statements in a source. */
@@ -22,6 +26,7 @@ function unlocked(source: string): string[] {
       problemOf(
         [...text.matchAll(TABLE)].map(([, table]) => table ?? ''),
         text,
+        OF_ONE_GROUP,
       ),
     );
   return [...templates, ...functionsOf(source).flatMap(chainProblems)];
@@ -35,14 +40,15 @@ function chainProblems(text: string): string[] {
     if (selected !== undefined) chains.push([selected]);
     else if (joined !== undefined) chains.at(-1)?.push(joined);
   }
-  return chains.flatMap((tables) => problemOf(tables, ''));
+  return chains.flatMap((tables) => problemOf(tables, text, CHAIN_OF_ONE_GROUP));
 }
 
-function problemOf(tables: readonly string[], text: string): string[] {
+function problemOf(tables: readonly string[], text: string, ofOneGroup: RegExp): string[] {
   const places = new Map(tables.filter(isTable).map((table) => [table, placeOf(table)]));
   const has = (place: Place) => [...places.values()].includes(place);
   const hidesRows = has('reference') && /\bin \(\$/.test(text);
-  return (has('group') && places.size > 1 && (has('coordinator') || has('reference'))) || hidesRows
+  const isOfSeveral = has('group') && !ofOneGroup.test(text);
+  return (has('group') && places.size > 1 && (has('coordinator') || has('reference'))) || hidesRows || isOfSeveral
     ? [[...places.keys()].join(', ')]
     : [];
 }
@@ -84,15 +90,22 @@ it.each([
     'sql`select from ach_files f where f.file_pk in (select e.file_pk from ach_entries e) for update`',
     'ach_files, ach_entries',
   ],
+  ['bills of several groups', 'sql`select from bills where bill_pk = any(${keys}) for update`', 'bills'],
+  [
+    'files of several owners',
+    "function read() { return db.selectFrom('uploads').where('is_sealed', '=', false).forUpdate(); }",
+    'uploads',
+  ],
   ['a file that a hidden selection names', 'sql`select from ach_files where a in (${keys}) for share`', 'ach_files'],
 ])('would notice %s', (_, source, tables) => {
   expect(unlocked(source)).toEqual([tables]);
 });
 
 it.each([
-  'sql`select from bills b join bill_locks l on true for update of b`',
+  'sql`select from bills b join bill_locks l on true where b.group_number = ${own} for update of b`',
   'sql`select from ach_files f where f.file_pk in (select c.file_pk from remittance_credits c) for update`',
-  "function read() { db.selectFrom('people'); return db.selectFrom('bills').forUpdate(); }",
+  "function read() { db.selectFrom('people'); return db.selectFrom('bills').where('group_number', '=', own).forUpdate(); }",
+  'sql`select from bills where group_number = ${own} and bill_pk = any(${keys}) for update`',
 ])('takes %s', (source) => {
   expect(unlocked(source)).toEqual([]);
 });

@@ -6,7 +6,8 @@ import type { OpenDatabase } from '../../server/database/engine/OpenDatabase';
 import { openPGlite } from '../../server/database/engine/openPGlite';
 import { openPostgres } from '../../server/database/engine/openPostgres';
 import { PgBouncer } from '../support/postgres/PgBouncer';
-import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
+import { createCitusDatabase } from '../support/server/openTestCitus';
+import { TEST_CITUS_URL, TEST_DATABASE_URL } from '../support/server/openTestDatabase';
 import type { Isolation, StressEngine } from './options';
 
 /** A database for a server process, which the test can open while no server runs. */
@@ -33,6 +34,18 @@ export async function createStressDatabase(
       environment: { DATA_DIR: dataDir },
       open: () => openPGlite({ folder: path.join(dataDir, 'database') }),
       drop: async () => removeFolder(),
+    };
+  }
+  if (engine === 'citus') {
+    const { address, drop } = await createCitusDatabase(TEST_CITUS_URL ?? '');
+    return {
+      engine,
+      environment: { DATA_DIR: dataDir, DATABASE_URL: address },
+      open: async () => openPostgres(address),
+      drop: async () => {
+        await drop();
+        removeFolder();
+      },
     };
   }
   const name = `listbill_stress_${process.pid}_${Date.now()}`;

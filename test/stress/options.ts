@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { hasPgBouncer } from '../support/postgres/PgBouncer';
-import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
+import { TEST_CITUS_URL, TEST_DATABASE_URL } from '../support/server/openTestDatabase';
 
-/** `pgbouncer` is PostgreSQL behind PgBouncer in transaction mode. */
-export type StressEngine = 'pglite' | 'postgres' | 'pgbouncer';
+const ENGINES = ['pglite', 'postgres', 'pgbouncer', 'citus'] as const;
+/** `pgbouncer` is PostgreSQL behind PgBouncer in transaction mode, and `citus` a cluster of which TEST_CITUS_URL names the coordinator. */
+export type StressEngine = (typeof ENGINES)[number];
 
 const ISOLATIONS = ['read committed', 'repeatable read', 'serializable'] as const;
 export type Isolation = (typeof ISOLATIONS)[number];
@@ -13,6 +14,8 @@ const CAMPAIGNS = [
   'race',
   'kills',
   'databaseKills',
+  'workerKills',
+  'shardMoves',
   'starts',
   'duplicates',
   'processing',
@@ -38,7 +41,7 @@ export interface StressOptions {
   readonly payments: number;
   /** `kills` goes on until this many money commands of all kinds were acknowledged. */
   readonly acknowledged: number;
-  /** Number of SIGKILLs; of `processing`, runs. */
+  /** Number of SIGKILLs; of `processing`, runs; of `shardMoves`, moves. */
   readonly kills: number;
   /** Number of groups and days of the simulated year. */
   readonly groups: number;
@@ -110,13 +113,15 @@ function campaignOf(name: string): CampaignName {
 
 function enginesOf(engine: string | undefined): readonly StressEngine[] {
   if (engine === undefined) return TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
-  if (engine !== 'pglite' && engine !== 'postgres' && engine !== 'pgbouncer')
-    throw new Error('--engine must be pglite, postgres or pgbouncer.');
-  if (engine !== 'pglite' && !TEST_DATABASE_URL) {
+  const found = ENGINES.find((one) => one === engine);
+  if (!found) throw new Error(`--engine must be one of: ${ENGINES.join(', ')}.`);
+  if (found === 'citus' && !TEST_CITUS_URL)
+    throw new Error('Set TEST_CITUS_URL=postgres://… to the coordinator of the Citus cluster to use.');
+  if ((found === 'postgres' || found === 'pgbouncer') && !TEST_DATABASE_URL) {
     throw new Error('Set TEST_DATABASE_URL=postgres://… to the PostgreSQL server to use.');
   }
-  if (engine === 'pgbouncer' && !hasPgBouncer) throw new Error('Install the package pgbouncer.');
-  return [engine];
+  if (found === 'pgbouncer' && !hasPgBouncer) throw new Error('Install the package pgbouncer.');
+  return [found];
 }
 
 function isolationOf(name: string): Isolation {

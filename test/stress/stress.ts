@@ -6,8 +6,10 @@ import { duplicates } from './campaigns/duplicates';
 import { kills } from './campaigns/kills';
 import { processing } from './campaigns/processing';
 import { race } from './campaigns/race';
+import { shardMoves } from './campaigns/shardMoves';
 import { starts } from './campaigns/starts';
 import { throughput } from './campaigns/throughput';
+import { workerKills } from './campaigns/workerKills';
 import { year } from './campaigns/year';
 import { type CampaignName, readOptions } from './options';
 
@@ -15,6 +17,8 @@ const CAMPAIGNS: Readonly<Record<CampaignName, Campaign>> = {
   race,
   kills,
   databaseKills,
+  workerKills,
+  shardMoves,
   starts,
   duplicates,
   processing,

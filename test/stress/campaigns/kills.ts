@@ -34,11 +34,13 @@ export function fewPayers(options: StressOptions): StressOptions {
  * are sent again. In the end, every acknowledged change must exist exactly once. Closes the scene.
  *
  * @param killAndRecover resolves when everything runs again.
+ * @param what it does, for the summary.
  */
 export async function runKills(
   scene: Scene,
   { kills: rounds, acknowledged, runEveryMs }: Goal,
   killAndRecover: () => Promise<void>,
+  what = 'SIGKILLs',
 ): Promise<CampaignResult> {
   const { recorder, operator } = scene;
   const recoveries: number[] = [];
@@ -71,7 +73,7 @@ export async function runKills(
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     const times = `back after ${Math.max(...recoveries)} ms at most, longest time without a payment ${Math.max(...pauses)} ms`;
     return {
-      summary: `${recoveries.length} SIGKILLs, ${recorder.moneyCommands} money commands acknowledged in ${seconds} s, ${recorder.paid} of them payments, ${doubts} in doubt, ${times}: ${recorder.summary()}`,
+      summary: `${recoveries.length} ${what}, ${recorder.moneyCommands} money commands acknowledged in ${seconds} s, ${recorder.paid} of them payments, ${doubts} in doubt, ${times}: ${recorder.summary()}`,
       problems,
     };
   } finally {

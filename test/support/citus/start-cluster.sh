@@ -22,6 +22,7 @@ listen_addresses = '127.0.0.1'
 unix_socket_directories = '$folder'
 max_connections = 300
 max_prepared_transactions = 300
+wal_level = logical
 max_locks_per_transaction = 512
 fsync = off
 synchronous_commit = off

@@ -4,7 +4,9 @@ import path from 'node:path';
 const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/Library/PostgreSQL'];
 
 /** The path of a PostgreSQL program from the search path or the package folders, or undefined. */
-export function postgresBinary(name: 'initdb' | 'postgres' | 'pgbench' | 'pg_basebackup'): string | undefined {
+export function postgresBinary(
+  name: 'initdb' | 'postgres' | 'pg_ctl' | 'pgbench' | 'pg_basebackup',
+): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
   return [...versionFolders(), ...onPath].map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }

@@ -37,10 +37,16 @@ async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Outside the transaction, which would see one moment only. */
+/** Outside the transaction, which would see one moment only. On a cluster, a call waits on the node of its rows. */
 async function waitingCount(db: Db): Promise<number> {
+  const waiting =
+    "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   const { rows } = await asOwner(db, (owner) =>
-    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(owner),
+    sql<{
+      count: number;
+    }>`${TEST_CITUS_URL ? sql`select sum(result::bigint)::integer as count from run_command_on_all_nodes(${waiting})` : sql.raw(waiting)}`.execute(
+      owner,
+    ),
   );
-  return rows.length;
+  return rows[0]?.count ?? 0;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { commitUpload, reverseUpload } from '../../../contract/uploadRecords';
+import { commitUpload, getUpload, reverseUpload } from '../../../contract/uploadRecords';
 import { uploadFile } from '../../../contract/uploads';
 import { Role } from '../../../src/domain/access/Role';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { TestServer } from '../server/startTestServer';
 import type { TestCaller } from '../server/TestCaller';
 import { textFile } from './textFile';
+
+const PAUSE_MS = 50;
 
 /** Two deductions. */
 export const PAYROLL = textFile(
@@ -72,7 +74,13 @@ export async function committed(
   owner: string,
   file: ReturnType<typeof textFile>,
 ) {
-  return caller.ok(commitUpload, commitOf(await send(caller, kind, owner, file)));
+  let upload = await caller.ok(commitUpload, commitOf(await send(caller, kind, owner, file)));
+  // A call waits for its file for some seconds only, which can be too few on a busy machine.
+  while (upload.state === 'COMMITTING') {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    upload = await caller.ok(getUpload, { params: { filePk: upload.filePk } });
+  }
+  return upload;
 }
 
 export function reversed(caller: TestCaller, upload: { readonly filePk: string; readonly version: number }) {

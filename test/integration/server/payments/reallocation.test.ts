@@ -66,6 +66,9 @@ describe('reallocating payments', () => {
     return { bill, paymentPk };
   };
 
+  const lockOf = ({ billPk }: Target['bill']) =>
+    sql`select from bills where group_number = ${group.groupNumber} and bill_pk = ${billPk} for update`;
+
   it('moves a payment to another bill, and the rest to suspense', async () => {
     const { bill, paymentPk } = await processed(30_000, 1_000);
     const other = await group.bill();
@@ -176,7 +179,7 @@ describe('reallocating payments', () => {
     const seen = await paidBy(paymentPk);
     const move = (target: typeof first) => () =>
       server.as(back.manager).call(reallocatePayment, moveOf(paymentPk, seen, [{ bill: target, amountCents: 20_000 }]));
-    const lock = sql`select from bills where bill_pk = ${bill.billPk} for update`;
+    const lock = lockOf(bill);
     const answers = await behindLock(server.db, lock, [move(first), move(second)]);
     expect(answers).toMatchObject([{ status: 200 }, { status: 409, body: { code: 'STALE_VERSION' } }]);
     expect(await paidBy(paymentPk)).toMatchObject([{ billPk: first.billPk }]);
@@ -187,7 +190,7 @@ describe('reallocating payments', () => {
     const other = await group.bill();
     const move = moveOf(paymentPk, await paidBy(paymentPk), [{ bill: other, amountCents: 20_000 }]);
     const reversal = { params: { paymentPk }, body: { reason: 'Our error' }, idempotencyKey: randomUUID() };
-    const lock = sql`select from bills where bill_pk = ${bill.billPk} for update`;
+    const lock = lockOf(bill);
     const answers = await behindLock<{ readonly status: number }>(server.db, lock, [
       () => server.as(back.manager).call(reallocatePayment, move),
       () => server.as(back.manager).call(reversePayment, reversal),

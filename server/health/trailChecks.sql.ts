@@ -69,6 +69,23 @@ const entryColumns = (table: string) => (isOfGroups(table) ? 'chain, record_key'
 const isEntryOf = (table: string) =>
   `${keyOf(table, 'r')} = e.record_key${isOfGroups(table) ? ' and r.group_number = e.chain' : ''}`;
 
+/** A node of a cluster numbers entries from its own number times this on. */
+const NUMBERS_OF_NODE = 48;
+
+/**
+ * The last entry of each record. Numbers increase on a node, and the entries of a record are on one node. If they have moved to another one,
+ * whose numbers may be lower, the time tells which node wrote last.
+ */
+const lastEntries = (table: string, condition: string) => {
+  const key = entryColumns(table);
+  return `(
+        select distinct on (${key}) ${key}, digest from (
+          select distinct on (${key}, entry_no >> ${NUMBERS_OF_NODE}) ${key}, digest, recorded_at from audit_entries
+          where ${condition} order by ${key}, entry_no >> ${NUMBERS_OF_NODE}, entry_no desc
+        ) of_node order by ${key}, recorded_at desc
+      )`;
+};
+
 /** Key in `settings` of the last check that found no breach. */
 export const LAST_CHECK = 'auditTrailCheck';
 
@@ -88,10 +105,7 @@ const checksSince = (since: string): readonly CheckSql[] => [
       select case when e.digest is not null and r.${AUDITED_KEYS[table]?.[0]} is null then '${table} ' || e.record_key || ' was deleted'
         when e.digest is null and r.${AUDITED_KEYS[table]?.[0]} is not null then '${table} ' || e.record_key || ' was deleted, and is there again'
         when e.digest <> ${table}_digest(r) then '${table} ' || e.record_key || ' was changed' end as breach
-      from (
-        select distinct on (${entryColumns(table)}) ${entryColumns(table)}, digest from audit_entries
-        where record = '${table}' and (seal_no > ${since} or seal_no is null) order by ${entryColumns(table)}, entry_no desc
-      ) e left join ${table} r on ${isEntryOf(table)}`,
+      from ${lastEntries(table, `record = '${table}' and (seal_no > ${since} or seal_no is null)`)} e left join ${table} r on ${isEntryOf(table)}`,
       )}`,
   },
   {

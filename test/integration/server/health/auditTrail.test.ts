@@ -67,6 +67,24 @@ describe('the audit trail [BR-AUD-06]', () => {
     expect(Object.fromEntries(columns)).toEqual(AUDITED_KEYS);
   });
 
+  it('finds nothing if entries have moved to a node of a cluster with lower numbers', async () => {
+    const change = (reason: string) => server.db.updateTable('processing_holds').set({ reason }).execute();
+    await change('Outage at the bank');
+    // As the node that they have left had written them.
+    await behindTheTrail(
+      'audit_entries',
+      `with former as (delete from audit_entries where record = 'processing_holds' returning *)
+      insert into audit_entries (entry_no, chain, record, record_key, digest, recorded_at) overriding system value
+      select entry_no + (3::bigint << 48), chain, record, record_key, digest, recorded_at - interval '1 hour' from former`,
+    );
+    await change('Storm');
+    expect(await breaches()).toEqual([]);
+    await trail.seal(server.clock.now());
+    await server.db.deleteFrom('processing_holds').execute();
+    await trail.seal(server.clock.now());
+    expect(await breaches()).toEqual([]);
+  });
+
   it('finds nothing if records changed through the application only', async () => {
     await trail.seal(server.clock.now());
     await holdFor('Outage at the bank');

@@ -97,7 +97,11 @@ describe('bank files and remittances', () => {
           .ok(voidPayment, { params: { paymentPk }, body: { reason: 'Paid twice' }, idempotencyKey: randomUUID() }),
       () => new SqlPaymentFiles(server.db).fileAchPayments(fileRun),
     ];
-    await behindLock<unknown>(server.db, sql`select from payments where group_number = ${group.groupNumber} for update`, calls);
+    await behindLock<unknown>(
+      server.db,
+      sql`select from payments where group_number = ${group.groupNumber} for update`,
+      calls,
+    );
     expect((await files()).total).toBe(0);
   });
 

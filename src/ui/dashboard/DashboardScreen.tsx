@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { combineLatest, ignoreElements, map, merge } from 'rxjs';
 import { CarrierWork } from '../../application/dashboard/CarrierWork';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
@@ -8,7 +8,7 @@ import type { Me } from '../../application/preferences/Me';
 import { ReservedHeight } from '../../application/preferences/ReservedHeight';
 import type { Overview } from '../../domain/dashboard/Overview';
 import { Panel } from '../kit/dialogs/Panel';
-import { useHasOpened, useLazyPart } from '../kit/dialogs/useLazyPart';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -23,6 +23,7 @@ import { useListAddress } from '../kit/tables/listAddress';
 import { StackTable } from '../kit/tables/StackTable';
 import { useTwoColumnStyles } from '../kit/twoColumnStyles';
 import { from } from '../kit/useBreakpoint';
+import { useHasWaited } from '../kit/useHasWaited';
 import { useStream } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { ReadAsOf } from '../kit/values/ReadAsOf';
@@ -47,9 +48,6 @@ const HEADINGS = {
   billingUser: { title: 'Today', sub: '' },
   unknown: { title: 'Today', sub: '' },
 } as const;
-
-/** Longest time that the figures wait for the queue above them if its height is not known, which would move them when it arrives. */
-const MAX_WAIT_MS = 1_000;
 
 /** Panels below the figures, which need the use cases of more than one screen. */
 async function fetchLowerPanels(services: Services) {
@@ -178,16 +176,6 @@ function ReleasePart({ overview, Bills }: PartProps & { readonly Bills: typeof B
       onClose={() => change({ [RELEASE]: '' })}
     />
   );
-}
-
-/** True from when something is ready, or has taken too long. */
-function useHasWaited(isReady: boolean): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), MAX_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return useHasOpened(isReady || isOver);
 }
 
 /** For agents, who follow groups and do not work on their bills. */

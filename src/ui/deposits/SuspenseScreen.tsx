@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import { LOADING } from '../../application/shared/Loadable';
 import { HeldItemList, type HeldItemQuery } from '../../application/suspense/Suspense';
+import { WaitingShorts } from '../../application/suspense/WaitingShorts';
 import { formatCents } from '../../domain/money/formatCents';
 import type { HeldItem, HeldItemPage, SuspenseSort } from '../../domain/suspense/HeldItem';
 import { SUSPENSE_LEVEL_LABELS, SUSPENSE_LEVELS, SUSPENSE_SORTS } from '../../domain/suspense/HeldItem';
@@ -21,7 +23,8 @@ import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { useLiveQuery } from '../kit/useStream';
+import { useHasWaited } from '../kit/useHasWaited';
+import { useLiveQuery, useStream } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { ListViews } from '../kit/views/ListViews';
@@ -45,9 +48,25 @@ export function SuspenseScreen() {
         sub="Money that no bill has taken yet: apply it to bills, transfer it to the group that paid it, or refund it."
       />
       <SectionTabs of="Money" />
-      {mayDecideShorts && <WaitingShortsPanel />}
-      <HeldMoney groupNumber={undefined} />
+      {mayDecideShorts ? <ShortsAndHeldMoney /> : <HeldMoney groupNumber={undefined} />}
     </div>
+  );
+}
+
+/** The list is read at once, and shown when it is known whether shorts stand above it. */
+function ShortsAndHeldMoney() {
+  const styles = useStyles();
+  const shorts = useService(WaitingShorts);
+  const waiting = useStream(shorts.list$, LOADING);
+  const isShown = useHasWaited(waiting.kind !== 'loading');
+  return (
+    <>
+      <WaitingShortsPanel shorts={waiting} onRetry={() => shorts.refresh()} />
+      {!isShown && <SkeletonRows rows={6} label="Loading suspense" />}
+      <div className={styles.root} style={{ display: isShown ? undefined : 'none' }}>
+        <HeldMoney groupNumber={undefined} />
+      </div>
+    </>
   );
 }
 

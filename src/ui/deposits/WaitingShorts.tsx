@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { LOADING } from '../../application/shared/Loadable';
+import type { Loadable } from '../../application/shared/Loadable';
 import { WaitingShorts } from '../../application/suspense/WaitingShorts';
 import { billWithDivision } from '../../domain/divisions/billWithDivision';
 import { shortDecisionEffect, type WaitingShort } from '../../domain/payments/closeShort';
@@ -13,7 +13,6 @@ import { BillLink } from '../kit/navigation/BillLink';
 import { GroupLink } from '../kit/navigation/GroupLink';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { useStream } from '../kit/useStream';
 import { DayOfInstant } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { SuspenseForm } from './SuspenseForm';
@@ -32,13 +31,15 @@ interface OpenForm {
   readonly opener: HTMLElement;
 }
 
+interface WaitingShortsPanelProps {
+  readonly shorts: Loadable<readonly WaitingShort[]>;
+  readonly onRetry: () => void;
+}
+
 /** Shorts above the limit that another manager asked to carry to the next bill. Shows nothing while none waits. */
-export function WaitingShortsPanel() {
-  const shorts = useService(WaitingShorts);
-  const state = useStream(shorts.list$, LOADING);
+export function WaitingShortsPanel({ shorts: state, onRetry: retry }: WaitingShortsPanelProps) {
   const [open, setOpen] = useState<OpenForm>();
   const columns = useMemo(() => columnsFor(setOpen), []);
-  const retry = () => shorts.refresh();
   if (state.kind === 'loading') return null;
   if (state.kind === 'failed') {
     return (

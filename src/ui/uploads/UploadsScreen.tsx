@@ -50,12 +50,13 @@ export function UploadsScreen() {
       {tab === 'branding' ? (
         <BrandingTab />
       ) : (
-        <>
-          {choices.length > 0 && sending && (
-            <SendPanel choices={choices} visit={sending} initialKind={address.get('file')} />
-          )}
-          <UploadHistory maySend={choices.length > 0} />
-        </>
+        // Together, so that the history does not move down.
+        sending && (
+          <>
+            {choices.length > 0 && <SendPanel choices={choices} visit={sending} initialKind={address.get('file')} />}
+            <UploadHistory maySend={choices.length > 0} />
+          </>
+        )
       )}
     </div>
   );

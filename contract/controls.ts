@@ -8,6 +8,7 @@ import {
 } from '../src/domain/controls/Control';
 import { CONTROL_REASON_KINDS } from '../src/domain/controls/ControlBoard';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
@@ -91,6 +92,12 @@ export const listControls = defineCall({
   },
 });
 
+const usesFilter = {
+  ...keyFields,
+  /** As the list of limits names it; empty for the office. */
+  subject: v.pipe(noteSchema, v.maxLength(400)),
+};
+
 /** The latest first, at most 500. A limit that does not exist has what it would count. */
 export const listControlUses = defineCall({
   method: 'POST',
@@ -98,11 +105,7 @@ export const listControlUses = defineCall({
   operation: 'controls.read',
   summary: 'The refunds, write-offs, and carried shorts that a limit counts for an item, person, pair, or group.',
   schemas: {
-    body: v.object({
-      ...keyFields,
-      /** As the list of limits names it; empty for the office. */
-      subject: v.pipe(noteSchema, v.maxLength(400)),
-    }),
+    body: v.object(usesFilter),
     answer: v.object({
       items: v.array(
         v.object({
@@ -120,6 +123,17 @@ export const listControlUses = defineCall({
       ),
     }),
   },
+});
+
+/** The latest first. 400 BAD_REQUEST for more than 100,000. */
+export const exportControlUses = defineCall({
+  method: 'POST',
+  path: '/api/controls/uses/export',
+  operation: 'controls.read',
+  summary:
+    'All refunds, write-offs, and carried shorts that a limit counts for an item, person, pair, or group, as a file.',
+  file: exportedList.file,
+  schemas: { body: v.object({ ...usesFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /**

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ADVICE_DETAILS, RETURN_RULES } from '../src/domain/processing/remittanceDays';
 import { SETUP_KINDS } from '../src/domain/setup/SetupRecord';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   localDateSchema,
   noteSchema,
@@ -88,6 +89,11 @@ export const getSetupProgress = defineCall({
   },
 });
 
+const setupFilter = {
+  /** Part of a name or code; empty for all. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+};
+
 export const searchSetup = defineCall({
   method: 'POST',
   path: '/api/setup/:kind/search',
@@ -96,8 +102,7 @@ export const searchSetup = defineCall({
   schemas: {
     params: kindParams,
     body: v.object({
-      /** Part of a name or code; empty for all. */
-      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      ...setupFilter,
       /** Leaves out records that have ended. */
       current: v.optional(v.boolean(), false),
       page: pageSchema,
@@ -107,6 +112,20 @@ export const searchSetup = defineCall({
       items: v.array(v.object({ ...recordAnswer.entries, groupCount: v.number() })),
       total: v.number(),
     }),
+  },
+});
+
+/** 400 BAD_REQUEST for more than 100,000 records. */
+export const exportSetup = defineCall({
+  method: 'POST',
+  path: '/api/setup/:kind/export',
+  operation: 'setup.read',
+  summary: 'Every group, carrier, agent, or rep that a search finds, as a file.',
+  file: exportedList.file,
+  schemas: {
+    params: kindParams,
+    body: v.object({ ...setupFilter, format: exportFormatSchema }),
+    answer: exportedList.answer,
   },
 });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MAX_WRITTEN_OFF, WRITE_OFF_REASONS, WRITE_OFF_STATES } from '../src/domain/register/writeOff';
 import { seenBalance } from './register';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
@@ -69,6 +70,16 @@ export const searchWriteOffs = defineCall({
       waitingCount: v.number(),
     }),
   },
+});
+
+/** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 write-offs. */
+export const exportWriteOffs = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/register/writeOffs/export',
+  operation: 'register.read',
+  summary: "A group's write-offs of balances, in the order of their list, as a file.",
+  file: exportedList.file,
+  schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /** Each balance has its own result. 400 BAD_REQUEST for more than `MAX_WRITTEN_OFF` balances. */

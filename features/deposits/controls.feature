@@ -42,6 +42,12 @@ Feature: Controls
       When the manager opens the controls
       Then they see "$720.00 of $900.00 (80%)"
 
+    @BR-LEX-05 @BR-CTL-06
+    Scenario: What a limit counts is exported
+      Given the admin refunds $720.00 to "J. Smith" from check "7001"
+      When the manager exports the uses of the limit as CSV
+      Then the file says "Refunds", "720.00" and "No one"
+
     @BR-CTL-06 @BR-DSH-01
     Scenario: A manager sees on the dashboard that a limit is nearly used
       Given the manager limits refunds by the office in one day to $900.00

@@ -274,6 +274,13 @@ Feature: Keep a register of balances for each member
       When they write off the balance of Omar Diaz because "Rounding or proration"
       Then they see 0 balances
 
+    @BR-LEX-03 @BR-LEX-05
+    Scenario: The write-offs of a group are exported
+      Given they write off the balance of Omar Diaz because "Rounding or proration"
+      When they export the write-offs as CSV
+      Then the file says "Omar Diaz", "4.12", "Rounding or proration" and "Written off"
+      And the file does not say "Ruth Adler"
+
     @BR-REG-12
     Scenario: A write-off is reversed
       Given they write off the balance of Omar Diaz because "Rounding or proration"

@@ -203,3 +203,23 @@ Feature: Lists as files
       When they export the savings lines as CSV
       Then the file says "Omar Diaz", "612.40" and "Corrected before payment"
       And the file does not say "Ruth Adler"
+
+  Rule: Carriers, agents, and reps are exported
+
+    @BR-LEX-05 @BR-EVI-07
+    Scenario Outline: The carriers are exported as <format>
+      Given the manager sets up these carriers:
+        | code | name       |
+        | HLTH | Health One |
+      When they export the carriers as <format>
+      Then the file says "Health One", "HLTH" and "Carrier code"
+
+      Examples:
+        | format |
+        | Excel  |
+        | CSV    |
+
+    @BR-LEX-02
+    Scenario: An admin who sets up no groups exports no agents
+      When the admin exports the agents as CSV
+      Then they see the message "You don't have permission to do this."

@@ -102,7 +102,15 @@ const WHOLE_LISTS = [
   'invitations',
 ] as const;
 const GROUP_LISTS = ['members', 'continuation payers'] as const;
-const PARTS = ['payments of the run', 'entries of the ACH file', 'savings lines'] as const;
+const PARTS = [
+  'payments of the run',
+  'entries of the ACH file',
+  'savings lines',
+  'write-offs',
+  'carriers',
+  'agents',
+  'uses of the limit',
+] as const;
 const COLUMNS = ['the columns without applying them', 'the columns', 'other columns'] as const;
 const UPLOADS = ['the upload', 'the second upload', 'both uploads'] as const;
 const UPLOAD_STEPS = ['commit without errors', 'commit', 'discard'] as const;
@@ -124,7 +132,7 @@ export type ExportedListName = (typeof EXPORTED_LISTS)[number];
 export type WholeListName = (typeof WHOLE_LISTS)[number];
 /** Lists of one group. */
 export type GroupListName = (typeof GROUP_LISTS)[number];
-/** Rows behind a record or a figure. */
+/** Rows behind a record or a figure, and lists without filters. */
 export type PartListName = (typeof PARTS)[number];
 export type Columns = (typeof COLUMNS)[number];
 export type UploadName = (typeof UPLOADS)[number];

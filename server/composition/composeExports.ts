@@ -1,6 +1,8 @@
 import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { SqlMemberQueries } from '../bills/SqlMemberQueries';
 import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
+import { ReadControls } from '../controls/ReadControls';
+import { SqlControlQueries } from '../controls/SqlControls';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
@@ -23,10 +25,12 @@ import { SqlRunHistory } from '../processing/SqlRunHistory';
 import { SqlRefundQueries } from '../refunds/SqlRefunds';
 import { SqlNotRemitted } from '../register/SqlNotRemitted';
 import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
+import { SqlWriteOffQueries } from '../register/writeOffs/SqlWriteOffs';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
 import { ReadSavings } from '../savings/ReadSavings';
 import { SqlSavingsQueries } from '../savings/SqlSavingsQueries';
+import { SqlSetupQueries } from '../setup/SqlSetupQueries';
 import { SqlHeldItems } from '../suspense/SqlHeldItems';
 import { SqlUnclaimedQueries } from '../unclaimed/SqlUnclaimed';
 import { SqlUploadQueries } from '../uploads/SqlUploadQueries';
@@ -56,6 +60,9 @@ export function composeExports({ db, reports = db, officeTimeZone, staleCheckDay
       members: new SqlMemberQueries(reports),
       notRemitted: new SqlNotRemitted(reports, new SqlRuleQueries(reports)),
       savings: new ReadSavings(new SqlSavingsQueries(reports), windows),
+      writeOffs: new SqlWriteOffQueries(reports),
+      setup: new SqlSetupQueries(reports),
+      controls: new ReadControls(new SqlControlQueries(reports, officeTimeZone)),
     });
     registerFileListExportRoutes(route, lists, {
       uploads: new SqlUploadQueries(reports),

@@ -9,7 +9,6 @@ import type { ControlQueries, NamedFact } from './ports';
 
 const MAX_USAGES = 50;
 const MAX_CHANGES = 20;
-const MAX_USES = 500;
 const MAX_REASONS = 50;
 
 /** Identifies what used a limit: the limit's `subjectKey`. */
@@ -60,19 +59,17 @@ export class ReadControls {
     };
   }
 
-  /** What a limit counts for one subject; the latest first, at most 500. */
-  async uses({ subject, ...key }: UsesRequest, now: Date): Promise<{ readonly items: readonly ControlUse[] }> {
+  /** What a limit counts for one subject; the latest first, at most `most`. */
+  async uses({ subject, ...key }: UsesRequest, now: Date, most: number): Promise<readonly ControlUse[]> {
     const window = this.queries.window(now);
     const facts = await this.queries.facts([key.kind], window.since);
     const limit = { ...key, limitCents: MAX_CENTS };
     const own = facts.filter((fact) => countsFor(limit, fact, window) && subjectKey(key.scope, fact) === subject);
-    const named = await this.queries.named(own.slice(0, MAX_USES));
-    return {
-      items: named.map(({ kind, itemPk, itemName, groupNumber, groupName, amountCents, at, by, approvedBy }) => {
-        const group = groupNumber === UNIDENTIFIED ? null : groupNumber;
-        return { kind, itemPk, itemName, groupNumber: group, groupName, amountCents, at, by, approvedBy };
-      }),
-    };
+    const named = await this.queries.named(own.slice(0, most));
+    return named.map(({ kind, itemPk, itemName, groupNumber, groupName, amountCents, at, by, approvedBy }) => {
+      const group = groupNumber === UNIDENTIFIED ? null : groupNumber;
+      return { kind, itemPk, itemName, groupNumber: group, groupName, amountCents, at, by, approvedBy };
+    });
   }
 }
 

@@ -2,7 +2,9 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { divisionText } from '../../src/domain/divisions/Division';
 import type { NotRemitted } from '../../src/domain/register/NotRemitted';
 import type { MemberBalance } from '../../src/domain/register/RegisterPage';
+import { WRITE_OFF_REASON_LABELS, WRITE_OFF_STATE_LABELS, type WriteOff } from '../../src/domain/register/writeOff';
 import { maskText } from '../../src/domain/text/maskText';
+import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
 
 /**
@@ -50,6 +52,31 @@ export function exportedNotRemitted(groupNumber: string, today: LocalDate): Expo
       { heading: 'Deducted', width: 14, format: 'money', value: ({ employeeCents }) => employeeCents },
       { heading: 'Not yet paid', width: 14, format: 'money', value: ({ heldCents }) => heldCents },
       { heading: 'Days', width: 8, value: ({ days }) => days },
+    ],
+  };
+}
+
+/** Export of a group's write-offs of balances, with who requested, decided, and reversed each. */
+export function exportedWriteOffs(groupNumber: string, today: LocalDate): ExportedList<WriteOff> {
+  return {
+    title: 'Write-offs',
+    fileName: ['Write-offs', groupNumber, today],
+    noun: 'write-offs',
+    columns: [
+      { heading: 'Member', width: 28, value: ({ memberName }) => memberName },
+      { heading: 'Member number', width: 16, value: ({ memberId }) => maskText(memberId) },
+      { heading: 'Coverage', width: 16, value: ({ coverage }) => coverage || 'All coverages' },
+      { heading: 'Plan', width: 20, value: ({ plan }) => plan },
+      { heading: 'Amount', width: 14, format: 'money', value: ({ amountCents }) => amountCents },
+      { heading: 'Reason', width: 24, value: ({ reason }) => labelOf(WRITE_OFF_REASON_LABELS, reason) },
+      { heading: 'Note', width: 32, value: ({ note }) => note },
+      { heading: 'Status', width: 20, value: ({ state }) => labelOf(WRITE_OFF_STATE_LABELS, state) },
+      { heading: 'Requested by', width: 24, value: ({ by }) => by },
+      { heading: 'Requested at (UTC)', width: 18, format: 'time', value: ({ at }) => at },
+      { heading: 'Decided by', width: 24, value: ({ decidedBy }) => decidedBy },
+      { heading: 'Decision note', width: 32, value: ({ decisionNote }) => decisionNote },
+      { heading: 'Reversed by', width: 24, value: ({ reversedBy }) => reversedBy },
+      { heading: 'Reversal note', width: 32, value: ({ reversalNote }) => reversalNote },
     ],
   };
 }

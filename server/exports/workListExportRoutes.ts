@@ -1,4 +1,5 @@
 import { exportContinuationPayers } from '../../contract/continuation';
+import { exportControlUses } from '../../contract/controls';
 import { exportCorrections } from '../../contract/corrections';
 import { exportDeposits } from '../../contract/deposits';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
@@ -7,11 +8,14 @@ import { exportMembers } from '../../contract/members';
 import { exportRefunds } from '../../contract/refunds';
 import { exportNotRemitted, exportRegister } from '../../contract/register';
 import { exportSavingsItems } from '../../contract/savings';
+import { exportSetup } from '../../contract/setup';
 import { exportHeldItems } from '../../contract/suspense';
 import { exportUnclaimed } from '../../contract/unclaimed';
+import { exportWriteOffs } from '../../contract/writeOffs';
 import { isListedPayer } from '../../src/domain/continuation/payerList';
 import type { MemberQueries } from '../bills/ReadMember';
 import type { ContinuationQueries } from '../continuation/ports';
+import type { ReadControls } from '../controls/ReadControls';
 import type { CorrectionQueries } from '../corrections/ports';
 import type { DepositQueries } from '../deposits/ports';
 import type { ReadExpected } from '../expected/ReadExpected';
@@ -19,19 +23,23 @@ import type { ReadGroups } from '../groups/ReadGroups';
 import { type Route, StreamedFile } from '../http/Route';
 import type { RefundQueries } from '../refunds/ports';
 import type { NotRemittedQueries, RegisterQueries } from '../register/ports';
+import type { WriteOffQueries } from '../register/writeOffs/ports';
 import type { ReadSavings } from '../savings/ReadSavings';
+import type { SetupQueries } from '../setup/ports';
 import { groupBills } from '../shared/GroupBills';
 import type { HeldItemQueries } from '../suspense/ports';
 import type { UnclaimedQueries } from '../unclaimed/ports';
 import { exportedContinuation, listedPayers } from './exportedContinuation';
+import { EXPORTED_CONTROL_USES } from './exportedControlUses';
 import { EXPORTED_CORRECTIONS } from './exportedCorrections';
 import { EXPORTED_DEPOSITS, EXPORTED_HELD_ITEMS } from './exportedDeposits';
 import { exportedExpected } from './exportedExpected';
 import { EXPORTED_GROUPS } from './exportedGroups';
 import { exportedMembers } from './exportedMembers';
 import { EXPORTED_REFUNDS } from './exportedRefunds';
-import { exportedNotRemitted, exportedRegister } from './exportedRegister';
+import { exportedNotRemitted, exportedRegister, exportedWriteOffs } from './exportedRegister';
 import { exportedSavings } from './exportedSavings';
+import { exportedSetup } from './exportedSetup';
 import { EXPORTED_UNCLAIMED } from './exportedUnclaimed';
 import type { ListExport } from './ListExport';
 import { wholeList } from './wholeList';
@@ -50,15 +58,18 @@ interface WorkLists {
   readonly members: Pick<MemberQueries, 'ofGroup'>;
   readonly notRemitted: NotRemittedQueries;
   readonly savings: Pick<ReadSavings, 'items'>;
+  readonly writeOffs: WriteOffQueries;
+  readonly setup: Pick<SetupQueries, 'search'>;
+  readonly controls: Pick<ReadControls, 'uses'>;
 }
 
 /** Routes that export the lists of follow-up, groups, and checks as they are filtered and sorted. */
 export function registerWorkListExportRoutes(
   route: Route,
   lists: ListExport,
-  { corrections, expected, groups, deposits, held, refunds, unclaimed, register, ...ofGroup }: WorkLists,
+  { corrections, expected, groups, deposits, held, refunds, unclaimed, register, ...others }: WorkLists,
 ): void {
-  const { continuation, members, notRemitted, savings } = ofGroup;
+  const { continuation, members, notRemitted, savings, writeOffs, setup, controls } = others;
   route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroupReached }) => {
     if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
     const read = async (size: number) => (await corrections.page(scope, { ...filter, page: 0, size }, today)).items;
@@ -163,5 +174,24 @@ export function registerWorkListExportRoutes(
     const source = wholeList(read, ({ key }) => key);
     const list = exportedSavings(groupNumber, filter.year);
     return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+  });
+  route(exportWriteOffs, async ({ params: { groupNumber }, body: { format }, today, signal, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const read = async (size: number) => (await writeOffs.page({ groupNumber, page: 0, size })).items;
+    const source = wholeList(read, ({ writeOffPk }) => writeOffPk);
+    const list = exportedWriteOffs(groupNumber, today);
+    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+  });
+  route(exportSetup, async ({ params: { kind }, body: { format, q }, today, signal }) => {
+    const read = async (size: number) => (await setup.search(kind, { q: q.trim(), page: 0, size })).items;
+    const source = wholeList(read, ({ code }) => code);
+    return StreamedFile.of(await lists.run(exportedSetup(kind, today), source, { format, today, signal }));
+  });
+  route(exportControlUses, async ({ body: { format, ...uses }, now, today, signal }) => {
+    const source = wholeList(
+      (most) => controls.uses(uses, now, most),
+      ({ kind, itemPk, at, amountCents }) => JSON.stringify([kind, itemPk, at, amountCents]),
+    );
+    return StreamedFile.of(await lists.run(EXPORTED_CONTROL_USES, source, { format, today, signal }));
   });
 }

@@ -10,7 +10,7 @@ import { decideCarrierAccount, proposeCarrierAccount } from '../../contract/carr
 import * as classes from '../../contract/classes';
 import { closeShort } from '../../contract/closeShort';
 import { exportContinuationPayers } from '../../contract/continuation';
-import { changeLimit, decideLimit } from '../../contract/controls';
+import { changeLimit, decideLimit, exportControlUses } from '../../contract/controls';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
 import * as costCenters from '../../contract/costs/costCenters';
 import * as costReport from '../../contract/costs/costReport';
@@ -66,7 +66,7 @@ import { shareView } from '../../contract/savedViews';
 import { exportSavingsItems } from '../../contract/savings';
 import { recordLogin } from '../../contract/session';
 import { endTokens } from '../../contract/sessionUse';
-import { addSetup, changeSetup } from '../../contract/setup';
+import { addSetup, changeSetup, exportSetup } from '../../contract/setup';
 import type { Call } from '../../contract/shared/Call';
 import {
   addCashAccount,
@@ -188,6 +188,9 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportBankFileEntries, 'data-exported'],
   [exportNotRemitted, 'data-exported'],
   [exportSavingsItems, 'data-exported'],
+  [exportSetup, 'data-exported'],
+  [writeOffs.exportWriteOffs, 'data-exported'],
+  [exportControlUses, 'data-exported'],
   [exportCheckFiles, 'data-exported'],
   [invitations.exportInvitations, 'data-exported'],
   [exportTrialBalance, 'data-exported'],

@@ -20,6 +20,7 @@ import { exportSavingsItems } from '../../contract/savings';
 import type { Call, CallPart } from '../../contract/shared/Call';
 import { decideRefund, refundSuspense } from '../../contract/suspense';
 import { downloadUploadErrors } from '../../contract/uploadRecords';
+import { exportWriteOffs } from '../../contract/writeOffs';
 import { Role } from '../../src/domain/access/Role';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../src/domain/money/Cents';
@@ -81,6 +82,7 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(exportContinuationPayers),
   when(exportMembers),
   when(exportSavingsItems),
+  when(exportWriteOffs),
   when(exportCorrections),
   when(getCorrectionFile),
   when(downloadUploadErrors),

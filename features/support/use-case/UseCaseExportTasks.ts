@@ -1,3 +1,4 @@
+import { Controls } from '../../../src/application/controls/Controls';
 import { ExportList, type ListToExport } from '../../../src/application/exports/ExportList';
 import { PreparedExports } from '../../../src/application/exports/PreparedExports';
 import { BankFileList } from '../../../src/application/processing/PaymentFiles';
@@ -91,7 +92,18 @@ async function shownPart(app: UserApp, list: PartListName): Promise<ListToExport
     const filePk = (await app.load(files.result$))?.items[0]?.filePk;
     return filePk === undefined ? undefined : { list: 'entries of an ACH file', query: { filePk, search: '' } };
   }
+  if (list === 'carriers' || list === 'agents') return { list: 'setup records', query: { kind: list, q: '' } };
+  if (list === 'uses of the limit') {
+    const board = app.get(Controls).board();
+    board.show('all');
+    for (const { kind, scope, effect, usages } of (await app.load(board.result$))?.limits ?? []) {
+      const [usage] = usages;
+      if (usage) return { list: 'uses of a limit', query: { kind, scope, effect, subject: usage.subject } };
+    }
+    return undefined;
+  }
   const groupNumber = app.me?.groups[0]?.groupNumber ?? '';
+  if (list === 'write-offs') return { list, query: { groupNumber } };
   const savings = app.get(SavingsOfGroup).open();
   savings.show({ groupNumber, year: undefined });
   const year = (await app.load(savings.result$))?.year;

@@ -2,6 +2,7 @@ import { exportAging } from '../../../contract/aging';
 import { exportAuditEvents } from '../../../contract/audit';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { exportContinuationPayers } from '../../../contract/continuation';
+import { exportControlUses } from '../../../contract/controls';
 import { exportCorrections } from '../../../contract/corrections';
 import { exportCosts } from '../../../contract/costs/costReport';
 import { exportJournal } from '../../../contract/costs/journal';
@@ -19,11 +20,13 @@ import { exportRefunds } from '../../../contract/refunds';
 import { exportNotRemitted, exportRegister } from '../../../contract/register';
 import { exportBankFileEntries, exportBankFiles, exportRemittances } from '../../../contract/remittances';
 import { exportSavingsItems } from '../../../contract/savings';
+import { exportSetup } from '../../../contract/setup';
 import type { Call } from '../../../contract/shared/Call';
 import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
 import { exportUnclaimed } from '../../../contract/unclaimed';
 import { exportUploads } from '../../../contract/uploadRecords';
+import { exportWriteOffs } from '../../../contract/writeOffs';
 import { decide } from '../../../src/domain/access/decide';
 import type { Person } from '../../../src/domain/access/Person';
 import type { Scope } from '../../../src/domain/access/Scope';
@@ -48,6 +51,7 @@ export const LIST_NOUNS: ReadonlyMap<Call, string> = new Map<Call, string>([
   [exportBills, 'bills'],
   [exportCheckFiles, 'positive pay files'],
   [exportContinuationPayers, 'continuation payers'],
+  [exportControlUses, 'uses of a limit'],
   [exportCorrections, 'corrections'],
   [exportCosts, 'costs'],
   [exportDeposits, 'deposits'],
@@ -65,10 +69,12 @@ export const LIST_NOUNS: ReadonlyMap<Call, string> = new Map<Call, string>([
   [exportRemittances, 'remittances'],
   [exportRunPayments, 'payments of a run'],
   [exportSavingsItems, 'savings lines'],
+  [exportSetup, 'setup records'],
   [exportStatementLines, 'statement lines'],
   [exportTrialBalance, 'ledger accounts'],
   [exportUnclaimed, 'unclaimed items'],
   [exportUploads, 'uploads'],
+  [exportWriteOffs, 'write-offs'],
 ]);
 
 interface CalledList {

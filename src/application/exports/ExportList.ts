@@ -8,9 +8,12 @@ import type { PaymentQuery } from '../../domain/payments/Payment';
 import type { RunQuery } from '../../domain/processing/runList';
 import type { NotRemittedQuery } from '../../domain/register/NotRemitted';
 import type { RegisterQuery } from '../../domain/register/RegisterPage';
+import type { WriteOffQuery } from '../../domain/register/writeOff';
 import type { SavingsItemQuery } from '../../domain/savings/Savings';
+import type { SetupKind } from '../../domain/setup/SetupRecord';
 import type { AgingQuery } from '../aging/Aging';
 import type { AuditSearch } from '../audit/AuditLog';
+import type { UsesQuery } from '../controls/Controls';
 import type { CorrectionQuery } from '../corrections/Corrections';
 import type { DepositQuery } from '../deposits/Deposits';
 import type { DirectoryQuery } from '../directory/DirectoryQuery';
@@ -59,6 +62,10 @@ export interface ListQueries {
   readonly invitations: InvitationFilter;
   readonly 'savings lines': SavingsItemQuery;
   readonly 'deductions not yet paid': Pick<NotRemittedQuery, 'groupNumber'>;
+  readonly 'write-offs': Pick<WriteOffQuery, 'groupNumber'>;
+  /** Groups, carriers, agents, or reps. */
+  readonly 'setup records': { readonly kind: SetupKind; readonly q: string };
+  readonly 'uses of a limit': UsesQuery;
 }
 
 export type ListName = keyof ListQueries;

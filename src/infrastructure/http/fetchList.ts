@@ -4,6 +4,7 @@ import { exportAging } from '../../../contract/aging';
 import { exportAuditEvents } from '../../../contract/audit';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { exportContinuationPayers } from '../../../contract/continuation';
+import { exportControlUses } from '../../../contract/controls';
 import { exportCorrections } from '../../../contract/corrections';
 import { exportDeposits } from '../../../contract/deposits';
 import { exportAccessReview } from '../../../contract/directory';
@@ -20,12 +21,14 @@ import { exportRefunds } from '../../../contract/refunds';
 import { exportNotRemitted, exportRegister } from '../../../contract/register';
 import { exportBankFileEntries, exportBankFiles, exportRemittances } from '../../../contract/remittances';
 import { exportSavingsItems } from '../../../contract/savings';
+import { exportSetup } from '../../../contract/setup';
 import { EXPORT_PARTS_TYPE } from '../../../contract/shared/exportParts';
 import { PREFER_BACKGROUND } from '../../../contract/shared/listExport';
 import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
 import { exportUnclaimed } from '../../../contract/unclaimed';
 import { exportUploads } from '../../../contract/uploadRecords';
+import { exportWriteOffs } from '../../../contract/writeOffs';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
 import type { ExportProgress, ListToExport } from '../../application/exports/ExportList';
 import { type FileInParts, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
@@ -215,6 +218,14 @@ function send<Result>(
       const all = { ...filter, year: String(year), side, format };
       return api.streamed(exportSavingsItems, { params: { groupNumber }, query: all }, options);
     }
+    case 'write-offs':
+      return api.streamed(exportWriteOffs, { params: { groupNumber: query.groupNumber }, body: { format } }, options);
+    case 'setup records': {
+      const { kind, q } = query;
+      return api.streamed(exportSetup, { params: { kind }, body: { q, format } }, options);
+    }
+    case 'uses of a limit':
+      return api.streamed(exportControlUses, { body: { ...query, format } }, options);
     case 'deductions not yet paid':
       return api.streamed(exportNotRemitted, { params: { groupNumber: query.groupNumber }, body: { format } }, options);
     case 'positive pay files': {

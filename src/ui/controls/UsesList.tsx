@@ -1,3 +1,4 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { Controls } from '../../application/controls/Controls';
 import type { ControlKey } from '../../domain/controls/Control';
@@ -7,11 +8,14 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
 import { GroupLink } from '../kit/navigation/GroupLink';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { pathOfUse } from './limitTexts';
+
+const useStyles = makeStyles({ root: { display: 'grid', rowGap: tokens.spacingVerticalS, minWidth: 0 } });
 
 interface UsesListProps {
   readonly limit: ControlKey;
@@ -22,6 +26,7 @@ interface UsesListProps {
 
 /** Exactly the refunds or shorts that a limit counts for one item, person, pair, or group. */
 export function UsesList({ limit: { kind, scope, effect }, subject, label }: UsesListProps) {
+  const styles = useStyles();
   const controls = useService(Controls);
   const live = useMemo(() => controls.uses(), [controls]);
   const query = useMemo(() => ({ kind, scope, effect, subject }), [kind, scope, effect, subject]);
@@ -30,7 +35,12 @@ export function UsesList({ limit: { kind, scope, effect }, subject, label }: Use
   if (found.kind === 'failed') {
     return <LoadFailed what="What is counted could not be loaded." error={found.error} onRetry={() => live.retry()} />;
   }
-  return <StackTable label={label} items={found.value} keyOf={keyOf} columns={COLUMNS} />;
+  return (
+    <div className={styles.root}>
+      <StackTable label={label} items={found.value} keyOf={keyOf} columns={COLUMNS} />
+      <ExportMenu of={{ list: 'uses of a limit', query }} label="Export what is counted" />
+    </div>
+  );
 }
 
 const keyOf = ({ itemPk, at, amountCents }: ControlUse) => `${itemPk} ${at} ${amountCents}`;

@@ -21,6 +21,7 @@ import { TextInput } from '../kit/forms/fields';
 import { useCommand } from '../kit/forms/useCommand';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
@@ -73,7 +74,10 @@ export function WriteOffs({ groupNumber, of }: WriteOffsProps) {
   const { items, total, waitingCount } = found.value;
   if (total === 0 || waitingCount > 0 !== (of === 'waiting')) return null;
   return (
-    <Panel title="Write-offs">
+    <Panel
+      title="Write-offs"
+      actions={<ExportMenu of={{ list: 'write-offs', query: { groupNumber } }} label="Export write-offs" />}
+    >
       {found.refreshError !== undefined && (
         <ErrorBar what="The write-offs could not be refreshed." error={found.refreshError} onRetry={retry} />
       )}

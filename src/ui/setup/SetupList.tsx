@@ -15,6 +15,7 @@ import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
@@ -80,6 +81,7 @@ export function SetupList({ kind }: { kind: SetupKind }) {
       <SectionTabs of="Carriers and agents" />
       <ListFilters
         count={0}
+        tools={<ExportMenu of={{ list: 'setup records', query: { kind, q: q.trim() } }} />}
         search={
           <>
             <Label htmlFor="setup-search">Search</Label>

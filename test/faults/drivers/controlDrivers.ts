@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { changeLimit, decideLimit, listControls, listControlUses } from '../../../contract/controls';
+import { changeLimit, decideLimit, exportControlUses, listControls, listControlUses } from '../../../contract/controls';
 import { refundSuspense, searchHeldItems } from '../../../contract/suspense';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { posted } from '../../support/deposits/depositFixture';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const common = { persona: 'manager', ownServer: 'office' } as const;
 const NAME = 'Refunds, One person, 30 days: second person above';
@@ -90,6 +90,24 @@ export const controlDrivers: readonly Driver[] = [
         input: { read: () => form.getByLabel('Reason').inputValue(), expected: note },
         countEffects: async () =>
           (await db.selectFrom('limit_changes').select('change_pk').where('note', '=', note).execute()).length,
+      };
+    },
+  },
+  {
+    ...common,
+    call: exportControlUses,
+    kind: 'write',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await refunded(scene);
+      const items = scene.button(`Items: ${NAME}`);
+      const script = exportingList(scene, paths.controls, items, 'Uses of a limit', 'Export what is counted');
+      return {
+        ...script,
+        prepare: async () => {
+          await script.prepare?.();
+          await items.click();
+        },
       };
     },
   },

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/register';
 import {
   decideWriteOff,
+  exportWriteOffs,
   previewWriteOffs,
   reverseWriteOff,
   searchWriteOffs,
@@ -193,6 +194,16 @@ export const registerDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await putWriteOff(scene.db, scene.groupNumber, 'WAITING');
       return { makeCall: () => scene.go(listOf(scene)), success: writeOffs(scene).getByText(WRITTEN_OFF.memberName) };
+    },
+  },
+  {
+    call: exportWriteOffs,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await putWriteOff(scene.db, scene.groupNumber, 'WAITING');
+      return exportingList(scene, listOf(scene), writeOffs(scene), 'Write-offs', 'Export write-offs');
     },
   },
   {

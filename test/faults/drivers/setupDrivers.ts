@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { decideCarrierAccount, listCarrierAccounts, proposeCarrierAccount } from '../../../contract/carrierAccounts';
 import { confirmTestMail, getBankLetter, getGoLive, sendTestMail } from '../../../contract/goLive';
-import { addSetup, changeSetup, getSetup, getSetupProgress, searchSetup } from '../../../contract/setup';
+import { addSetup, changeSetup, exportSetup, getSetup, getSetupProgress, searchSetup } from '../../../contract/setup';
 import type { CarrierAccountState } from '../../../src/domain/processing/CarrierAccount';
 import type { Scene } from '../stage/Scene';
-import { type Driver, FILE_MS } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const NAME = 'Fault Mutual';
 const codeOf = ({ groupNumber }: Scene) => `S${groupNumber}`;
@@ -70,6 +70,16 @@ export const setupDrivers: readonly Driver[] = [
       makeCall: () => scene.go('/dashboard/groups/setup/reps'),
       success: scene.page.getByRole('table', { name: 'Reps', exact: true }),
     }),
+  },
+  {
+    call: exportSetup,
+    kind: 'write',
+    persona: 'manager',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const reps = scene.page.getByRole('table', { name: 'Reps', exact: true });
+      return exportingList(scene, '/dashboard/groups/setup/reps', reps, 'Setup records');
+    },
   },
   {
     call: getSetup,

@@ -278,6 +278,7 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(register.exportNotRemitted, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
   cell(register.searchNotRemitted, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
   cell(writeOffs.searchWriteOffs, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(writeOffs.exportWriteOffs, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
   cell(writeOffs.previewWriteOffs, 'group', 'reconcile', ({ groupNumber }) => ({
     params: { groupNumber },
     body: { balances: [noBalance] },

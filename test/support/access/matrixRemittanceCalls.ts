@@ -115,6 +115,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   })),
   cell(controls.listControls, 'manager', undefined, () => ({})),
   cell(controls.listControlUses, 'manager', undefined, () => ({ body: { ...LIMIT, subject: '' } })),
+  cell(controls.exportControlUses, 'manager', undefined, () => ({ body: { ...LIMIT, subject: '' } })),
   cell(controls.changeLimit, 'setup', undefined, () => ({
     body: { ...LIMIT, limitCents: stricterLimit(), appliesFrom: localDate('2026-03-20'), note: 'Test' },
     idempotencyKey: randomUUID(),

@@ -13,6 +13,7 @@ const values = { name: 'Setup Mutual', endsOn: null, repCode: null, carrierCodes
 export const SETUP_CALLS: readonly MatrixCall[] = [
   cell(setup.getSetupProgress, 'manager', undefined, () => ({})),
   cell(setup.searchSetup, 'manager', undefined, () => ({ params: { kind: 'groups' as const }, body: {} })),
+  cell(setup.exportSetup, 'manager', undefined, () => ({ params: { kind: 'groups' as const }, body: {} })),
   cell(setup.getSetup, 'manager', undefined, () => ({ params: CARRIER }), { prepare: addCarrier }),
   cell(
     setup.addSetup,

@@ -7,6 +7,7 @@ import { HttpAgingGateway } from '../../../src/infrastructure/http/HttpAgingGate
 import { HttpAuditGateway } from '../../../src/infrastructure/http/HttpAuditGateway';
 import { HttpMemberGateway } from '../../../src/infrastructure/http/HttpBillDetailGateways';
 import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGateway';
+import { HttpControlGateway } from '../../../src/infrastructure/http/HttpControlGateway';
 import { HttpCorrectionGateway } from '../../../src/infrastructure/http/HttpCorrectionGateway';
 import { HttpDepositGateway } from '../../../src/infrastructure/http/HttpDepositGateway';
 import { HttpExpectedGateway } from '../../../src/infrastructure/http/HttpExpectedGateway';
@@ -25,7 +26,14 @@ import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGa
 
 type SearchedList = Exclude<
   ListName,
-  'accounts' | 'continuation payers' | 'deductions not yet paid' | 'entries' | 'invitations' | 'people'
+  | 'accounts'
+  | 'continuation payers'
+  | 'deductions not yet paid'
+  | 'entries'
+  | 'invitations'
+  | 'people'
+  | 'setup records'
+  | 'write-offs'
 >;
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -118,6 +126,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
   'positive pay files': { ...PAGE, q: 'checks', state: 'SENT' },
   'payments of a run': { runPk: 'R1', result: 'failed' },
   'entries of an ACH file': { filePk: 'F1', search: 'harbor' },
+  'uses of a limit': { kind: 'refund', scope: 'person', effect: 'secondPerson', subject: 'U1' },
   'savings lines': {
     ...PAGE,
     groupNumber: '101',
@@ -190,6 +199,8 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
       return new HttpRunHistoryGateway(api).payments({ ...EVERY_FILTER[list], ...PAGE });
     case 'entries of an ACH file':
       return new HttpPaymentFileGateway(api).bankFileEntries({ ...EVERY_FILTER[list], ...PAGE });
+    case 'uses of a limit':
+      return new HttpControlGateway(api).uses(EVERY_FILTER[list]);
     case 'savings lines':
       return new HttpSavingsGateway(api).items(EVERY_FILTER[list]);
     case 'lines':

@@ -1,0 +1,20 @@
+import { CONTROL_KIND_LABELS } from '../../src/domain/controls/Control';
+import type { ControlUse } from '../../src/domain/controls/ControlBoard';
+import { labelOf } from '../../src/domain/text/wording';
+import type { ExportedList } from './ListExport';
+
+/** Export of what a limit counts, with the same columns as the screen. */
+export const EXPORTED_CONTROL_USES: ExportedList<ControlUse> = {
+  title: 'Uses of a limit',
+  noun: 'uses of a limit',
+  columns: [
+    { heading: 'Kind', width: 32, value: ({ kind }) => labelOf(CONTROL_KIND_LABELS, kind) },
+    { heading: 'Item', width: 28, value: ({ itemName }) => itemName || 'Money in suspense' },
+    { heading: 'Group', width: 28, value: ({ groupName }) => groupName },
+    { heading: 'Group number', width: 14, value: ({ groupNumber }) => groupNumber },
+    { heading: 'Amount', width: 14, format: 'money', value: ({ amountCents }) => amountCents },
+    { heading: 'Counted at (UTC)', width: 18, format: 'time', value: ({ at }) => at },
+    { heading: 'By', width: 24, value: ({ by }) => by || 'Listbill' },
+    { heading: 'Approved by', width: 24, value: ({ approvedBy }) => approvedBy ?? 'No one' },
+  ],
+};

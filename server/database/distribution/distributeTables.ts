@@ -67,8 +67,18 @@ export async function distributeTables(
     for (const { table, name, definition } of plan.keptForeignKeys)
       await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
     for (const { definition } of plan.triggers) await sql.raw(definition).execute(tx);
+    await identifyRows(tx);
     await readInSequence(tx);
   });
+}
+
+/** Without a key, the rows of a table could not be copied to another node while they change. */
+async function identifyRows(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select t.relname as name from pg_dist_partition p join pg_class t on t.oid = p.logicalrelid
+    where p.partmethod = 'h' and not exists (select 1 from pg_index i where i.indrelid = t.oid and i.indisprimary)
+    order by 1`.execute(tx);
+  for (const { name } of rows) await sql`alter table ${sql.table(name)} replica identity full`.execute(tx);
 }
 
 /**

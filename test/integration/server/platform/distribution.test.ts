@@ -59,6 +59,13 @@ describe('table placement in a distributed database', () => {
     expect(rows.filter(({ source }) => typed.test(source)).map(({ name }) => name)).toEqual([]);
   });
 
+  it('requires triggers that do not depend on the name of their table, because each shard has its own', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal and p.prosrc ~* '\\mtg_(?:table_name|relname|relid)\\M'`.execute(database.db);
+    expect(rows.map(({ name }) => name)).toEqual([]);
+  });
+
   it('requires triggers that do not join the changed rows with a table', async () => {
     const { rows } = await sql<{ name: string; source: string; changed: string }>`
       select distinct p.proname as name, p.prosrc as source, coalesce(t.tgnewtable, t.tgoldtable) as changed

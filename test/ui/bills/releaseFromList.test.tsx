@@ -29,6 +29,19 @@ it('releases every bill that matches the filters, also those of other pages, and
       200,
       { items: BILLS.slice(0, 1), total: 3, sums: ZERO_SUMS, statusCounts: { UNRELEASED: 3 } },
     ],
+    'POST /api/bills/rateChecks': [
+      200,
+      {
+        items: BILLS.map(({ billPk }, index) => ({
+          billPk,
+          checked: index,
+          differing: index,
+          unchecked: 1,
+          differenceCents: -500 * index,
+          notice: index === 0 ? '' : 'Lines differ from the confirmed rates.',
+        })),
+      },
+    ],
     'GET /api/notices': [200, { summaries: [], items: [], hasMore: false, unreadCount: 0 }],
     'GET /api/processingStatus': [200, { state: 'open', until: null, reason: '', lastBusinessDate: null }],
   };
@@ -52,7 +65,16 @@ it('releases every bill that matches the filters, also those of other pages, and
     },
   ];
   fireEvent.click(screen.getByRole('button', { name: 'Release 3 bills' }));
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Release 3 bills/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(
+    await dialog.findByText('1 bill not compared with confirmed rates: none could be applied to its lines.'),
+  ).toBeTruthy();
+  expect(dialog.getByText('2 bills differ from the confirmed rates:')).toBeTruthy();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'HF-3: -$10.00 on 2 lines',
+    'HF-2: -$5.00 on 1 line',
+  ]);
+  fireEvent.click(dialog.getByRole('button', { name: /^Release 3 bills/ }));
   // The result and its announcement.
   expect(await screen.findAllByText('2 of 3 bills released')).toBeTruthy();
   expect(screen.getByText('HF-1: Only an unreleased bill can be released.')).toBeTruthy();

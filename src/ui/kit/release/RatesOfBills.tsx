@@ -1,6 +1,8 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { RateChecks } from '../../../application/rates/RateChecks';
 import type { Bill } from '../../../domain/bills/Bill';
+import { signedAmount } from '../../../domain/money/formatCents';
 import { counted } from '../../../domain/text/wording';
 import { ReadFailed } from '../feedback/LoadFailed';
 import { SkeletonRows } from '../feedback/Loading';
@@ -14,12 +16,17 @@ const MAX_LISTED = 5;
 /** Bills whose rates are checked in a dialog. Each check reads all lines of a bill. */
 const MAX_CHECKED = 500;
 
-/** What differs from the confirmed rates on bills, before they are released. */
+const useStyles = makeStyles({
+  list: { marginBlock: tokens.spacingVerticalXXS, paddingLeft: tokens.spacingHorizontalXL },
+});
+
+/** What differs from the confirmed rates on bills, before they are released: line by line for one bill, a total for each of several. */
 export function RatesOfBills({
   bills,
 }: {
   readonly bills: readonly Pick<Bill, 'billPk' | 'billNumber' | 'groupNumber'>[];
 }) {
+  const styles = useStyles();
   const checks = useService(RateChecks);
   const query = useMemo(() => checks.bills(), [checks]);
   const billPks = useMemo(() => bills.slice(0, MAX_CHECKED).map(({ billPk }) => billPk), [bills]);
@@ -35,21 +42,43 @@ export function RatesOfBills({
     if (group !== undefined && lines > 0) withoutClass.set(group, (withoutClass.get(group) ?? 0) + lines);
   }
   const differing = found.value.filter(({ notice }) => notice !== '');
-  const unchecked = found.value.filter(({ checked }) => checked === 0).length + bills.length - billPks.length;
+  differing.sort((one, other) => Math.abs(other.differenceCents) - Math.abs(one.differenceCents));
+  const uncovered = found.value.filter(({ checked }) => checked === 0).length;
   return (
     <>
-      {differing.slice(0, MAX_LISTED).map(({ billPk, notice }) => (
-        <MessageBar key={billPk} intent="warning" title={`${numberOf.get(billPk)}:`}>
-          {notice}
+      {bills.length === 1 &&
+        differing.map(({ billPk, notice }) => (
+          <MessageBar key={billPk} intent="warning" title={`${numberOf.get(billPk)}:`}>
+            {notice}
+          </MessageBar>
+        ))}
+      {bills.length > 1 && differing.length > 0 && (
+        <MessageBar
+          intent="warning"
+          title={`${counted(differing.length, 'bill')} ${differing.length === 1 ? 'differs' : 'differ'} from the confirmed rates:`}
+        >
+          <ul className={styles.list}>
+            {differing.slice(0, MAX_LISTED).map(({ billPk, differing: lines, differenceCents }) => (
+              <li key={billPk}>
+                {numberOf.get(billPk)}: {signedAmount(differenceCents)} on {counted(lines, 'line')}
+              </li>
+            ))}
+            {differing.length > MAX_LISTED && <li>{counted(differing.length - MAX_LISTED, 'more bill')}</li>}
+          </ul>
         </MessageBar>
-      ))}
-      {differing.length > MAX_LISTED && (
-        <p>{counted(differing.length - MAX_LISTED, 'more bill')} with differences from the confirmed rates.</p>
       )}
       {[...withoutClass].slice(0, MAX_LISTED).map(([groupNumber, lines]) => (
         <WithoutClass key={groupNumber} groupNumber={groupNumber} counts={{ withoutClass: lines }} />
       ))}
-      {unchecked > 0 && <p>Rates not checked: {counted(unchecked, 'bill')}.</p>}
+      {uncovered > 0 && (
+        <p>
+          {counted(uncovered, 'bill')} not compared with confirmed rates: none could be applied to{' '}
+          {uncovered === 1 ? 'its' : 'their'} lines.
+        </p>
+      )}
+      {bills.length > billPks.length && (
+        <p>Only the first {billPks.length} bills were compared with confirmed rates.</p>
+      )}
     </>
   );
 }

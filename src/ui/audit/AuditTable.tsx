@@ -52,7 +52,7 @@ export function AuditTable({ events, address, onFilter }: AuditTableProps) {
 
 export function auditColumns(onFilter: ChangeFilters): readonly StackColumn<AuditEvent>[] {
   return [
-    { id: 'what', label: 'What', kind: 'lead', cell: (event) => <What event={event} /> },
+    { id: 'what', label: 'What', kind: 'name', cell: (event) => <What event={event} /> },
     { id: 'when', label: 'When', kind: 'whole', cell: ({ at }) => <InstantText timestamp={at} /> },
     {
       id: 'who',
@@ -66,8 +66,8 @@ export function auditColumns(onFilter: ChangeFilters): readonly StackColumn<Audi
           </TextButton>
         ),
     },
-    { id: 'about', label: 'About', cell: (event) => <About event={event} onFilter={onFilter} /> },
-    { id: 'changes', label: 'Changes', cell: ({ changes }) => <Changes changes={changes} /> },
+    { id: 'about', label: 'About', kind: 'text', cell: (event) => <About event={event} onFilter={onFilter} /> },
+    { id: 'changes', label: 'Changes', kind: 'text', cell: ({ changes }) => <Changes changes={changes} /> },
     { id: 'why', label: 'Why', cell: ({ why }) => why },
   ];
 }

@@ -101,6 +101,7 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
       {
         id: 'to',
         label: 'To',
+        kind: 'text',
         cell: (item) =>
           recipientOf(item.kind) === 'CARRIER' ? nameOf('carrier', item.carrierCode) : RECIPIENT_LABELS.PAYROLL,
       },

@@ -145,7 +145,7 @@ export function remittanceColumns(showsCarrier: boolean): readonly StackColumn<R
     { id: 'bills', label: 'Bills', kind: 'figure', cell: ({ billCount }) => billCount.toLocaleString('en-US') },
     { id: 'remitted', label: 'Remitted', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
     { id: 'trace', label: 'Trace', isExtra: true, cell: ({ traceNumber }) => traceNumber },
-    { id: 'state', label: 'State', cell: (remittance) => <State remittance={remittance} /> },
+    { id: 'state', label: 'State', kind: 'text', cell: (remittance) => <State remittance={remittance} /> },
   ];
 }
 

@@ -109,9 +109,9 @@ function columnsFor(
 ): readonly StackColumn<HeldItem, SuspenseSort>[] {
   return [
     ...(showsGroups
-      ? [{ id: 'payer', label: 'Payer', kind: 'lead', cell: (item: HeldItem) => <Payer item={item} /> } as const]
+      ? [{ id: 'payer', label: 'Payer', kind: 'name', cell: (item: HeldItem) => <Payer item={item} /> } as const]
       : []),
-    { id: 'from', label: 'From', ...(!showsGroups && { kind: 'lead' }), cell: (item) => <Source item={item} /> },
+    { id: 'from', label: 'From', kind: showsGroups ? 'text' : 'lead', cell: (item) => <Source item={item} /> },
     { id: 'age', label: 'Age', kind: 'whole', sort: 'age', cell: ({ addDate }) => <Age addDate={addDate} /> },
     {
       id: 'remaining',

@@ -113,7 +113,7 @@ export function refundColumns(
     ...(canIssue
       ? [{ ...select, cell: (refund: Refund) => (refund.state === 'APPROVED' ? select.cell(refund) : null) }]
       : []),
-    { id: 'payee', label: 'Payee', kind: 'lead', cell: (refund) => <Payee refund={refund} /> },
+    { id: 'payee', label: 'Payee', kind: 'name', cell: (refund) => <Payee refund={refund} /> },
     {
       id: 'approved',
       label: 'Approved',
@@ -122,7 +122,7 @@ export function refundColumns(
     },
     { id: 'amount', label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
     { id: 'paidBy', label: 'Paid by', kind: 'whole', cell: (refund) => <PaidBy refund={refund} /> },
-    { id: 'state', label: 'State', cell: (refund) => <State refund={refund} /> },
+    { id: 'state', label: 'State', kind: 'text', cell: (refund) => <State refund={refund} /> },
     ...(onAsk ? [{ label: 'Actions', cell: (refund: Refund) => <RefundActions refund={refund} onAsk={onAsk} /> }] : []),
   ];
 }

@@ -87,15 +87,16 @@ export function WaitingShortsPanel({ shorts: state, onRetry: retry }: WaitingSho
 
 function columnsFor(onOpen: (form: OpenForm) => void): readonly StackColumn<WaitingShort>[] {
   return [
-    { label: 'Group', kind: 'lead', cell: (short) => <Group short={short} /> },
+    { label: 'Group', kind: 'name', cell: (short) => <Group short={short} /> },
     {
       label: 'Bill',
+      kind: 'whole',
       cell: ({ billPk, billNumber, division }) => (
         <BillLink billPk={billPk} billNumber={billNumber} division={division} />
       ),
     },
     { label: 'Short', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-    { label: 'Requested by', cell: (short) => <RequestedBy short={short} /> },
+    { label: 'Requested by', kind: 'text', cell: (short) => <RequestedBy short={short} /> },
     { label: 'Since', kind: 'whole', cell: ({ at }) => <DayOfInstant timestamp={at} /> },
     {
       label: 'Actions',

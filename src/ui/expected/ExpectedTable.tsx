@@ -64,6 +64,7 @@ export function ExpectedTable({ items, query, total, sorting, showsGroups, addre
       {
         id: 'cause',
         label: 'Cause',
+        kind: 'text',
         cell: ({ reasonCode, source }) => (
           <>
             {givenReason(reasonCode)}

@@ -47,11 +47,11 @@ const COLUMNS: readonly StackColumn<ListedGroup>[] = [
   {
     id: 'group',
     label: 'Group',
-    kind: 'lead',
+    kind: 'name',
     cell: ({ groupNumber, name }) => <AppLink to={paths.group(groupNumber)}>{name}</AppLink>,
   },
   { id: 'number', label: 'Number', kind: 'whole', cell: (group) => <NumberText group={group} /> },
-  { id: 'carriers', label: 'Carriers', cell: ({ carriers }) => carriers.join(', ') || '–' },
+  { id: 'carriers', label: 'Carriers', kind: 'text', cell: ({ carriers }) => carriers.join(', ') || '–' },
   { id: 'rep', label: 'Rep', isExtra: true, cell: ({ rep }) => rep },
   { id: 'balance', label: 'Balance', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
   {

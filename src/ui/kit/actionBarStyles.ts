@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { LOW } from './useBreakpoint';
+import { below, LOW } from './useBreakpoint';
 
 /**
  * Ref of a bar that stays in view at the bottom: while it is shown, what gets the focus is scrolled clear of it.
@@ -37,6 +37,10 @@ export const useActionBarStyles = makeStyles({
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalS,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    [below(1)]: {
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+      rowGap: tokens.spacingVerticalXS,
+    },
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
     borderRadius: tokens.borderRadiusLarge,

@@ -125,6 +125,7 @@ function columnsFor(onOpen: OnOpen): readonly StackColumn<Payment, PaymentSort>[
     {
       id: 'group',
       label: 'Group',
+      kind: 'text',
       cell: ({ groupNumber, groupName }) => <GroupLink groupNumber={groupNumber} groupName={groupName} />,
     },
     { id: 'bills', label: 'Bills', cell: (payment) => <BillNumbers of={payment} /> },

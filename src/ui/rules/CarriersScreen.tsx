@@ -67,7 +67,7 @@ function CarrierList() {
           columns={[
             {
               label: 'Carrier',
-              kind: 'lead',
+              kind: 'name',
               cell: ({ carrierCode, carrierName }) => (
                 <AppLink to={paths.carrier(carrierCode)}>{carrierName || carrierCode}</AppLink>
               ),

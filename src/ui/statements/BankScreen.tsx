@@ -125,7 +125,7 @@ function AccountFigures({ account }: { readonly account: CashAccount }) {
 const COLUMNS: readonly StackColumn<BankStatement>[] = [
   {
     label: 'Statement',
-    kind: 'lead',
+    kind: 'name',
     cell: ({ statementPk, from, to }) => (
       <AppLink to={paths.statement(statementPk)}>
         {from === to ? dayText(to) : `${dayText(from)} to ${dayText(to)}`}
@@ -146,7 +146,7 @@ const COLUMNS: readonly StackColumn<BankStatement>[] = [
   },
   { label: 'Closing balance', kind: 'figure', cell: ({ closingCents }) => <Money cents={closingCents} /> },
   { label: 'Signed', cell: ({ signed }) => signed?.by ?? 'No' },
-  { label: 'Added', cell: (statement) => <Added statement={statement} /> },
+  { label: 'Added', kind: 'text', cell: (statement) => <Added statement={statement} /> },
 ];
 
 function Added({ statement: { addedBy, addedAt, fileName, format } }: { readonly statement: BankStatement }) {

@@ -1,11 +1,25 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted } from '../../../domain/text/wording';
 import type { RowsToCopy } from '../../../domain/views/listColumns';
 import { keepFocusAbove, useActionBarStyles } from '../actionBarStyles';
 import { type MatchingRows, SelectMatching } from '../bulk/SelectMatching';
 import { useAnnounce } from '../feedback/Announcer';
+import { below } from '../useBreakpoint';
 import { useCopyRows } from './useCopyRows';
+
+const useStyles = makeStyles({
+  selecting: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    // In line with the texts above: the buttons have no edge.
+    [below(1)]: { marginLeft: '-12px' },
+  },
+  // On a phone, as wide as the bar, so that few rows are enough.
+  actions: { [below(1)]: { width: '100%', '& > *': { flexGrow: 1 } } },
+});
 
 /** Selecting many rows one after another is announced once. */
 const PAUSE_MS = 500;
@@ -31,6 +45,7 @@ interface SelectionBarProps<Item> {
 /** Number and total of the selected rows, which are announced, and what can be done with them. Nothing without a selection. */
 export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   const { rows, address, noun, total, onClear, matching, facts, children } = props;
+  const styles = useStyles();
   const bars = useActionBarStyles();
   const copy = useCopyRows();
   const announce = useAnnounce();
@@ -59,12 +74,14 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
     <section ref={attach} tabIndex={-1} className={bars.bar} aria-label={`Selected ${many}`}>
       <span className={bars.count}>{text}</span>
       {total && <span>{total}</span>}
-      {others && <SelectMatching rows={others} noun={noun} />}
       {facts}
-      <span className={bars.end}>
+      <span className={styles.selecting}>
+        {others && <SelectMatching rows={others} noun={noun} />}
         <Button appearance="subtle" onClick={onClear}>
           Clear selection
         </Button>
+      </span>
+      <span className={mergeClasses(bars.end, styles.actions)}>
         {rows.list !== undefined && <Button onClick={() => copy(rows, address)}>Copy</Button>}
         {children}
       </span>

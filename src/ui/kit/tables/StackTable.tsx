@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Fragment, memo, type ReactNode } from 'react';
-import { below } from '../useBreakpoint';
+import { below, from } from '../useBreakpoint';
 import { Table, TableCell, TableHeadCell, TableHeadRow, TableRow } from './Table';
 import { type Sorting, sortProps } from './TableHead';
 import { useTableStyles } from './tableStyles';
@@ -77,6 +77,9 @@ const useStackStyles = makeStyles({
   lead: {
     [below(1)]: { fontWeight: tokens.fontWeightSemibold, gridColumn: '1 / -1', '::before': { display: 'none' } },
   },
+  // Otherwise columns that do not wrap leave texts the width of a word.
+  name: { [from(1)]: { minWidth: '120px' } },
+  text: { [from(1)]: { minWidth: '140px' } },
   broad: { [below(1)]: { gridColumn: '1 / -1' } },
   extra: { [below(2)]: { display: 'none' } },
   detail: { height: 'auto', [below(1)]: { display: 'block', padding: 0, gridColumn: '1 / -1' } },
@@ -101,10 +104,11 @@ export interface StackColumn<Item, Sort extends string = string> {
   readonly label: string;
   readonly cell: (item: Item) => ReactNode;
   /**
-   * `figure`: amounts and counts. `whole`: dates and numbers, which do not wrap. `lead`: what the row is about. `select`: the
+   * `figure`: amounts and counts. `whole`: dates and numbers, which do not wrap. `lead`: what the row is about, on one line; `name`
+   * on several lines where the table is narrow. `text`: names and sentences, which wrap to more than single words. `select`: the
    * checkbox that selects the row. `broad`: controls and sentences, which have the width of a phone.
    */
-  readonly kind?: 'figure' | 'whole' | 'lead' | 'select' | 'broad';
+  readonly kind?: 'figure' | 'whole' | 'lead' | 'name' | 'text' | 'select' | 'broad';
   /** Hidden below level 2: the lead links to it. */
   readonly isExtra?: boolean;
   /** What the list is sorted by when the column's head is pressed. */
@@ -230,7 +234,9 @@ function EveryStackRow<Item>({ item, columns }: StackRowProps<Item>) {
             kind === 'figure' && table.numeric,
             stack.cell,
             isExtra && stack.extra,
-            kind === 'lead' && stack.lead,
+            (kind === 'lead' || kind === 'name') && stack.lead,
+            kind === 'name' && stack.name,
+            kind === 'text' && stack.text,
             kind === 'select' && stack.select,
             kind === 'broad' && stack.broad,
           )}

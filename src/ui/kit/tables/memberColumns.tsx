@@ -16,6 +16,7 @@ export const useCellStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
   },
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
+  number: { whiteSpace: 'nowrap' },
   member: { paddingBlock: tokens.spacingVerticalXS },
 });
 
@@ -38,7 +39,7 @@ export function memberItemName({ memberName, coverage }: MemberItem): string {
 export const MEMBER_COLUMN: StackColumn<MemberItem, 'member'> = {
   id: 'member',
   label: 'Member',
-  kind: 'lead',
+  kind: 'name',
   sort: 'member',
   cell: (item) => <MemberCell {...item} />,
 };
@@ -61,6 +62,7 @@ export function fromBillColumn<Item extends MemberItem>(
   return {
     id: 'fromBill',
     label: 'From bill',
+    kind: 'text',
     sort: 'month',
     cell: (item) => <FromBillCell item={item} details={[detailOf?.(item), showsGroups && item.groupName]} />,
   };
@@ -76,7 +78,9 @@ function FromBillCell({ item: { origin }, details }: FromBillCellProps) {
   const area = useArea();
   return (
     <>
-      <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
+      <AppLink to={paths.bill(area, origin.billPk)} className={styles.number}>
+        {origin.billNumber}
+      </AppLink>
       <span className={styles.quiet}>
         {[monthText(origin.periodFrom), origin.division && divisionText(origin.division), ...details]
           .filter(Boolean)

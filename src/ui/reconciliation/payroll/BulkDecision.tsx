@@ -21,7 +21,14 @@ const useStyles = makeStyles({
   // A single choice and its effect fit on the same line as the label and the controls beside it.
   single: { flexWrap: 'nowrap', flexGrow: 1, flexBasis: 0, [below(2)]: { flexWrap: 'wrap', flexBasis: '100%' } },
   label: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
-  offer: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
+  // On a phone, the effect is below its button: beside it, it would take many short lines.
+  offer: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
+    minWidth: 0,
+    [below(1)]: { flexDirection: 'column', alignItems: 'flex-start' },
+  },
   button: { flexShrink: 0 },
   effect: {
     color: tokens.colorNeutralForeground2,

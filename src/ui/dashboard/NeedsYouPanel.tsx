@@ -10,7 +10,7 @@ import type { BalanceWork } from '../../domain/notices/WaitingWork';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { SKELETON_ROW_PX, SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -44,7 +44,6 @@ const useStyles = makeStyles({
 
 /** Name of the queue's height. */
 export const QUEUE = 'queue';
-const SKELETON_ROW_PX = 36;
 
 /** Parameter in the address of Today that shows the bills to release: a billing month or `ALL_MONTHS`. */
 export const RELEASE = 'release';

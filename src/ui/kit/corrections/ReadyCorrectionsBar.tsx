@@ -15,7 +15,11 @@ import { useLiveQuery } from '../useStream';
 import { dayText } from '../values/DateText';
 import { SendReadyDialog } from './SendReadyDialog';
 
-const useStyles = makeStyles({ link: { alignSelf: 'center' } });
+const useStyles = makeStyles({
+  link: { alignSelf: 'center' },
+  // The height of one line with a button.
+  loading: { minHeight: '54px' },
+});
 
 export interface ReadyCorrectionsBarProps {
   readonly query: ReadyQuery;
@@ -54,6 +58,13 @@ export function ReadyCorrectionsBar({ query, billNumber }: ReadyCorrectionsBarPr
         error={found.error}
         onRetry={() => live.retry()}
       />
+    );
+  }
+  if (found.kind === 'loading' && billNumber === undefined) {
+    return (
+      <MessageBar intent="info" className={styles.loading}>
+        Loading what is ready to send…
+      </MessageBar>
     );
   }
   if (count === 0 && (proposedCount === 0 || billNumber === undefined)) return dialog ?? null;

@@ -41,6 +41,8 @@ export function Spinner({ label }: { label: string }) {
   );
 }
 
+export const SKELETON_ROW_PX = 44;
+
 /** Placeholder for a table's rows. */
 export function SkeletonRows({ rows, label = 'Loading' }: { rows: number; label?: string }) {
   const styles = useStyles();
@@ -65,7 +67,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column' },
   row: {
     boxSizing: 'border-box',
-    height: '44px',
+    height: `${SKELETON_ROW_PX}px`,
     display: 'flex',
     alignItems: 'center',
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,

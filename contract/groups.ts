@@ -3,6 +3,7 @@ import { Role } from '../src/domain/access/Role';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
 import { GROUP_OWNERS, GROUP_SORTS } from '../src/domain/groups/GroupAccount';
+import { MAX_REMINDED_TOGETHER, REMINDER_SKIPS } from '../src/domain/groups/reminders';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
@@ -15,6 +16,7 @@ import {
   pageSchema,
   pageSizeSchema,
   pkSchema,
+  timestampSchema,
 } from './shared/primitives';
 
 const namedCode = v.object({ code: v.string(), name: v.string() });
@@ -30,11 +32,16 @@ const standing = {
   houseRule: openPicklist(['adjustThenPay', 'payAsBilled']),
 };
 
+/** A reminder of the group. `by` is the name of an admin. */
+const pastReminder = v.object({ at: timestampSchema, by: v.string() });
+
 const filter = {
   /** Part of a name or number; empty for all. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
   /** Only groups with this carrier, agent or rep. */
   of: v.optional(v.object({ kind: v.picklist(GROUP_OWNERS), code: codeSchema })),
+  /** Only groups that owe something past due, on bills or for returned payments. */
+  pastDue: v.optional(v.boolean(), false),
   sort: v.optional(v.picklist(GROUP_SORTS), 'name'),
   direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
 };
@@ -103,6 +110,8 @@ export const getGroup = defineCall({
           openCents: centsSchema,
         }),
       ),
+      /** The last reminder by hand; null if there is none, and without the right to remind. Missing in answers of earlier versions. */
+      lastReminder: v.optional(v.nullable(pastReminder), null),
       /** Empty without the right to see who has access. */
       contacts: v.array(
         v.object({
@@ -110,6 +119,44 @@ export const getGroup = defineCall({
           name: v.string(),
           email: v.string(),
           roles: v.array(openPicklist(Object.values(Role))),
+        }),
+      ),
+    }),
+  },
+});
+
+/**
+ * 409 IS_PROCESSING if changes were closed before the first group; any other refusal is in the result of its group. A repeated request
+ * with the same `requestPk` reminds no group twice, and returns what the first one did.
+ */
+export const remindGroups = defineCall({
+  method: 'POST',
+  path: '/api/groups/remind',
+  operation: 'groups.remind',
+  summary: 'Reminds groups of their past due bills, with a result for each; or tells what that would do.',
+  schemas: {
+    body: v.object({
+      groupNumbers: v.pipe(v.array(groupNumberSchema), v.minLength(1), v.maxLength(MAX_REMINDED_TOGETHER)),
+      /** Key of the request, made by the client. */
+      requestPk: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+      /** Reminds groups that were reminded in the last days, too. */
+      again: v.optional(v.boolean(), false),
+      /** Tells what the request would do, and does not do it. */
+      preview: v.optional(v.boolean(), false),
+    }),
+    answer: v.object({
+      results: v.array(
+        v.object({
+          groupNumber: groupNumberSchema,
+          outcome: openPicklist(['reminded', ...REMINDER_SKIPS, 'refused']),
+          /** Why it was refused; empty otherwise. */
+          message: v.string(),
+          billCount: v.number(),
+          pastDueCents: centsSchema,
+          /** People of the group who see the reminder: without an email, with one at once, and with the next daily one. */
+          people: v.object({ none: v.number(), atOnce: v.number(), daily: v.number() }),
+          /** The reminder before this one. */
+          last: v.nullable(pastReminder),
         }),
       ),
     }),

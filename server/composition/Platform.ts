@@ -43,6 +43,8 @@ export interface Platform {
   readonly keptDays?: KeptDays;
   /** Days until an invitation expires. Default: 7. */
   readonly invitationDays?: number;
+  /** Days after a reminder in which a group is skipped. Default: `REMIND_AFTER_DAYS`. */
+  readonly remindAfterDays?: number;
   /** Size limits of files attached to comments; 10 MB a file and 100 MB a bill by default. */
   readonly attachmentLimits?: AttachmentLimits;
   /** IANA time zone of the office's business date; by default that of `DEFAULT_OFFICE_TIME_ZONE`. */

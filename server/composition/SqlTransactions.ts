@@ -23,6 +23,7 @@ import { SqlBooksChecks } from '../health/SqlBooksChecks';
 import { SqlProviderStorage } from '../identity/SqlProviderStorage';
 import { SqlLedger } from '../ledger/SqlLedger';
 import { SqlOutbox } from '../mail/SqlMails';
+import { SqlReminders } from '../notices/reminders/SqlReminders';
 import { SqlNoticeRecords } from '../notices/SqlNoticeRecords';
 import { SqlOpening } from '../opening/SqlOpening';
 import { SqlAccountChanges } from '../payments/accountChanges/SqlAccountChanges';
@@ -143,6 +144,7 @@ function transactionOn(
     providerStorage: () => new SqlProviderStorage(tx, clock),
     mail: () => new SqlOutbox(tx, clock),
     notices: () => new SqlNoticeRecords(tx),
+    reminders: () => new SqlReminders(tx),
     views: () => new SqlViews(tx),
     testMails: () => new SqlTestMails(tx),
     erasures: () => new SqlErasures(tx),

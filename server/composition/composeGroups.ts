@@ -5,13 +5,18 @@ import { registerGroupRoutes } from '../groups/groupRoutes';
 import { ReadGroups } from '../groups/ReadGroups';
 import { SqlGroupQueries } from '../groups/SqlGroupQueries';
 import type { Route } from '../http/Route';
+import { RemindGroups } from '../notices/reminders/RemindGroups';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
 import type { Platform } from './Platform';
+import { SqlTransactions } from './SqlTransactions';
 
 /** Wires the routes of groups. */
-export function composeGroups({ db, officeTimeZone }: Platform): (route: Route) => void {
+export function composeGroups({ db, officeTimeZone, remindAfterDays }: Platform): (route: Route) => void {
   const past = new SqlDelinquencyQueries(db);
   const delinquency = new ReadDelinquency(past, new SqlRuleQueries(db), new SqlBillQueries(db));
   return (route) =>
-    registerGroupRoutes(route, new ReadGroups(new SqlGroupQueries(db, officeTimeZone), delinquency, past));
+    registerGroupRoutes(route, {
+      groups: new ReadGroups(new SqlGroupQueries(db, officeTimeZone), delinquency, past),
+      remind: new RemindGroups(new SqlTransactions(db), delinquency, remindAfterDays, officeTimeZone),
+    });
 }

@@ -65,6 +65,8 @@ export interface Config {
   readonly eraseAfterMonths: number;
   /** Days until an invitation expires. */
   readonly invitationDays: number;
+  /** Days after a reminder in which a group is skipped; 0 skips none. */
+  readonly remindAfterDays: number;
   /** Requests per minute and IP address; 0 for no limit. */
   readonly rateLimitPerMinute: number;
   /** Whether requests come through a trusted reverse proxy that forwards the client's address. */

@@ -119,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     purgeAfterDays: settings.PURGE_AFTER_DAYS,
     eraseAfterMonths: settings.ERASE_MEMBERS_AFTER_MONTHS,
     invitationDays: settings.INVITATION_DAYS,
+    remindAfterDays: settings.REMIND_AFTER_DAYS,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
     slowStatementMs: settings.SLOW_STATEMENT_MS,

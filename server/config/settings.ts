@@ -193,6 +193,7 @@ export const settingsSchema = v.object({
   PURGE_AFTER_DAYS: wholeNumber('30', 0, 3_650),
   ERASE_MEMBERS_AFTER_MONTHS: wholeNumber('84', 0, 240),
   INVITATION_DAYS: wholeNumber('7', 1, 90),
+  REMIND_AFTER_DAYS: wholeNumber('7', 0, 90),
   RATE_LIMIT_PER_MINUTE: wholeNumber('6000', 0, 1_000_000),
   TRUST_PROXY: flag('false'),
   SLOW_STATEMENT_MS: wholeNumber('1000', 0, 60_000),

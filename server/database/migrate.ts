@@ -109,6 +109,7 @@ import { up as archivedLines } from './migrations/0815_archived_lines';
 import { up as groupTotals } from './migrations/0816_group_totals';
 import { up as removedRows } from './migrations/0817_removed_rows';
 import { up as vacuumOften } from './migrations/0818_vacuum_often';
+import { up as groupReminders } from './migrations/0819_group_reminders';
 import { up as sealingOnShards } from './migrations/0822_sealing_on_shards';
 import { up as emailsAtOnce } from './migrations/0823_emails_at_once';
 import { up as totalsInARow } from './migrations/0825_totals_in_a_row';
@@ -231,6 +232,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0816_group_totals': { up: groupTotals },
   '0817_removed_rows': { up: removedRows },
   '0818_vacuum_often': { up: vacuumOften },
+  '0819_group_reminders': { up: groupReminders },
   '0822_sealing_on_shards': { up: sealingOnShards },
   '0823_emails_at_once': { up: emailsAtOnce },
   '0825_totals_in_a_row': { up: totalsInARow },

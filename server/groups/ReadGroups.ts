@@ -18,6 +18,8 @@ export interface GroupListQuery {
   readonly q: string;
   /** Only groups with this carrier, agent or rep. */
   readonly of?: GroupOwner | undefined;
+  /** Only groups that owe something past due. */
+  readonly pastDue?: boolean | undefined;
   readonly sort: GroupSort;
   readonly direction: 'asc' | 'desc';
   /** From 0. */
@@ -74,6 +76,7 @@ export class ReadGroups {
       this.paid.paidTo(onlyThis, groupNumber),
       seesPeople ? this.queries.contacts(groupNumber, MAX_CONTACTS) : [],
     ]);
-    return { ...group, stage: stages.get(groupNumber) ?? 'current', paidToDate, contacts };
+    const lastReminder = decide(caller.person, 'groups.remind').allowed ? group.lastReminder : null;
+    return { ...group, stage: stages.get(groupNumber) ?? 'current', paidToDate, lastReminder, contacts };
   }
 }

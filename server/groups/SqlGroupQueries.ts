@@ -12,7 +12,7 @@ import type {
 } from '../../src/domain/groups/GroupAccount';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { rowsOf } from '../database/bulkStatements';
-import { containsPattern, scopeCondition } from '../database/conditions';
+import { containsPattern, isoText, scopeCondition } from '../database/conditions';
 import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
 import { houseRuleOn } from '../database/statements/houseRules';
@@ -65,13 +65,14 @@ export class SqlGroupQueries implements GroupQueries {
   /** @source docs/decisions/groups.md#a-page-of-groups-is-found-before-its-figures */
   async page(
     scope: Scope,
-    { q, of, sort, direction, page, size, today }: GroupListQuery,
+    { q, of, pastDue = false, sort, direction, page, size, today }: GroupListQuery,
     stages: ReadonlyMap<string, DelinquencyStage>,
   ): Promise<GroupListPage> {
     const pattern = containsPattern(q);
     const named = sql`(lower(g.name) like lower(${pattern}) or g.group_number like ${pattern})`;
     const inScope = isInScope(scope);
-    const found = sql`${inScope} and ${of ? OF[of.kind](of.code) : sql`true`} and ${q === '' ? sql`true` : named}`;
+    const found = sql`${inScope} and ${of ? OF[of.kind](of.code) : sql`true`} and ${q === '' ? sql`true` : named}
+      and ${pastDue ? sql`o.past_due > 0` : sql`true`}`;
     const severities = [...stages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));
     const order = direction === 'desc' ? sql`desc` : sql`asc`;
     const owes = sql`join ${this.owed(scope, today)} o on o.group_number = g.group_number`;
@@ -79,12 +80,14 @@ export class SqlGroupQueries implements GroupQueries {
       left join unnest(${sql.val([...stages.keys()])}::text[], ${sql.val(severities)}::integer[]) as s (group_number, severity)
         on s.group_number = g.group_number`;
     // What each order reads of all groups, before the figures of the page.
+    const late = pastDue ? owes : sql``;
+    const byAmount = pastDue ? owes : sql`left ${owes}`;
     const sorted = {
-      name: sql``,
-      rep: sql`join reps r on r.rep_id = g.rep_id`,
-      balance: sql`left ${owes}`,
-      pastDue: sql`left ${owes}`,
-      stage: severity,
+      name: late,
+      rep: sql`join reps r on r.rep_id = g.rep_id ${late}`,
+      balance: byAmount,
+      pastDue: byAmount,
+      stage: sql`${late} ${severity}`,
     };
     const read = async (from: RawBuilder<unknown>) => {
       const { rows } = await sql<{ groupNumber: string }>`
@@ -100,7 +103,7 @@ export class SqlGroupQueries implements GroupQueries {
     const [groupNumbers, counted] = await Promise.all([
       first?.length === size ? first : read(sorted[sort]),
       sql<{ total: number }>`
-        select count(*)::integer as total from ${q === '' && !of ? groupsOf(scope) : sql`groups g where ${found}`}`.execute(
+        select count(*)::integer as total from ${q === '' && !of && !pastDue ? groupsOf(scope) : sql`groups g ${late} where ${found}`}`.execute(
         this.db,
       ),
     ]);
@@ -169,7 +172,9 @@ export class SqlGroupQueries implements GroupQueries {
             'dueDate', b.due_date::text, 'openCents', greatest(0, b.due_cents - b.paid_cents - b.pending_cents))
           from ${billsInScope(scope)} b
           where b.group_number = g.group_number and b.status <> 'PAID' and b.due_date >= ${today}::date
-          order by b.due_date, b.bill_pk limit 1) as "nextBill"
+          order by b.due_date, b.bill_pk limit 1) as "nextBill",
+        (select json_build_object('at', ${isoText('m.at')}, 'by', m.by_name) from group_reminders m
+          where m.group_number = g.group_number order by m.at desc limit 1) as "lastReminder"
       from groups g left join ${this.owed(onlyThis, today)} o on o.group_number = g.group_number
       where g.group_number = ${groupNumber} and ${scopeCondition(scope, 'g.group_number')}`.execute(this.db);
     return rows[0];

@@ -25,6 +25,7 @@ export const AUDITED_KEYS: Readonly<Record<string, readonly string[]>> = {
   division_versions: ['group_number', 'version'],
   dormancy_changes: ['change_pk'],
   file_reversals: ['reversal_pk'],
+  group_reminders: ['group_number', 'request_pk'],
   group_rule_changes: ['group_number', 'change_pk'],
   journal_entries: ['group_number', 'entry_pk'],
   ledger_events: ['group_number', 'event_pk'],

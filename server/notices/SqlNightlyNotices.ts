@@ -18,7 +18,7 @@ import type { Clock } from '../shared/Clock';
 import { newPk } from '../shared/newPk';
 import { exportNotice } from './exportNotice';
 import type { BillToCorrect, NightlyNotices, NoticeReach, PastDueBill, Subscriber } from './ports';
-import { selectNotices } from './SqlNotices';
+import { isNewTo, selectNotices } from './SqlNotices';
 import { type SubscriberColumns, subscriberOf } from './subscriberColumns.sql';
 
 /** Notices of earlier nights are mailed for this long if a night failed. */
@@ -176,7 +176,7 @@ export class SqlNightlyNotices implements NightlyNotices {
       // Another server has served this person meanwhile.
       if (numAffectedRows === 0n) return;
       const after = [earliest(night), served[0]?.night ?? earliest(night)].sort().at(-1);
-      const isNew = sql`n.night > ${after}::date and n.night <= ${night}::date and r.user_id is null`;
+      const isNew = sql`n.night > ${after}::date and n.night <= ${night}::date and r.user_id is null and ${isNewTo(userId)}`;
       const now = this.clock.now();
       const notices = [
         ...(await selectNotices(tx, userId, reach, isNew, MAX_MAILED)),

@@ -207,6 +207,16 @@ export async function selectNotices(
   );
 }
 
+/**
+ * Whether notice `n` is to be mailed to a person again. One that a reminder renewed is new only for people of the group.
+ *
+ * @source docs/decisions/notices.md#a-reminder-renews-the-past-due-notices-of-a-group
+ */
+export function isNewTo(userId: string): RawBuilder<unknown> {
+  return sql`(n.reminded_at is null or n.group_number in (
+    select own.group_number from person_roles own where own.user_id = ${userId}))`;
+}
+
 /** Whether the comment of notice `n` still stands, and the person whom it mentions has not commented on the bill since. */
 const IS_UNANSWERED = sql`exists (select 1 from bill_comments c
       where c.group_number = n.group_number and c.bill_pk = n.bill_pk and c.comment_pk = n.comment_pk and c.deleted_at is null

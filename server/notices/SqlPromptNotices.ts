@@ -8,7 +8,7 @@ import type { Mail } from '../mail/ports';
 import { SqlOutbox } from '../mail/SqlMails';
 import type { Clock } from '../shared/Clock';
 import type { NoticeReach, PromptNotices, Subscriber } from './ports';
-import { selectNotices } from './SqlNotices';
+import { isNewTo, selectNotices } from './SqlNotices';
 import { type SubscriberColumns, subscriberOf } from './subscriberColumns.sql';
 
 /** More than a mail shows. */
@@ -76,7 +76,8 @@ export class SqlPromptNotices implements PromptNotices {
         from person_roles own where own.user_id = ${userId}
           and own.role = any(${sql.val([...spellingsOf(Role.Payor)])}::text[]))`;
       const isWanted = sql`n.mail_batch > ${due.batch}::bigint and n.mail_batch <= ${due.last}::bigint
-        and n.kind = any(${sql.val([...kinds])}::text[]) and r.user_id is null and not (${isPayorsReturn})`;
+        and n.kind = any(${sql.val([...kinds])}::text[]) and r.user_id is null and not (${isPayorsReturn})
+        and ${isNewTo(userId)}`;
       const notices = kinds.length === 0 ? [] : await selectNotices(tx, userId, reach, isWanted, MAX_MAILED);
       if (notices.length > 0) await send(notices, new SqlOutbox(tx, this.clock));
       const mailedAt = notices.length > 0 ? sql`${this.clock.now().toISOString()}::timestamptz` : sql`mailed_at`;

@@ -19,6 +19,7 @@ import type { TestMailRepository } from '../goLive/ports';
 import type { Ledger } from '../ledger/ports';
 import type { Mail } from '../mail/ports';
 import type { NoticeRepository } from '../notices/ports';
+import type { ReminderRepository } from '../notices/reminders/ports';
 import type { OpeningRepository } from '../opening/ports';
 import type { AccountChangeRepository } from '../payments/accountChanges/ports';
 import type { AutopayRepository } from '../payments/autopay/ports';
@@ -104,6 +105,7 @@ export interface Transaction {
   readonly providerStorage: ProviderStorage;
   readonly mail: Mail;
   readonly notices: NoticeRepository;
+  readonly reminders: ReminderRepository;
   readonly views: ViewRepository;
   readonly testMails: TestMailRepository;
   readonly erasures: ErasureRepository;

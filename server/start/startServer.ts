@@ -212,6 +212,7 @@ async function buildApp(
     eraseAfterMonths: config.eraseAfterMonths,
     keptDays: config.retention,
     invitationDays: config.invitationDays,
+    remindAfterDays: config.remindAfterDays,
     attachmentLimits: config.attachments,
     installation: installationReader(config, process.env),
     onFailure: logFailure,

@@ -112,6 +112,7 @@ export const TABLE_PLACES: Readonly<Record<keyof Tables, NodePlacement>> = {
   file_templates: 'owner',
   group_agents: 'group',
   group_carriers: 'group',
+  group_reminders: 'group',
   group_rule_changes: 'group',
   group_totals: 'group',
   groups: 'group',

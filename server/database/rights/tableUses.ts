@@ -104,6 +104,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   file_templates: 'deleted',
   group_agents: 'deleted',
   group_carriers: 'deleted',
+  group_reminders: 'changed',
   group_rule_changes: 'changed',
   group_totals: 'deleted',
   groups: 'deleted',

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DelinquencyStage } from '../../../src/domain/delinquency/DelinquencyStage';
 import type { NoticeKind } from '../../../src/domain/notices/Notice';
-import type { DateColumn, DateOrNull, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
+import type { CentsColumn, DateColumn, DateOrNull, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
 /** Notices, who has read them, and the nightly mails about them. */
 export interface NoticeTables {
@@ -32,8 +32,23 @@ export interface NoticeTables {
     correction_pks: ColumnType<readonly string[] | null, readonly string[] | null | undefined>;
     /** Number of its batch of emails at once; null until it is in one, 0 for notices from before there were any. */
     mail_batch: ColumnType<number | null, number | null | undefined>;
+    /** When a reminder renewed it: since then, only people of the group are mailed about it. Null if none did. */
+    reminded_at: TimestampOrNull;
   };
   notice_reads: { group_number: string; notice_pk: string; user_id: string; at: TimestampColumn };
+  /** Reminders of past due groups by hand, with the people reached by when they are mailed. */
+  group_reminders: {
+    group_number: string;
+    request_pk: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    bill_count: number;
+    past_due_cents: CentsColumn;
+    without_email: number;
+    at_once: number;
+    daily: number;
+  };
   /** The last night for which a person's mail was sent, or was not needed. */
   notice_nights: { user_id: string; night: DateColumn };
   /** One row: the number of the last batch of notices for emails at once. */

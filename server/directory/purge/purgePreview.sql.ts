@@ -53,6 +53,7 @@ const KEPT_COLUMNS = [
   ['bill_attachments', 'by_user_id'],
   ['autopay_changes', 'by_user_id'],
   ['autopay_bills', 'by_user_id'],
+  ['group_reminders', 'by_user_id'],
   ['group_rule_changes', 'by_user_id'],
   ['group_rule_changes', 'undone_by_user_id'],
   ['carrier_rule_changes', 'by_user_id'],

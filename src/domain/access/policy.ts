@@ -164,6 +164,8 @@ export const POLICY = {
   'ledger.read': system(false, manager, sysadmin),
   /** Notices about payments require `payments.read`, too. */
   'notices.read': readBills(...everyone),
+  /** Reminding past due groups by hand. */
+  'groups.remind': write(admin),
   /** The caller's own marks, which View Only does not block. */
   'notices.markRead': readBills(...everyone),
   'processing.status': system(false, ...everyone),

@@ -119,6 +119,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'ledger.read': 'See the ledger',
   'notices.read': null,
   'notices.markRead': null,
+  'groups.remind': 'Remind groups',
   'drafts.own': null,
   'exports.own': null,
   'views.own': null,

@@ -4,6 +4,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
 import type { Cents } from '../money/Cents';
 import type { HouseRule } from '../rules/BillRules';
+import type { PastReminder } from './reminders';
 
 /** What the list of groups can be sorted by. */
 export const GROUP_SORTS = ['name', 'rep', 'balance', 'pastDue', 'stage'] as const;
@@ -78,6 +79,8 @@ export interface GroupAccount extends Omit<ListedGroup, 'carriers' | 'rep' | 'ne
   readonly paidToDate: LocalDate | null;
   /** Not yet due, the earliest first; null if there is none. */
   readonly nextBill: UpcomingBill | null;
+  /** The last reminder by hand; null if there is none, and without the right to remind. */
+  readonly lastReminder: PastReminder | null;
   /** People with access to the group, super users first, at most 5; empty without the right to see who has access. */
   readonly contacts: readonly GroupContact[];
 }

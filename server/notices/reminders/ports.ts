@@ -1,0 +1,61 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { DelinquencyStage } from '../../../src/domain/delinquency/DelinquencyStage';
+import type { PastReminder, ReachedPeople } from '../../../src/domain/groups/reminders';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { Actor } from '../../shared/Actor';
+import type { PastDueBill, Subscriber } from '../ports';
+
+/** A past due bill that a group is reminded of. */
+export interface BillToRemind extends PastDueBill {
+  /** Null for a bill of the whole group. */
+  readonly divisionNumber: string | null;
+  readonly openCents: Cents;
+}
+
+/** A reminder as it is saved. */
+export interface SavedReminder {
+  readonly billCount: number;
+  readonly pastDueCents: Cents;
+  readonly people: ReachedPeople;
+}
+
+/** A group in scope, with what decides about its reminder. */
+export interface GroupToRemind {
+  readonly groupNumber: string;
+  /** In order of their keys. */
+  readonly bills: readonly BillToRemind[];
+  /** Active people with a role in the group. */
+  readonly people: readonly Subscriber[];
+  /** The last reminder with another key; null if there is none. */
+  readonly last: PastReminder | null;
+  /** What an earlier call with the same key saved; undefined if there was none. */
+  readonly saved: SavedReminder | undefined;
+}
+
+/** Reminders of groups, in a transaction. */
+export interface ReminderRepository {
+  /** Blocks other reminders of the group until the transaction ends. */
+  lock(groupNumber: string): Promise<void>;
+  /** Past due bills of groups, in order of their keys. */
+  bills(groupNumbers: readonly string[], today: LocalDate): Promise<readonly BillToRemind[]>;
+  /** Groups in scope, in any order. @param requestPk key of the request */
+  groups(
+    scope: Scope,
+    groupNumbers: readonly string[],
+    requestPk: string,
+    today: LocalDate,
+  ): Promise<readonly GroupToRemind[]>;
+  /**
+   * Makes the past due notices of the bills new again: unread for these people, and to be mailed to people of the group. Adds the notice
+   * where nightly processing has not added it yet.
+   *
+   * @param bills of one group.
+   */
+  renewNotices(
+    bills: readonly (Pick<BillToRemind, 'groupNumber' | 'billPk'> & { readonly stage: DelinquencyStage })[],
+    userIds: readonly string[],
+    now: Date,
+  ): Promise<void>;
+  add(groupNumber: string, requestPk: string, reminder: SavedReminder, by: Actor, now: Date): Promise<void>;
+}

@@ -1,4 +1,6 @@
-import { When } from '@cucumber/cucumber';
+import { Then, When } from '@cucumber/cucumber';
+import { expectText } from '../support/expecting';
+import { USE_CASES_ONLY } from '../support/levels';
 import type { Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
 
@@ -24,5 +26,25 @@ When(
   '{person} look(s)/looked up the members of {group} with {string}',
   async function (this: AppWorld, who: Who, name: string, text: string) {
     await this.tasks.groups.findMembers(await this.who(who), await this.stage.groups.named(name), text);
+  },
+);
+
+When('{person} remind(s)/reminded all past due groups', USE_CASES_ONLY, async function (this: AppWorld, who: Who) {
+  await this.tasks.groups.remindAll(await this.who(who), false);
+});
+
+When('{person} remind(s)/reminded all past due groups again', USE_CASES_ONLY, async function (this: AppWorld, who: Who) {
+  await this.tasks.groups.remindAll(await this.who(who), true);
+});
+
+When('{person} remind(s)/reminded {group}', USE_CASES_ONLY, async function (this: AppWorld, who: Who, name: string) {
+  await this.tasks.groups.remind(await this.who(who), await this.stage.groups.named(name), false);
+});
+
+Then(
+  'the effect of reminding all past due groups is, for {person}: {string}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, text: string) {
+    expectText(await this.tasks.groups.reminderEffect(await this.who(who)), text);
   },
 );

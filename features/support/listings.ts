@@ -78,6 +78,7 @@ const LISTS = {
   'group balances': ({ tasks }, person) => tasks.groups.balances(person),
   'navigation counts': ({ tasks }, person) => tasks.notices.navigationCounts(person),
   members: named('name', ({ tasks }, person) => tasks.groups.members(person)),
+  reminders: ({ tasks }, person) => tasks.groups.reminders(person),
   'group figures': ({ tasks }, person) => tasks.groups.figures(person),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
   refunds: ({ tasks }, person) => tasks.refunds.shown(person),

@@ -328,6 +328,10 @@ export const THING_COLUMNS = {
     page: text('the name of the entry'),
     waiting: text('its number'),
   },
+  reminders: {
+    group: text('the name of the group'),
+    result: text('Reminded, or why it was not'),
+  },
   'group figures': {
     figure: text('the label'),
     value: text('the figure as written'),

@@ -49,6 +49,7 @@ const OF_RULES = {
   register: 'reconciliation',
   savings: 'reconciliation',
   reconciling: 'reconciliation',
+  reminders: 'groups',
   release: 'bills',
   returns: 'payments',
   settings: 'rules',

@@ -4,6 +4,7 @@ import type { ListFormat } from '../ParameterValues';
 import type { Group } from '../stage/Group';
 import type { GroupBalanceShown, GroupFigureShown, GroupOrder, GroupTasks } from '../tasks/GroupTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 import { downloadedBytes, eitherOf, settled } from './readPage';
 
 export class BrowserGroupTasks implements GroupTasks {
@@ -52,6 +53,11 @@ export class BrowserGroupTasks implements GroupTasks {
       page.getByRole('heading', { level: 1, name: 'No access' }),
     );
   }
+
+  readonly remindAll = onlyUseCases;
+  readonly remind = onlyUseCases;
+  readonly reminderEffect = onlyUseCases;
+  readonly reminders = onlyUseCases;
 
   async findMembers(person: TestPerson, { groupNumber }: Group, text: string): Promise<void> {
     const page = await this.users.go(

@@ -10,6 +10,9 @@ export type GroupBalanceShown = Readonly<
 /** A figure of a group's page, as shown. */
 export type GroupFigureShown = Readonly<Record<'figure' | 'value', string>>;
 
+/** What happened to a group that was to be reminded. */
+export type ReminderShown = Readonly<Record<'group' | 'result', string>>;
+
 export type GroupOrder = 'name' | 'pastDue';
 
 /** The list of groups, and a group's page. */
@@ -23,5 +26,12 @@ export interface GroupTasks {
   findMembers(person: TestPerson, group: Group, text: string): Promise<void>;
   /** Names of the members found. */
   members(person: TestPerson): Promise<readonly string[]>;
+  /** Reminds all past due groups that the person sees. @param again also those reminded in the last days */
+  remindAll(person: TestPerson, again: boolean): Promise<void>;
+  remind(person: TestPerson, group: Group, again: boolean): Promise<void>;
+  /** What reminding all past due groups would do, in words. Reminds none. */
+  reminderEffect(person: TestPerson): Promise<string>;
+  /** What happened to the groups that were to be reminded last. */
+  reminders(person: TestPerson): Promise<readonly ReminderShown[]>;
   figures(person: TestPerson): Promise<readonly GroupFigureShown[]>;
 }

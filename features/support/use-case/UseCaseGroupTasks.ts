@@ -1,8 +1,10 @@
 import { MemberQuery } from '../../../src/application/bills/MemberQuery';
 import { Groups } from '../../../src/application/groups/Groups';
+import { RemindGroups, type RemindResult } from '../../../src/application/groups/RemindGroups';
 import type { GroupMember } from '../../../src/domain/bills/GroupMember';
 import { STAGE_LABELS } from '../../../src/domain/delinquency/Delinquency';
 import type { GroupAccount, ListedGroup } from '../../../src/domain/groups/GroupAccount';
+import { reminderEffect, reminderEmailText, reminderText } from '../../../src/domain/groups/reminders';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -10,7 +12,7 @@ import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
 import type { Group } from '../stage/Group';
-import type { GroupBalanceShown, GroupFigureShown, GroupOrder, GroupTasks } from '../tasks/GroupTasks';
+import type { GroupBalanceShown, GroupFigureShown, GroupOrder, GroupTasks, ReminderShown } from '../tasks/GroupTasks';
 import { exportedBytes } from './exportedBytes';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -20,6 +22,7 @@ export class UseCaseGroupTasks implements GroupTasks {
   private account: GroupAccount | undefined;
   private found: readonly GroupMember[] = [];
   private order: GroupOrder = 'name';
+  private reminded: readonly RemindResult[] = [];
 
   constructor(
     private readonly users: UseCaseUsers,
@@ -70,6 +73,35 @@ export class UseCaseGroupTasks implements GroupTasks {
     const live = app.get(MemberQuery).ofGroups();
     live.show({ groupNumber, q: text, page: 0, size: 50 });
     this.found = (await app.load(live.result$))?.items ?? [];
+  }
+
+  async remindAll(person: TestPerson, again: boolean): Promise<void> {
+    const remind = (await this.users.appOf(person)).get(RemindGroups);
+    this.reminded = await remind.runAll(await this.pastDue(person), remind.newRequest(), again);
+  }
+
+  async remind(person: TestPerson, { groupNumber, name }: Group, again: boolean): Promise<void> {
+    const remind = (await this.users.appOf(person)).get(RemindGroups);
+    this.reminded = await remind.runAll([{ groupNumber, name }], remind.newRequest(), again);
+  }
+
+  async reminderEffect(person: TestPerson): Promise<string> {
+    const remind = (await this.users.appOf(person)).get(RemindGroups);
+    const effect = reminderEffect(await remind.preview(await this.pastDue(person)), false);
+    return `${reminderText(effect)} ${reminderEmailText(effect)}`;
+  }
+
+  async reminders(): Promise<readonly ReminderShown[]> {
+    return this.reminded.map(({ group, ok, message, error }) => {
+      const reason = error instanceof Error ? error.message : message;
+      return { group: group.name, result: ok ? 'Reminded' : reason };
+    });
+  }
+
+  private async pastDue(person: TestPerson): Promise<readonly ListedGroup[]> {
+    if (!(await this.session.enter(person, paths.groups))) return [];
+    const remind = (await this.users.appOf(person)).get(RemindGroups);
+    return remind.matching({ q: '', pastDue: true, sort: 'name', direction: 'asc', page: 0, size: 50 });
   }
 
   async members(): Promise<readonly string[]> {

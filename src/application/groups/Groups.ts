@@ -1,4 +1,5 @@
 import type { GroupAccount, GroupOwner, GroupSort, ListedGroup } from '../../domain/groups/GroupAccount';
+import type { GroupReminder } from '../../domain/groups/reminders';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
@@ -8,11 +9,24 @@ export interface GroupListSearch {
   readonly q: string;
   /** Default: all groups in scope. */
   readonly of?: GroupOwner;
+  /** Only groups that owe something past due. Default: all. */
+  readonly pastDue?: boolean;
   readonly sort: GroupSort;
   readonly direction: 'asc' | 'desc';
   /** From 0. */
   readonly page: number;
   readonly size: number;
+}
+
+/** Groups to remind, at most `MAX_REMINDED_TOGETHER`. */
+export interface ReminderRequest {
+  readonly groupNumbers: readonly string[];
+  /** Key of the request: the same one again reminds no group twice. */
+  readonly requestPk: string;
+  /** Whether groups that were reminded in the last days are reminded, too. */
+  readonly again: boolean;
+  /** Whether the results are only what the request would do. */
+  readonly preview: boolean;
 }
 
 export interface GroupPage {
@@ -26,6 +40,8 @@ export interface GroupPage {
 export interface GroupGateway {
   search(search: GroupListSearch, signal?: AbortSignal): Promise<GroupPage>;
   find(groupNumber: string, signal?: AbortSignal): Promise<GroupAccount>;
+  /** @returns what happened to each */
+  remind(request: ReminderRequest): Promise<readonly GroupReminder[]>;
 }
 
 export const GroupGateway: Token<GroupGateway> = createToken('GroupGateway');

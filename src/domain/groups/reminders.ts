@@ -1,7 +1,8 @@
-import type { LocalDate } from '../dates/LocalDate';
-import { addDays } from '../dates/LocalDate';
-import type { Cents } from '../money/Cents';
+import { addDays, type LocalDate } from '../dates/LocalDate';
+import { type Cents, cappedSum } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
 import type { EmailChoice } from '../notices/noticeEmails';
+import { counted, labelOf } from '../text/wording';
 
 /** Most groups that are reminded in one call. */
 export const MAX_REMINDED_TOGETHER = 200;
@@ -66,4 +67,69 @@ export function reminderOutcome(
 
 export function peopleReached({ none, atOnce, daily }: ReachedPeople): number {
   return none + atOnce + daily;
+}
+
+/** What reminding several groups does, before it is done. */
+export interface ReminderEffect {
+  /** Groups that are reminded. */
+  readonly groupNumbers: readonly string[];
+  readonly billCount: number;
+  readonly pastDueCents: Cents;
+  /** A person of several groups counts in each. */
+  readonly people: ReachedPeople;
+  /** Number of groups that are skipped for each reason. */
+  readonly skipped: Readonly<Record<ReminderSkip | 'refused', number>>;
+}
+
+/** @param again whether groups that were reminded in the last days are reminded, too. */
+export function reminderEffect(previews: readonly GroupReminder[], again: boolean): ReminderEffect {
+  const included = previews.filter(({ outcome }) => outcome === 'reminded' || (again && outcome === 'recently'));
+  const peopleBy = (choice: EmailChoice) => included.reduce((sum, { people }) => sum + people[choice], 0);
+  const skippedFor = (reason: GroupReminder['outcome']) =>
+    previews.filter((one) => one.outcome === reason && !included.includes(one)).length;
+  return {
+    groupNumbers: included.map(({ groupNumber }) => groupNumber),
+    billCount: included.reduce((sum, one) => sum + one.billCount, 0),
+    pastDueCents: cappedSum(included.map(({ pastDueCents }) => pastDueCents)),
+    people: { none: peopleBy('none'), atOnce: peopleBy('atOnce'), daily: peopleBy('daily') },
+    skipped: {
+      notPastDue: skippedFor('notPastDue'),
+      nobody: skippedFor('nobody'),
+      recently: skippedFor('recently'),
+      refused: skippedFor('refused'),
+    },
+  };
+}
+
+/** Who sees the reminder: `3 groups with $4,200.00 past due on 5 bills are reminded. 7 people see their past due notices as unread again.` */
+export function reminderText({ groupNumbers, billCount, pastDueCents, people }: ReminderEffect): string {
+  const groups = groupNumbers.length;
+  if (groups === 0) return 'No group is reminded.';
+  const reached = peopleReached(people);
+  const counts = `${counted(groups, 'group')} with ${formatCents(pastDueCents)} past due on ${counted(billCount, 'bill')}`;
+  const seeing = reached === 1 ? '1 person sees' : `${counted(reached, 'person', 'people')} see`;
+  return `${counts} ${groups === 1 ? 'is' : 'are'} reminded. ${seeing} the past due notices as unread again.`;
+}
+
+/** When they get an email, by their own choice: `Emails: 1 at once, 5 with the next daily email, 1 none.` */
+export function reminderEmailText({ people: { none, atOnce, daily } }: ReminderEffect): string {
+  const parts = [
+    atOnce > 0 && `${atOnce.toLocaleString('en-US')} at once`,
+    daily > 0 && `${daily.toLocaleString('en-US')} with the next daily email`,
+    none > 0 && `${none.toLocaleString('en-US')} none`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? '' : `Emails: ${parts.join(', ')}.`;
+}
+
+const SKIP_TEXTS: Readonly<Record<ReminderSkip, string>> = {
+  notPastDue: 'No bill is past due any more.',
+  nobody: 'No one in the group sees its past due bills.',
+  recently: 'It was reminded in the last days.',
+};
+
+/** Why a group is not reminded; empty if it is. Outcomes of later versions are shown as they are. */
+export function skipText({ outcome, message }: Pick<GroupReminder, 'outcome' | 'message'>): string {
+  if (outcome === 'reminded') return '';
+  if (outcome === 'refused') return message;
+  return labelOf(SKIP_TEXTS, outcome);
 }

@@ -5,10 +5,12 @@ import {
   SetMemberClasses,
 } from '../../application/classes/SetMemberClasses';
 import { GroupGateway, Groups } from '../../application/groups/Groups';
+import { RemindGroups } from '../../application/groups/RemindGroups';
 import { RateGateway, RateTables } from '../../application/rates/RateTables';
 import { RateSheets, ReadRateSheet } from '../../application/rates/ReadRateSheet';
 import { RulesGateway } from '../../application/rules/ports';
 import { RulesQuery } from '../../application/rules/RulesQuery';
+import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { HucreRateSheets } from '../files/HucreRateSheets';
@@ -26,6 +28,7 @@ export const rulesModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, RulesQuery, [RulesGateway, Time]);
   provideAdapter(bind, GroupGateway, HttpGroupGateway, [ApiClient]);
   provideUseCase(bind, Groups, [GroupGateway, Time]);
+  provideUseCase(bind, RemindGroups, [GroupGateway, NewKey]);
   provideAdapter(bind, RateGateway, HttpRateGateway, [ApiClient]);
   provideUseCase(bind, RateTables, [RateGateway, Time]);
   provideAdapter(bind, RateSheets, HucreRateSheets, []);

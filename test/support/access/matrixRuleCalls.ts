@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as billRules from '../../../contract/bills/billRules';
 import * as groups from '../../../contract/groups';
 import * as rules from '../../../contract/rules';
@@ -27,6 +28,16 @@ export const RULE_CALLS: readonly MatrixCall[] = [
   cell(groups.searchGroups, 'list', 'record', () => ({ body: {} })),
   cell(groups.exportGroups, 'list', 'record', () => ({ body: {} })),
   cell(groups.getGroup, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(groups.remindGroups, 'list', 'release', ({ groupNumber }) => ({
+    body: { groupNumbers: [groupNumber], requestPk: randomUUID() },
+  })),
+  cell(
+    groups.remindGroups,
+    'list',
+    'release',
+    ({ groupNumber }) => ({ body: { groupNumbers: [groupNumber], requestPk: randomUUID(), preview: true } }),
+    { variant: 'as a preview' },
+  ),
   cell(rules.getGroupSettings, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
   cell(rules.saveGroupSettings, 'group', 'rules', ({ groupNumber }) => ({
     params: { groupNumber },

@@ -105,7 +105,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     sort: 'balance',
     direction: 'desc',
   },
-  groups: { ...PAGE, q: 'harbor', of: { kind: 'carriers', code: 'ACME' }, sort: 'name', direction: 'desc' },
+  groups: { ...PAGE, q: 'harbor', of: { kind: 'carriers', code: 'ACME' }, pastDue: true, sort: 'name', direction: 'desc' },
   deposits: { ...PAGE, state: 'POSTED', q: 'harbor' },
   'suspense items': { ...PAGE, groupNumber: '101', level: 'known', q: 'harbor', sort: 'age', direction: 'asc' },
   refunds: { ...PAGE, state: 'ISSUED', stale: true, returned: false, q: 'harbor' },

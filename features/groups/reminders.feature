@@ -1,0 +1,96 @@
+Feature: Reminders of past due groups
+  An admin reminds groups that are past due, one or many at once. The people of the group see their past due notices as unread
+  again, and are emailed as they chose.
+
+  Background:
+    Given these bills for "Harbor Foods":
+      | number | period     | status     | due       |
+      | HF-1   | last month | RECONCILED | $1,200.00 |
+      | HF-2   | this month | RECONCILED | $1,300.00 |
+    And these bills for "Summit Labs":
+      | number | period     | status     | due       |
+      | SL-1   | this month | RECONCILED | $5,000.00 |
+    And the payor of "Harbor Foods" is signed in
+
+  Rule: A reminder renews the past due notices of the group's people
+
+    @BR-REM-01 @BR-REM-05
+    Scenario: A past due notice is unread again
+      Given processing ran for 2026-03-09
+      And the payor of "Harbor Foods" marked all notices as read
+      When the manager reminds all past due groups
+      Then they see these reminders:
+        | group        | result   |
+        | Harbor Foods | Reminded |
+      And the payor of "Harbor Foods" sees these notices:
+        | notice   | state  |
+        | Past due | unread |
+
+    @BR-REM-01
+    Scenario: A person who chose emails at once gets one
+      Given the payor of "Harbor Foods" has chosen no emails about "Past due"
+      And processing ran for 2026-03-09
+      And they chose emails at once about "Past due"
+      And they marked all notices as read
+      And the manager reminded all past due groups
+      When 1 minute later the emails at once are sent
+      Then the payor of "Harbor Foods" gets the email "Listbill: past due"
+
+    @BR-REM-01
+    Scenario: A person who chose no emails gets none
+      Given the payor of "Harbor Foods" has chosen no emails about "Past due"
+      And the manager reminded all past due groups
+      When processing runs for 2026-03-10
+      Then the payor of "Harbor Foods" gets no email
+      And they see these notices:
+        | notice   | state  |
+        | Past due | unread |
+
+  Rule: Groups that need no reminder are skipped
+
+    @BR-REM-02
+    Scenario: A group with nothing past due is skipped
+      When the manager reminds "Summit Labs"
+      Then they see these reminders:
+        | group       | result                             |
+        | Summit Labs | No bill is past due any more. |
+
+    @BR-REM-02
+    Scenario: A group without people is skipped
+      Given these bills for "Oak Mills":
+        | number | period     | status     | due     |
+        | OM-1   | last month | RECONCILED | $900.00 |
+      When the manager reminds "Oak Mills"
+      Then they see these reminders:
+        | group     | result                                       |
+        | Oak Mills | No one in the group sees its past due bills. |
+
+    @BR-REM-03
+    Scenario: A group that was just reminded is skipped
+      Given the manager reminded all past due groups
+      When they remind all past due groups
+      Then they see these reminders:
+        | group        | result                             |
+        | Harbor Foods | It was reminded in the last days. |
+
+    @BR-REM-03
+    Scenario: An admin can remind a group again
+      Given the manager reminded all past due groups
+      When they remind all past due groups again
+      Then they see these reminders:
+        | group        | result   |
+        | Harbor Foods | Reminded |
+
+    @BR-REM-05
+    Scenario: An admin of another rep cannot remind the group
+      When the admin of another rep reminds "Harbor Foods"
+      Then they see these reminders:
+        | group        | result                                                     |
+        | Harbor Foods | There is no such group, or you don't have access to it. |
+
+  Rule: The effect is shown first
+
+    @BR-REM-04
+    Scenario: See whom a reminder reaches before it is sent
+      Then the effect of reminding all past due groups is, for the manager: "1 group with $1,200.00 past due on 1 bill is reminded. 1 person sees the past due notices as unread again. Emails: 1 with the next daily email."
+      And the payor of "Harbor Foods" sees 0 notices

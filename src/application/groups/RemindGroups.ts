@@ -1,0 +1,94 @@
+import type { ListedGroup } from '../../domain/groups/GroupAccount';
+import { type GroupReminder, MAX_REMINDED_TOGETHER, skipText } from '../../domain/groups/reminders';
+import { type BulkOptions, readEveryPage, sendSets, setsOf } from '../shared/bulk';
+import type { NewKey } from '../shared/NewKey';
+import type { GroupGateway, GroupListSearch } from './Groups';
+
+/** A group by number and name. */
+export type GroupToRemind = Pick<ListedGroup, 'groupNumber' | 'name'>;
+
+/** What happened to one of several groups that were to be reminded. */
+export interface RemindResult {
+  readonly group: GroupToRemind;
+  readonly ok: boolean;
+  /** Why it was not reminded. Empty when it was. */
+  readonly message: string;
+  /** Set if the call itself failed, for this group and the others sent with it. */
+  readonly error?: unknown;
+}
+
+const NO_OUTCOME = { ok: false, message: 'The server did not say what happened to it. Reload the list.' };
+
+/** Reminds groups of their past due bills. */
+export class RemindGroups {
+  constructor(
+    private readonly gateway: GroupGateway,
+    private readonly newKey: NewKey,
+  ) {}
+
+  /** All groups that match a filter, on all pages. @throws ApiError; the abort reason if canceled */
+  matching(search: GroupListSearch, options?: BulkOptions): Promise<readonly ListedGroup[]> {
+    return readEveryPage(
+      (page) => this.gateway.search({ ...search, ...page }),
+      ({ groupNumber }) => groupNumber,
+      options,
+    );
+  }
+
+  /** What reminding them would do. @throws ApiError; the abort reason if canceled */
+  async preview(
+    groups: readonly GroupToRemind[],
+    { onProgress, signal }: BulkOptions = {},
+  ): Promise<readonly GroupReminder[]> {
+    const found: GroupReminder[] = [];
+    for (const set of setsOf(groups, MAX_REMINDED_TOGETHER)) {
+      signal?.throwIfAborted();
+      // oxlint-disable-next-line no-await-in-loop -- one set after another
+      found.push(...(await this.send(set, this.newKey(), { again: false, preview: true })));
+      onProgress?.(found.length);
+    }
+    return found;
+  }
+
+  /** The key of a request. Trying it again with the same one reminds no group twice. */
+  newRequest(): string {
+    return this.newKey();
+  }
+
+  /**
+   * Reminds groups in sets. If one cannot be reminded, the others still are.
+   *
+   * @param again whether groups that were reminded in the last days are reminded, too.
+   * @returns a result for each group that was tried, in order: all, unless canceled. Never rejects.
+   */
+  runAll(
+    groups: readonly GroupToRemind[],
+    requestPk: string,
+    again: boolean,
+    options?: BulkOptions,
+  ): Promise<readonly RemindResult[]> {
+    return sendSets(
+      setsOf(groups, MAX_REMINDED_TOGETHER),
+      async (set) => {
+        const outcomes = await this.send(set, requestPk, { again, preview: false });
+        const byNumber = new Map(outcomes.map((outcome) => [outcome.groupNumber, outcome]));
+        return set.map((group) => ({ group, ...outcomeOf(byNumber.get(group.groupNumber)) }));
+      },
+      (group, error) => ({ group, ok: false, message: '', error }),
+      options,
+    );
+  }
+
+  private send(
+    groups: readonly GroupToRemind[],
+    requestPk: string,
+    how: { readonly again: boolean; readonly preview: boolean },
+  ): Promise<readonly GroupReminder[]> {
+    return this.gateway.remind({ groupNumbers: groups.map(({ groupNumber }) => groupNumber), requestPk, ...how });
+  }
+}
+
+function outcomeOf(reminder: GroupReminder | undefined): { readonly ok: boolean; readonly message: string } {
+  if (!reminder) return NO_OUTCOME;
+  return { ok: reminder.outcome === 'reminded', message: skipText(reminder) };
+}

@@ -3,7 +3,8 @@ Feature: Reminders of past due groups
   again, and are emailed as they chose.
 
   Background:
-    Given these bills for "Harbor Foods":
+    Given today is Tuesday 2026-03-10
+    And these bills for "Harbor Foods":
       | number | period     | status     | due       |
       | HF-1   | last month | RECONCILED | $1,200.00 |
       | HF-2   | this month | RECONCILED | $1,300.00 |

@@ -121,6 +121,17 @@ export function reminderEmailText({ people: { none, atOnce, daily } }: ReminderE
   return parts.length === 0 ? '' : `Emails: ${parts.join(', ')}.`;
 }
 
+/** Which groups are skipped, a sentence for each reason. */
+export function skippedTexts({ skipped }: ReminderEffect): readonly string[] {
+  const texts = [
+    [skipped.notPastDue, 'no past due bill'],
+    [skipped.nobody, 'no one who sees its past due bills'],
+    [skipped.recently, 'a reminder in the last days'],
+    [skipped.refused, 'not in your scope'],
+  ] as const;
+  return texts.flatMap(([count, why]) => (count === 0 ? [] : [`${counted(count, 'group')} skipped: ${why}.`]));
+}
+
 const SKIP_TEXTS: Readonly<Record<ReminderSkip, string>> = {
   notPastDue: 'No bill is past due any more.',
   nobody: 'No one in the group sees its past due bills.',

@@ -63,7 +63,14 @@ const REFUND_FILTERS = [...REFUND_STATES, 'stale', 'returned'] as const;
  */
 export const LIST_PARAMETERS = {
   payments: { q: searchText, status: oneOf(PAYMENT_STATUS_FILTERS), sort: oneOf(PAYMENT_SORTS), direction },
-  groups: { q: searchText, carrier: code, agent: code, rep: code, sort: oneOf(GROUP_SORTS) },
+  groups: {
+    q: searchText,
+    carrier: code,
+    agent: code,
+    rep: code,
+    pastDue: oneOf(['1']),
+    sort: oneOf(GROUP_SORTS),
+  },
   suspense: { q: searchText, level: oneOf(SUSPENSE_LEVELS), sort: oneOf(SUSPENSE_SORTS), direction },
   deposits: { q: searchText, state: oneOf(DEPOSIT_STATES) },
   corrections: {

@@ -1,5 +1,5 @@
-import { Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useRef } from 'react';
+import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useCallback, useMemo, useRef } from 'react';
 import { Groups } from '../../application/groups/Groups';
 import { valueOf } from '../../application/shared/Loadable';
 import { decide } from '../../domain/access/decide';
@@ -16,7 +16,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { Select, TextInput } from '../kit/forms/fields';
+import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -31,16 +31,19 @@ import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { useTableStyles } from '../kit/tables/tableStyles';
+import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, monthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ListViews } from '../kit/views/ListViews';
+import { GroupSelection } from './GroupSelection';
 
 const PAGE_SIZE = 50;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  check: { alignSelf: 'flex-end', minHeight: '32px' },
 });
 
 const COLUMNS: readonly StackColumn<ListedGroup>[] = [
@@ -123,21 +126,27 @@ function useGroupList(of: GroupOwner | undefined, hasViews: boolean) {
   const list = useMemo(() => groups.list(), [groups]);
   const [address, change] = useListAddress(hasViews ? 'groups' : undefined);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
-  const { q = '', sort = 'name' } = readParameters(LIST_PARAMETERS.groups, (name) => address.get(name));
+  const { q = '', sort = 'name', pastDue = '' } = readParameters(LIST_PARAMETERS.groups, (name) => address.get(name));
   const page = pageOf(address);
   const query = useMemo(() => {
     const direction = sort === 'name' || sort === 'rep' ? 'asc' : 'desc';
-    return { q: q.trim(), sort, direction, page, size, ...(of && { of }) } as const;
-  }, [q, sort, page, size, of]);
+    return { q: q.trim(), sort, direction, page, size, ...(of && { of }), ...(pastDue && { pastDue: true }) } as const;
+  }, [q, sort, page, size, of, pastDue]);
   return { list, of, hasViews, address, change, q, query, found: useLiveQuery(list, query) };
 }
+
+const SELECT_LABELS = {
+  all: 'Select all groups of the page',
+  one: ({ name }: ListedGroup) => `Select ${name}`,
+};
 
 const COLUMNS_OF_REP = COLUMNS.filter(({ id }) => id !== 'rep');
 
 /** The list with its filters. */
 function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
   const { list, of, hasViews, address, change, q, query, found } = state;
-  const { sort, page, size } = query;
+  const { sort, page, size, pastDue = false } = query;
+  const styles = useStyles();
   const filter = useFilterStyles();
   const table = useTableStyles();
   const items = valueOf(found)?.items;
@@ -149,15 +158,23 @@ function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
     (!hasViews && of?.kind === 'reps') ||
     // All groups of a rep have the same one, so that the column is shown only if it is chosen.
     (decision.allowed && decision.scope.kind === 'rep' && !viewed?.has('columns'));
-  const columns = useShownColumns(isOfRep ? COLUMNS_OF_REP : COLUMNS, viewed);
+  const shown = useShownColumns(isOfRep ? COLUMNS_OF_REP : COLUMNS, viewed);
+  const mayRemind = useMay('groups.remind');
+  const selection = useRowSelection<ListedGroup>(({ groupNumber }) => groupNumber);
+  const columns = useMemo(
+    () => (mayRemind ? [selectColumn(items ?? [], SELECT_LABELS), ...shown] : shown),
+    [mayRemind, items, shown],
+  );
+  const refresh = useCallback(() => list.retry(), [list]);
+  const clear = hasViews && of ? { q: '', carrier: '', agent: '', rep: '', pastDue: '' } : { q: '', pastDue: '' };
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search groups');
   return (
     <>
       <ListFilters
         views={hasViews && <ListViews list="groups" address={address} onChange={change} />}
-        count={hasViews && of ? 1 : 0}
-        onClear={hasViews && of ? () => change({ q: '', carrier: '', agent: '', rep: '' }) : undefined}
+        count={(hasViews && of ? 1 : 0) + (pastDue ? 1 : 0)}
+        onClear={(hasViews && of) || pastDue ? () => change(clear) : undefined}
         search={
           <>
             <Label htmlFor="group-search">Search</Label>
@@ -184,6 +201,13 @@ function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
             ))}
           </Select>
         </div>
+        <Checkbox
+          isLabelShown
+          label="Past due only"
+          className={mergeClasses(styles.check, filter.whole)}
+          checked={pastDue}
+          onChange={(isChecked) => change({ pastDue: isChecked ? '1' : '' })}
+        />
       </ListFilters>
       {found.kind === 'failed' && (
         <LoadFailed what="The groups could not be loaded." error={found.error} onRetry={() => list.retry()} />
@@ -196,10 +220,14 @@ function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
       {found.kind === 'loaded' && found.refreshError !== undefined && (
         <ErrorBar what="The list could not be refreshed." error={found.refreshError} onRetry={() => list.retry()} />
       )}
-      {found.kind === 'loaded' && found.value.total === 0 && q !== '' && (
-        <EmptyState kind="noMatch" text="No group matches this search." onClear={() => change({ q: '' })} />
+      {found.kind === 'loaded' && found.value.total === 0 && (q !== '' || pastDue) && (
+        <EmptyState
+          kind="noMatch"
+          text={pastDue ? 'No group that matches is past due.' : 'No group matches this search.'}
+          onClear={() => change({ q: '', pastDue: '' })}
+        />
       )}
-      {found.kind === 'loaded' && found.value.total === 0 && q === '' && (
+      {found.kind === 'loaded' && found.value.total === 0 && q === '' && !pastDue && (
         <EmptyState
           kind="nothingYet"
           title="No groups"
@@ -207,7 +235,7 @@ function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
         />
       )}
       {found.kind === 'loaded' && found.value.total > 0 && (
-        <>
+        <SelectionProvider selection={selection}>
           <StackTable
             isFramed
             isWide
@@ -225,7 +253,16 @@ function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
             noun="groups"
             onPage={(next) => change({ page: String(next) })}
           />
-        </>
+        </SelectionProvider>
+      )}
+      {mayRemind && (
+        <GroupSelection
+          selection={selection}
+          query={query}
+          total={valueOf(found)?.total ?? 0}
+          address={viewed}
+          onDone={refresh}
+        />
       )}
     </>
   );

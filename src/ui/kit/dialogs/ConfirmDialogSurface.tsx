@@ -26,13 +26,16 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   /** The confirmed action is running: both buttons are disabled. Default: false. */
   readonly busy?: boolean;
+  /** Whether it can be confirmed. Default: true. */
+  readonly canConfirm?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 export function ConfirmDialogSurface(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false, onConfirm, onCancel } = props;
   const styles = useStyles();
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel } = props;
+  const { busy = false, canConfirm = true } = props;
   useFocusStaysInDialog(open);
   return (
     <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && !busy && onCancel()}>
@@ -44,7 +47,12 @@ export function ConfirmDialogSurface(props: ConfirmDialogProps) {
             <Button onClick={onCancel} disabled={busy}>
               {cancelLabel}
             </Button>
-            <Button appearance="primary" className={styles.action} onClick={onConfirm} disabledFocusable={busy}>
+            <Button
+              appearance="primary"
+              className={styles.action}
+              onClick={onConfirm}
+              disabledFocusable={busy || !canConfirm}
+            >
               {confirmLabel}
             </Button>
           </DialogActions>

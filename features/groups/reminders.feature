@@ -53,7 +53,7 @@ Feature: Reminders of past due groups
     Scenario: A group with nothing past due is skipped
       When the manager reminds "Summit Labs"
       Then they see these reminders:
-        | group       | result                             |
+        | group       | result                        |
         | Summit Labs | No bill is past due any more. |
 
     @BR-REM-02
@@ -71,7 +71,7 @@ Feature: Reminders of past due groups
       Given the manager reminded all past due groups
       When they remind all past due groups
       Then they see these reminders:
-        | group        | result                             |
+        | group        | result                            |
         | Harbor Foods | It was reminded in the last days. |
 
     @BR-REM-03
@@ -86,12 +86,13 @@ Feature: Reminders of past due groups
     Scenario: An admin of another rep cannot remind the group
       When the admin of another rep reminds "Harbor Foods"
       Then they see these reminders:
-        | group        | result                                                     |
+        | group        | result                                                  |
         | Harbor Foods | There is no such group, or you don't have access to it. |
 
   Rule: The effect is shown first
 
     @BR-REM-04
     Scenario: See whom a reminder reaches before it is sent
-      Then the effect of reminding all past due groups is, for the manager: "1 group with $1,200.00 past due on 1 bill is reminded. 1 person sees the past due notices as unread again. Emails: 1 with the next daily email."
+      When the manager checks what reminding all past due groups does
+      Then the reminder says, for the manager: "1 group with $1,200.00 past due on 1 bill is reminded. 1 person sees the past due notices as unread again. Emails: 1 with the next daily email."
       And the payor of "Harbor Foods" sees 0 notices

@@ -33,16 +33,28 @@ When('{person} remind(s)/reminded all past due groups', USE_CASES_ONLY, async fu
   await this.tasks.groups.remindAll(await this.who(who), false);
 });
 
-When('{person} remind(s)/reminded all past due groups again', USE_CASES_ONLY, async function (this: AppWorld, who: Who) {
-  await this.tasks.groups.remindAll(await this.who(who), true);
-});
+When(
+  '{person} remind(s)/reminded all past due groups again',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who) {
+    await this.tasks.groups.remindAll(await this.who(who), true);
+  },
+);
 
 When('{person} remind(s)/reminded {group}', USE_CASES_ONLY, async function (this: AppWorld, who: Who, name: string) {
   await this.tasks.groups.remind(await this.who(who), await this.stage.groups.named(name), false);
 });
 
+When(
+  '{person} check(s)/checked what reminding all past due groups does',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who) {
+    await this.tasks.groups.previewReminders(await this.who(who));
+  },
+);
+
 Then(
-  'the effect of reminding all past due groups is, for {person}: {string}',
+  'the reminder says, for {person}: {string}',
   USE_CASES_ONLY,
   async function (this: AppWorld, who: Who, text: string) {
     expectText(await this.tasks.groups.reminderEffect(await this.who(who)), text);

@@ -56,6 +56,7 @@ export class BrowserGroupTasks implements GroupTasks {
 
   readonly remindAll = onlyUseCases;
   readonly remind = onlyUseCases;
+  readonly previewReminders = onlyUseCases;
   readonly reminderEffect = onlyUseCases;
   readonly reminders = onlyUseCases;
 

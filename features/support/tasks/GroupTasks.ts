@@ -29,7 +29,9 @@ export interface GroupTasks {
   /** Reminds all past due groups that the person sees. @param again also those reminded in the last days */
   remindAll(person: TestPerson, again: boolean): Promise<void>;
   remind(person: TestPerson, group: Group, again: boolean): Promise<void>;
-  /** What reminding all past due groups would do, in words. Reminds none. */
+  /** Asks what reminding all past due groups would do. Reminds none. */
+  previewReminders(person: TestPerson): Promise<void>;
+  /** The answer, in words. */
   reminderEffect(person: TestPerson): Promise<string>;
   /** What happened to the groups that were to be reminded last. */
   reminders(person: TestPerson): Promise<readonly ReminderShown[]>;

@@ -22,6 +22,7 @@ export class UseCaseGroupTasks implements GroupTasks {
   private account: GroupAccount | undefined;
   private found: readonly GroupMember[] = [];
   private order: GroupOrder = 'name';
+  private effect = '';
   private reminded: readonly RemindResult[] = [];
 
   constructor(
@@ -85,10 +86,14 @@ export class UseCaseGroupTasks implements GroupTasks {
     this.reminded = await remind.runAll([{ groupNumber, name }], remind.newRequest(), again);
   }
 
-  async reminderEffect(person: TestPerson): Promise<string> {
+  async previewReminders(person: TestPerson): Promise<void> {
     const remind = (await this.users.appOf(person)).get(RemindGroups);
     const effect = reminderEffect(await remind.preview(await this.pastDue(person)), false);
-    return `${reminderText(effect)} ${reminderEmailText(effect)}`;
+    this.effect = `${reminderText(effect)} ${reminderEmailText(effect)}`;
+  }
+
+  async reminderEffect(): Promise<string> {
+    return this.effect;
   }
 
   async reminders(): Promise<readonly ReminderShown[]> {

@@ -3,8 +3,8 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../../src/domain/delinquency/DelinquencyStage';
 import {
   type GroupReminder,
-  type ReachedPeople,
   REMIND_AFTER_DAYS,
+  type ReachedPeople,
   reminderOutcome,
 } from '../../../src/domain/groups/reminders';
 import { cappedSum, ZERO } from '../../../src/domain/money/Cents';

@@ -165,7 +165,13 @@ describe('reminders of past due groups', () => {
     await group.bill({ dueDate: '2026-03-01' });
     await server.db
       .insertInto('person_divisions')
-      .values({ user_id: group.payor.userId, group_number: group.groupNumber, division_numbers: ['02'], given_by: 'Mia Cole', given_at: '2026-03-10T15:00:00.000Z' })
+      .values({
+        user_id: group.payor.userId,
+        group_number: group.groupNumber,
+        division_numbers: ['02'],
+        given_by: 'Mia Cole',
+        given_at: '2026-03-10T15:00:00.000Z',
+      })
       .execute();
     expect(await remind()).toMatchObject([{ outcome: 'nobody' }]);
   });

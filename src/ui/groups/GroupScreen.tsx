@@ -25,6 +25,7 @@ import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { GroupOverview } from './GroupOverview';
+import { RemindAction } from './RemindAction';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -77,6 +78,7 @@ function GroupPage({ groupNumber, tabs, current }: GroupPageProps) {
     <div className={styles.root}>
       <PageHeader title={value?.name ?? `Group ${groupNumber}`} sub={value && subtitleOf(value)} above={back} />
       <Standing group={group} />
+      {value && <RemindAction group={value} onDone={refresh} />}
       <TabLinks
         label="Group"
         tabs={[

@@ -1,4 +1,4 @@
-import { exportGroups, getGroup, searchGroups } from '../../../contract/groups';
+import { exportGroups, getGroup, remindGroups, searchGroups } from '../../../contract/groups';
 import {
   dismissContributionProposals,
   getCarrierRules,
@@ -91,6 +91,32 @@ export const ruleDrivers: readonly Driver[] = [
       makeCall: () => scene.go(`/dashboard/groups/${scene.groupNumber}`),
       success: scene.page.getByRole('heading', { name: 'Contacts' }),
     }),
+  },
+  {
+    call: remindGroups,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const { page, db, groupNumber } = scene;
+      await scene.bill('RECONCILED', undefined, '2026-01-01');
+      await scene.lane.backstage.data.billingUser([groupNumber]);
+      const dialog = page.getByRole('alertdialog');
+      return {
+        prepare: async () => {
+          await scene.go(`/dashboard/groups?q=${groupNumber}`);
+          await page.getByRole('table', { name: 'Groups', exact: true }).getByRole('checkbox').last().check();
+          await scene.button('Remind').click();
+          await dialog.getByText('past due notices as unread again').waitFor();
+        },
+        makeCall: () => dialog.getByRole('button', { name: 'Remind 1 group' }).click(),
+        retry: () => scene.button('Try 1 again').click(),
+        success: page.getByText('1 group reminded').first(),
+        failure: page.getByRole('list', { name: 'groups not reminded' }).getByRole('listitem'),
+        countEffects: async () =>
+          (await db.selectFrom('group_reminders').select('at').where('group_number', '=', groupNumber).execute())
+            .length,
+      };
+    },
   },
   {
     call: getGroupSettings,

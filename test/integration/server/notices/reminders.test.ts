@@ -144,9 +144,7 @@ describe('reminders of past due groups', () => {
     await group.bill({ dueDate: '2026-03-01' });
     const requestPk = randomUUID();
     const both = await Promise.all([remind({ requestPk }), remind(isSame ? { requestPk } : {})]);
-    expect(both.map(([one]) => one?.outcome).sort()).toEqual(
-      isSame ? ['reminded', 'reminded'] : ['recently', 'reminded'],
-    );
+    expect(both.flat().filter(({ outcome }) => outcome === 'reminded')).toHaveLength(isSame ? 2 : 1);
     expect(await saved()).toHaveLength(1);
   });
 

@@ -17,6 +17,7 @@ import { instantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  effect: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
   text: { margin: 0 },
   skipped: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, color: tokens.colorNeutralForeground2 },
 });
@@ -69,19 +70,17 @@ export function RemindDialog({ open, groups, preview, onRemind, onCancel }: Remi
     >
       <div className={styles.body}>
         {stage.kind === 'reading' && (
-          <p className={styles.text} role="status">
-            {`Checking: ${stage.done.toLocaleString('en-US')} of ${counted(groups.length, 'group')}`}
-          </p>
+          <output>{`Checking: ${stage.done.toLocaleString('en-US')} of ${counted(groups.length, 'group')}`}</output>
         )}
         {stage.kind === 'failed' && (
           <ErrorBar what="What the reminder does could not be read." error={stage.error} onRetry={start} />
         )}
         {previews && effect && (
           <>
-            <div role="status">
-              <p className={styles.text}>{reminderText(effect)}</p>
-              <p className={styles.text}>{reminderEmailText(effect)}</p>
-            </div>
+            <output className={styles.effect}>
+              <span>{reminderText(effect)}</span>
+              <span>{reminderEmailText(effect)}</span>
+            </output>
             <Skipped previews={previews} texts={skippedTexts(effect)} />
             <Again previews={previews} again={again} onChange={setAgain} />
           </>

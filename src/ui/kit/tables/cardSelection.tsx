@@ -11,11 +11,10 @@ const useStyles = makeStyles({
 /** The checkbox of a card: a square of 44 px whose place in the card the caller gives. */
 export function SelectCard({ className, ...checkbox }: CheckboxProps) {
   const styles = useStyles();
+  const box = <Checkbox {...checkbox} />;
   return (
     <span className={className}>
-      <label className={styles.target}>
-        <Checkbox {...checkbox} />
-      </label>
+      <label className={styles.target}>{box}</label>
     </span>
   );
 }

@@ -127,7 +127,7 @@ export const getGroup = defineCall({
 
 /**
  * 409 IS_PROCESSING if changes were closed before the first group; any other refusal is in the result of its group. A repeated request
- * with the same `requestPk` reminds no group twice, and returns what the first one did.
+ * with the same `requestPk` reminds no group twice, and returns what the first one did. Groups out of scope are left out.
  */
 export const remindGroups = defineCall({
   method: 'POST',

@@ -11,7 +11,7 @@ import { cappedSum, ZERO } from '../../../src/domain/money/Cents';
 import type { ReadDelinquency } from '../../delinquency/ReadDelinquency';
 import type { Caller } from '../../shared/Caller';
 import { officeDate } from '../../shared/officeDate';
-import { notFound, Refusal } from '../../shared/Refusal';
+import { Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { Subscriber } from '../ports';
 import { subscriberParts } from '../subscriberParts';
@@ -47,7 +47,7 @@ export class RemindGroups {
     private readonly officeTimeZone?: string,
   ) {}
 
-  /** What `run` would do, without doing it. @throws Refusal IS_PROCESSING */
+  /** What `run` would do, without doing it. Groups out of scope are left out. @throws Refusal IS_PROCESSING */
   async preview(request: RemindRequest): Promise<readonly GroupReminder[]> {
     const groups = await this.transactions.run(async (tx) => {
       await tx.gate.assertBillsOpen(request.now);
@@ -58,13 +58,13 @@ export class RemindGroups {
       request.today,
     );
     const found = new Map(groups.map((group) => [group.groupNumber, this.decide(group, stages, request).result]));
-    return [...new Set(request.groupNumbers)].map((groupNumber) => found.get(groupNumber) ?? outOfReach(groupNumber));
+    return [...new Set(request.groupNumbers)].flatMap((groupNumber) => found.get(groupNumber) ?? []);
   }
 
   /**
    * Reminds each group in a transaction of its own. A refusal does not block the others.
    *
-   * @returns one result for each group, in order. A repeated request returns what the first one did.
+   * @returns one result for each group in scope, in order. A repeated request returns what the first one did.
    * @throws Refusal IS_PROCESSING if changes were already closed when the first group was tried. Later groups are refused in their results.
    */
   async run(request: RemindRequest): Promise<readonly GroupReminder[]> {
@@ -75,7 +75,8 @@ export class RemindGroups {
     for (const groupNumber of new Set(request.groupNumbers)) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- one group after another, so that a call holds one connection
-        results.push(await this.transactions.run((tx) => this.remind(tx, groupNumber, stages, request)));
+        const result = await this.transactions.run((tx) => this.remind(tx, groupNumber, stages, request));
+        if (result) results.push(result);
       } catch (error) {
         if (!(error instanceof Refusal) || results.length === 0) throw error;
         results.push(refused(groupNumber, error.message));
@@ -89,7 +90,7 @@ export class RemindGroups {
     await tx.gate.assertBillsOpen(now);
     await tx.reminders.lock(groupNumber);
     const [group] = await read(tx, request, [groupNumber]);
-    if (!group) return outOfReach(groupNumber);
+    if (!group) return undefined;
     const { result, bills, reached } = this.decide(group, stages, request);
     if (result.outcome !== 'reminded' || group.saved) return result;
     const userIds = reached.map(({ userId }) => userId);
@@ -145,10 +146,6 @@ function byEmail(people: readonly Subscriber[]): ReachedPeople {
   const counts = { none: 0, atOnce: 0, daily: 0 };
   for (const person of people) counts[subscriberParts(person).choice('pastDue')] += 1;
   return counts;
-}
-
-function outOfReach(groupNumber: string): GroupReminder {
-  return refused(groupNumber, notFound('group').message);
 }
 
 function refused(groupNumber: string, message: string): GroupReminder {

@@ -1,5 +1,5 @@
 import type { ListedGroup } from '../../domain/groups/GroupAccount';
-import { type GroupReminder, MAX_REMINDED_TOGETHER, skipText } from '../../domain/groups/reminders';
+import { type GroupReminder, MAX_REMINDED_TOGETHER, outOfReach, skipText } from '../../domain/groups/reminders';
 import { type BulkOptions, readEveryPage, sendSets, setsOf } from '../shared/bulk';
 import type { NewKey } from '../shared/NewKey';
 import type { GroupGateway, GroupListSearch } from './Groups';
@@ -16,8 +16,6 @@ export interface RemindResult {
   /** Set if the call itself failed, for this group and the others sent with it. */
   readonly error?: unknown;
 }
-
-const NO_OUTCOME = { ok: false, message: 'The server did not say what happened to it. Reload the list.' };
 
 /** Reminds groups of their past due bills. */
 export class RemindGroups {
@@ -70,25 +68,26 @@ export class RemindGroups {
     return sendSets(
       setsOf(groups, MAX_REMINDED_TOGETHER),
       async (set) => {
-        const outcomes = await this.send(set, requestPk, { again, preview: false });
-        const byNumber = new Map(outcomes.map((outcome) => [outcome.groupNumber, outcome]));
-        return set.map((group) => ({ group, ...outcomeOf(byNumber.get(group.groupNumber)) }));
+        const reminders = await this.send(set, requestPk, { again, preview: false });
+        return set.flatMap((group, index) => {
+          const reminder = reminders[index];
+          return reminder ? { group, ok: reminder.outcome === 'reminded', message: skipText(reminder) } : [];
+        });
       },
       (group, error) => ({ group, ok: false, message: '', error }),
       options,
     );
   }
 
-  private send(
+  /** One result for each group, in order: the server leaves out groups that are out of scope. */
+  private async send(
     groups: readonly GroupToRemind[],
     requestPk: string,
     how: { readonly again: boolean; readonly preview: boolean },
   ): Promise<readonly GroupReminder[]> {
-    return this.gateway.remind({ groupNumbers: groups.map(({ groupNumber }) => groupNumber), requestPk, ...how });
+    const groupNumbers = groups.map(({ groupNumber }) => groupNumber);
+    const reminders = await this.gateway.remind({ groupNumbers, requestPk, ...how });
+    const byNumber = new Map(reminders.map((reminder) => [reminder.groupNumber, reminder]));
+    return groupNumbers.map((groupNumber) => byNumber.get(groupNumber) ?? outOfReach(groupNumber));
   }
-}
-
-function outcomeOf(reminder: GroupReminder | undefined): { readonly ok: boolean; readonly message: string } {
-  if (!reminder) return NO_OUTCOME;
-  return { ok: reminder.outcome === 'reminded', message: skipText(reminder) };
 }

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../dates/LocalDate';
-import { type Cents, cappedSum } from '../money/Cents';
+import { type Cents, cappedSum, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { EmailChoice } from '../notices/noticeEmails';
 import { counted, labelOf } from '../text/wording';
@@ -143,4 +143,11 @@ export function skipText({ outcome, message }: Pick<GroupReminder, 'outcome' | '
   if (outcome === 'reminded') return '';
   if (outcome === 'refused') return message;
   return labelOf(SKIP_TEXTS, outcome);
+}
+
+/** The result of a group that the server left out. */
+export function outOfReach(groupNumber: string): GroupReminder {
+  const people = { none: 0, atOnce: 0, daily: 0 };
+  const message = "There is no such group, or you don't have access to it.";
+  return { groupNumber, outcome: 'refused', message, billCount: 0, pastDueCents: ZERO, people, last: null };
 }

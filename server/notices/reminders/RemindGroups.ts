@@ -15,7 +15,7 @@ import { Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { Subscriber } from '../ports';
 import { subscriberParts } from '../subscriberParts';
-import type { BillToRemind, GroupToRemind } from './ports';
+import type { BillToRemind, ReminderBasis } from './ports';
 
 /** Groups to remind, at most `MAX_REMINDED_TOGETHER`. */
 export interface RemindRequest {
@@ -104,7 +104,7 @@ export class RemindGroups {
     return new Map(bills.map(({ billPk }, index) => [billPk, stages[index] ?? 'current']));
   }
 
-  private decide({ groupNumber, bills, people, last, saved }: GroupToRemind, stages: Stages, request: RemindRequest) {
+  private decide({ groupNumber, bills, people, last, saved }: ReminderBasis, stages: Stages, request: RemindRequest) {
     const staged = bills.flatMap((bill) => {
       const stage = stages.get(bill.billPk) ?? 'current';
       return stage === 'current' ? [] : [{ ...bill, stage }];
@@ -129,7 +129,7 @@ function read(
   tx: Transaction,
   { scope, requestPk, today }: RemindRequest,
   groupNumbers: readonly string[],
-): Promise<readonly GroupToRemind[]> {
+): Promise<readonly ReminderBasis[]> {
   return tx.reminders.groups(scope, groupNumbers, requestPk, today);
 }
 

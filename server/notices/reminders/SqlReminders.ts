@@ -13,7 +13,7 @@ import { PERSON_COLUMNS } from '../../identity/SqlCallerDirectory';
 import type { Actor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
 import { type SubscriberColumns, subscriberOf } from '../subscriberColumns.sql';
-import type { BillToRemind, GroupToRemind, ReminderRepository, SavedReminder } from './ports';
+import type { BillToRemind, ReminderBasis, ReminderRepository, SavedReminder } from './ports';
 
 /** Reminders of groups in a transaction. */
 export class SqlReminders implements ReminderRepository {
@@ -38,7 +38,7 @@ export class SqlReminders implements ReminderRepository {
     groupNumbers: readonly string[],
     requestPk: string,
     today: LocalDate,
-  ): Promise<readonly GroupToRemind[]> {
+  ): Promise<readonly ReminderBasis[]> {
     const { rows } = await sql<{ groupNumber: string }>`
       select g.group_number as "groupNumber" from groups g
       where g.group_number in (${selected(groupNumbers)}) and ${scopeCondition(scope, 'g.group_number')}`.execute(
@@ -104,14 +104,14 @@ export class SqlReminders implements ReminderRepository {
       .execute();
   }
 
-  private async people(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, GroupToRemind['people']>> {
+  private async people(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, ReminderBasis['people']>> {
     const { rows } = await sql<SubscriberColumns & { readonly inGroups: readonly string[] }>`
       select ${PERSON_COLUMNS}, q.preferences, own.in_groups as "inGroups"
       from (select user_id, array_agg(distinct group_number) as in_groups from person_roles
           where group_number in (${selected(groupNumbers)}) group by user_id) own
         join people on people.user_id = own.user_id left join person_preferences q on q.user_id = people.user_id
       where people.status = 'Active' order by people.user_id`.execute(this.tx);
-    const people = new Map<string, GroupToRemind['people'][number][]>();
+    const people = new Map<string, ReminderBasis['people'][number][]>();
     for (const { inGroups, ...row } of rows) {
       for (const group of inGroups) people.set(group, [...(people.get(group) ?? []), subscriberOf(row)]);
     }

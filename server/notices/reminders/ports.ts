@@ -21,7 +21,7 @@ export interface SavedReminder {
 }
 
 /** A group in scope, with what decides about its reminder. */
-export interface GroupToRemind {
+export interface ReminderBasis {
   readonly groupNumber: string;
   /** In order of their keys. */
   readonly bills: readonly BillToRemind[];
@@ -45,7 +45,7 @@ export interface ReminderRepository {
     groupNumbers: readonly string[],
     requestPk: string,
     today: LocalDate,
-  ): Promise<readonly GroupToRemind[]>;
+  ): Promise<readonly ReminderBasis[]>;
   /**
    * Makes the past due notices of the bills new again: unread for these people, and to be mailed to people of the group. Adds the notice
    * where nightly processing has not added it yet.

@@ -109,8 +109,6 @@ import { up as archivedLines } from './migrations/0815_archived_lines';
 import { up as groupTotals } from './migrations/0816_group_totals';
 import { up as removedRows } from './migrations/0817_removed_rows';
 import { up as vacuumOften } from './migrations/0818_vacuum_often';
-import { up as groupReminders } from './migrations/0819_group_reminders';
-import { up as sealingOnShards } from './migrations/0822_sealing_on_shards';
 import { up as emailsAtOnce } from './migrations/0823_emails_at_once';
 import { up as totalsInARow } from './migrations/0825_totals_in_a_row';
 import { up as seenBillsByDue } from './migrations/0826_seen_bills_by_due';
@@ -119,6 +117,8 @@ import { up as auditHeads } from './migrations/0831_audit_heads';
 import { up as uploadLocks } from './migrations/0832_upload_locks';
 import { up as carrierBillsInSets } from './migrations/0833_carrier_bills_in_sets';
 import { up as openCharges } from './migrations/0841_open_charges';
+import { up as groupReminders } from './migrations/0842_group_reminders';
+import { up as sealingOnShards } from './migrations/0843_sealing_on_shards';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -232,8 +232,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0816_group_totals': { up: groupTotals },
   '0817_removed_rows': { up: removedRows },
   '0818_vacuum_often': { up: vacuumOften },
-  '0819_group_reminders': { up: groupReminders },
-  '0822_sealing_on_shards': { up: sealingOnShards },
   '0823_emails_at_once': { up: emailsAtOnce },
   '0825_totals_in_a_row': { up: totalsInARow },
   '0826_seen_bills_by_due': { up: seenBillsByDue },
@@ -242,6 +240,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0832_upload_locks': { up: uploadLocks },
   '0833_carrier_bills_in_sets': { up: carrierBillsInSets },
   '0841_open_charges': { up: openCharges },
+  '0842_group_reminders': { up: groupReminders },
+  '0843_sealing_on_shards': { up: sealingOnShards },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -107,8 +107,9 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
           || c.others || ' others' end as breach
       from ach_files f cross join lateral (
         select count(*) as found, coalesce(sum(r.amount_cents), 0) as total, coalesce(max(c.entry_no), 0) as last,
-          count(*) filter (where a.carrier_code <> r.carrier_code or a.state in ('PROPOSED','DECLINED') or c.ended_at is null and not r.pays_by_ach
-            or c.ended_at is null and f.state not in ('CANCELED','REJECTED') and ((f.state = 'MADE') <> (r.state = 'MADE') or exists (
+          count(*) filter (where a.carrier_code <> r.carrier_code or a.state in ('PROPOSED','DECLINED')
+            or c.ended_at is null and f.state not in ('CANCELED','REJECTED')
+              and (not r.pays_by_ach or (f.state = 'MADE') <> (r.state = 'MADE') or exists (
               select 1 from remittance_credits o join ach_files g on g.file_pk = o.file_pk and g.state not in ('CANCELED','REJECTED')
               where o.remittance_pk = c.remittance_pk and o.file_pk <> c.file_pk and o.ended_at is null))) as others
         from remittance_credits c join remittances r using (remittance_pk) join carrier_accounts a using (account_pk)

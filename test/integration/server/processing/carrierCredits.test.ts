@@ -186,6 +186,23 @@ describe('ACH credits to carriers', () => {
     await stage.server.assertInvariants();
   });
 
+  it('leave the rejected file as it was when the credit of the next file is undone', async () => {
+    await paid();
+    await confirmed();
+    await remitted();
+    const [rejected] = await credits();
+    if (!rejected) throw new Error('No file was made.');
+    await send(rejected);
+    await record(rejected, 'reject');
+    await runOn('2026-03-13');
+    const [next] = await credits();
+    if (!next) throw new Error('No second file was made.');
+    await send(next);
+    await manager().ok(recordRemittance, await recording('undo'));
+    expect(await remittances()).toMatchObject([{ state: 'MADE', achFile: null }]);
+    await stage.server.assertInvariants();
+  });
+
   it('go to the new account, in a new file, when the account changes before the file is sent', async () => {
     await paid();
     await confirmed();

@@ -22,6 +22,21 @@ describe('ListFilters', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
   });
 
+  it('shows the tools of a list without fields on a phone', () => {
+    setWindowWidth(390);
+    render(
+      <FluentProvider theme={webLightTheme}>
+        <ListFilters
+          count={0}
+          search={<input aria-label="Search" />}
+          tools={<button aria-label="Export">Export</button>}
+        />
+      </FluentProvider>,
+    );
+    expect(isVisible('Export')).toBe(true);
+    expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+  });
+
   it('shows the number of active filters on the button', () => {
     renderFilters(390, 2);
     expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();

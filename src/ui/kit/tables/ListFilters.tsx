@@ -93,11 +93,12 @@ export function ListFilters({ views, search, children, count, onClear, tools }: 
             {count === 0 ? 'Filters' : `Filters (${count})`}
           </Button>
         )}
+        {children === undefined && bar}
       </div>
       <div id={fieldsId} className={mergeClasses(styles.fields, !isOpen && styles.hidden)}>
         {children}
         {clear}
-        {bar}
+        {children !== undefined && bar}
       </div>
     </search>
   );

@@ -139,7 +139,7 @@ export const remindGroups = defineCall({
       groupNumbers: v.pipe(v.array(groupNumberSchema), v.minLength(1), v.maxLength(MAX_REMINDED_TOGETHER)),
       /** Key of the request, made by the client. */
       requestPk: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
-      /** Reminds groups that were reminded in the last days, too. */
+      /** Includes groups that were reminded recently. */
       again: v.optional(v.boolean(), false),
       /** Tells what the request would do, and does not do it. */
       preview: v.optional(v.boolean(), false),

@@ -13,7 +13,7 @@ Feature: Reminders of past due groups
       | SL-1   | this month | RECONCILED | $5,000.00 |
     And the payor of "Harbor Foods" is signed in
 
-  Rule: A reminder renews the past due notices of the group's people
+  Rule: A reminder makes the group's past due notices unread again
 
     @BR-REM-01 @BR-REM-05
     Scenario: A past due notice is unread again
@@ -53,8 +53,8 @@ Feature: Reminders of past due groups
     Scenario: A group with nothing past due is skipped
       When the manager reminds "Summit Labs"
       Then they see these reminders:
-        | group       | result                        |
-        | Summit Labs | No bill is past due any more. |
+        | group       | result                       |
+        | Summit Labs | No bill is past due anymore. |
 
     @BR-REM-02
     Scenario: A group without people is skipped
@@ -71,8 +71,8 @@ Feature: Reminders of past due groups
       Given the manager reminded all past due groups
       When they remind all past due groups
       Then they see these reminders:
-        | group        | result                            |
-        | Harbor Foods | It was reminded in the last days. |
+        | group        | result                    |
+        | Harbor Foods | It was reminded recently. |
 
     @BR-REM-03
     Scenario: An admin can remind a group again
@@ -83,7 +83,7 @@ Feature: Reminders of past due groups
         | Harbor Foods | Reminded |
 
     @BR-REM-05
-    Scenario: An admin of another rep cannot remind the group
+    Scenario: An admin cannot remind another rep's group
       When the admin of another rep reminds "Harbor Foods"
       Then they see these reminders:
         | group        | result                                                  |

@@ -74,8 +74,8 @@ const isEntryOf = (table: string) =>
 const NUMBERS_OF_NODE = 48;
 
 /**
- * The last entry of each record. Numbers increase on a node, and the entries of a record are on one node. If they have moved to another one,
- * whose numbers may be lower, the time tells which node wrote last.
+ * The last entry of each record. A record's entries are on one node, whose numbers only increase. After a move to a node with lower numbers,
+ * the time decides which entry is last.
  */
 const lastEntries = (table: string, condition: string) => {
   const key = entryColumns(table);

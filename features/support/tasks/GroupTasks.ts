@@ -26,10 +26,10 @@ export interface GroupTasks {
   findMembers(person: TestPerson, group: Group, text: string): Promise<void>;
   /** Names of the members found. */
   members(person: TestPerson): Promise<readonly string[]>;
-  /** Reminds all past due groups that the person sees. @param again also those reminded in the last days */
+  /** Reminds all past due groups that the person sees. @param again also those reminded recently */
   remindAll(person: TestPerson, again: boolean): Promise<void>;
   remind(person: TestPerson, group: Group, again: boolean): Promise<void>;
-  /** Asks what reminding all past due groups would do. Reminds none. */
+  /** Shows what reminding all past due groups would do, without reminding any. */
   previewReminders(person: TestPerson): Promise<void>;
   /** The answer, in words. */
   reminderEffect(person: TestPerson): Promise<string>;

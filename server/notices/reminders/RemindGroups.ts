@@ -24,7 +24,7 @@ export interface RemindRequest {
   readonly groupNumbers: readonly string[];
   /** Key of the request: the same one again reminds no group twice. */
   readonly requestPk: string;
-  /** Whether groups that were reminded in the last days are reminded, too. */
+  /** Whether to include groups that were reminded recently. */
   readonly again: boolean;
   readonly now: Date;
   readonly today: LocalDate;

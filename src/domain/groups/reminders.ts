@@ -10,7 +10,7 @@ export const MAX_REMINDED_TOGETHER = 200;
 /** Default of the days after a reminder in which a group is skipped. */
 export const REMIND_AFTER_DAYS = 7;
 
-/** Why a group is skipped: nothing is past due, no one would see the reminder, or there was one in the last days. */
+/** Why a group is skipped: nothing is past due, no one would see the reminder, or the group was reminded recently. */
 export const REMINDER_SKIPS = ['notPastDue', 'nobody', 'recently'] as const;
 export type ReminderSkip = (typeof REMINDER_SKIPS)[number];
 
@@ -51,7 +51,7 @@ export interface ReminderFacts {
 /**
  * Decides whether a group is reminded.
  *
- * @param again whether groups that were reminded in the last days are reminded, too.
+ * @param again whether to include groups that were reminded recently.
  * @param afterDays days after a reminder in which a group is skipped: 7 skips it until the same weekday. 0 never skips.
  * @source BR-REM-02 BR-REM-03
  */
@@ -81,7 +81,7 @@ export interface ReminderEffect {
   readonly skipped: Readonly<Record<ReminderSkip | 'refused', number>>;
 }
 
-/** @param again whether groups that were reminded in the last days are reminded, too. */
+/** @param again whether to include groups that were reminded recently. */
 export function reminderEffect(previews: readonly GroupReminder[], again: boolean): ReminderEffect {
   const included = previews.filter(({ outcome }) => outcome === 'reminded' || (again && outcome === 'recently'));
   const peopleBy = (choice: EmailChoice) => included.reduce((sum, { people }) => sum + people[choice], 0);
@@ -124,21 +124,21 @@ export function reminderEmailText({ people: { none, atOnce, daily } }: ReminderE
 /** Which groups are skipped, a sentence for each reason. */
 export function skippedTexts({ skipped }: ReminderEffect): readonly string[] {
   const texts = [
-    [skipped.notPastDue, 'no past due bill'],
-    [skipped.nobody, 'no one who sees its past due bills'],
-    [skipped.recently, 'a reminder in the last days'],
-    [skipped.refused, 'not in your scope'],
+    [skipped.notPastDue, 'nothing past due'],
+    [skipped.nobody, 'no one to see its past due bills'],
+    [skipped.recently, 'already reminded recently'],
+    [skipped.refused, 'outside your access'],
   ] as const;
   return texts.flatMap(([count, why]) => (count === 0 ? [] : [`${counted(count, 'group')} skipped: ${why}.`]));
 }
 
 const SKIP_TEXTS: Readonly<Record<ReminderSkip, string>> = {
-  notPastDue: 'No bill is past due any more.',
+  notPastDue: 'No bill is past due anymore.',
   nobody: 'No one in the group sees its past due bills.',
-  recently: 'It was reminded in the last days.',
+  recently: 'It was reminded recently.',
 };
 
-/** Why a group is not reminded; empty if it is. Outcomes of later versions are shown as they are. */
+/** Why a group was not reminded; empty if it was. An outcome that this version does not know is shown as the server sent it. */
 export function skipText({ outcome, message }: Pick<GroupReminder, 'outcome' | 'message'>): string {
   if (outcome === 'reminded') return '';
   if (outcome === 'refused') return message;

@@ -27,7 +27,7 @@ interface RemindDialogProps {
   readonly groups: readonly GroupToRemind[];
   /** Keep the function while it reads the same. */
   readonly preview: RemindGroups['preview'];
-  /** @param again whether groups that were reminded in the last days are among them */
+  /** @param again whether groups that were reminded recently are among them */
   readonly onRemind: (groups: readonly GroupToRemind[], again: boolean) => void;
   readonly onCancel: () => void;
 }
@@ -120,7 +120,7 @@ function Again({ previews, again, onChange }: AgainProps) {
   return (
     <Checkbox
       isLabelShown
-      label={`Also remind ${counted(recent, 'group')} reminded in the last days`}
+      label={`Also remind ${counted(recent, 'group')} reminded recently`}
       checked={again}
       onChange={onChange}
     />

@@ -77,13 +77,13 @@ describe('the effect of reminding groups', () => {
     );
     expect(reminderEmailText(effect)).toBe('Emails: 2 at once, 3 with the next daily email, 1 none.');
     expect(skippedTexts(effect)).toEqual([
-      '1 group skipped: no past due bill.',
-      '1 group skipped: a reminder in the last days.',
-      '1 group skipped: not in your scope.',
+      '1 group skipped: nothing past due.',
+      '1 group skipped: already reminded recently.',
+      '1 group skipped: outside your access.',
     ]);
   });
 
-  it('includes groups reminded in the last days if they are to be reminded again', () => {
+  it('includes recently reminded groups if the admin chooses so', () => {
     const effect = reminderEffect(previews, true);
     expect(effect.groupNumbers).toEqual(['1', '2']);
     expect(effect.skipped.recently).toBe(0);

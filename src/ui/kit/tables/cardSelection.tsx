@@ -4,11 +4,11 @@ import { Checkbox, type CheckboxProps } from '../forms/fields';
 const useStyles = makeStyles({
   // Large enough for a finger.
   target: { display: 'grid', placeItems: 'center', width: '44px', height: '44px' },
-  // Its box stands above those of the cards.
+  // Lines up its box with those of the cards.
   all: { display: 'flex', minHeight: '44px', paddingLeft: '13px', columnGap: '13px' },
 });
 
-/** The checkbox of a card: a square of 44 px whose place in the card the caller gives. */
+/** The checkbox of a card, in a 44 px target. `className` places it in the card. */
 export function SelectCard({ className, ...checkbox }: CheckboxProps) {
   const styles = useStyles();
   const box = <Checkbox {...checkbox} />;

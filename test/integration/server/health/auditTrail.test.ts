@@ -70,7 +70,7 @@ describe('the audit trail [BR-AUD-06]', () => {
   it('finds nothing if entries have moved to a node of a cluster with lower numbers', async () => {
     const change = (reason: string) => server.db.updateTable('processing_holds').set({ reason }).execute();
     await change('Outage at the bank');
-    // As the node that they have left had written them.
+    // As written by the node that they were on before.
     await behindTheTrail(
       'audit_entries',
       `with former as (delete from audit_entries where record = 'processing_holds' returning *)

@@ -3,7 +3,7 @@ import { freePort } from '../../support/identity/freePort';
 import { ServerProcess } from '../../support/process/ServerProcess';
 import { AUDIENCE, startTestIssuer } from '../../support/server/testIssuer';
 import type { BenchOptions } from '../shared/BenchOptions';
-import { atMost, type Figure } from '../shared/Figure';
+import { atLeast, atMost, type Figure } from '../shared/Figure';
 import { percentile } from '../shared/percentile';
 import { pgbench } from './pgbench';
 import { repeatCall } from './repeatCall';
@@ -14,6 +14,8 @@ import { searchStatements } from './searchStatements';
 
 /** Number of connections for fast searches. Slow ones are measured with one connection. */
 const MANY = 16;
+/** The lowest share of the floor's searches a second: the floor neither checks tokens nor answers over HTTP. */
+const LEAST_SHARE = 0.6;
 /** Overhead allowed for the round trip to the server, in addition to twice the database's time. */
 const EXTRA_MS = 5;
 
@@ -78,5 +80,14 @@ function figuresOf(
       floor: floor95,
       goal: atMost(p95, 2 * floor95 + EXTRA_MS, `≤ 2 × floor + ${EXTRA_MS}`),
     },
+    ...(connections === MANY ? [searchesPerSecond(at, times, floors)] : []),
   ];
+}
+
+/** How many searches all connections make in a second. Each connection searches without a pause. */
+function searchesPerSecond(at: string, times: readonly number[], floors: readonly number[]): Figure {
+  const perSecond = (ms: readonly number[]) => (MANY * ms.length * 1000) / ms.reduce((sum, one) => sum + one, 0);
+  const [value, floor] = [perSecond(times), perSecond(floors)];
+  const goal = atLeast(value, LEAST_SHARE * floor, `≥ ${LEAST_SHARE} ×`);
+  return { name: `${at}, searches a second`, value, unit: 'calls/s', floor, goal };
 }

@@ -12,8 +12,8 @@ export interface PgbenchRun {
 }
 
 /**
- * Runs the statements repeatedly with pgbench, parsed and planned each time, as the
- * server does.
+ * Runs the statements repeatedly with pgbench, parsed and planned each time, as behind a
+ * pooler. With a connection of its own, the server prepares them, and can be faster.
  *
  * @returns milliseconds of each round; undefined if pgbench is not installed.
  */

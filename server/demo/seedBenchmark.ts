@@ -157,6 +157,8 @@ async function insertGroups(tx: Tx, groupCount: number): Promise<void> {
 
 async function insertBatch(tx: Tx, options: BatchOptions, groups: { from: number; until: number }): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
+  // The batch's rows are still in memory. Past three million bills, PostgreSQL would read whole tables instead of looking them up.
+  await sql`set local random_page_cost = 1`.execute(tx);
   await planBills(tx, options, groups, options.now.toISOString().slice(0, 10));
   await withoutRowChecks(tx, async () => {
     for (const statement of insertsOf(options)) await sql.raw(statement).execute(tx);

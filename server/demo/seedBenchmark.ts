@@ -157,8 +157,6 @@ async function insertGroups(tx: Tx, groupCount: number): Promise<void> {
 
 async function insertBatch(tx: Tx, options: BatchOptions, groups: { from: number; until: number }): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
-  // The batch's rows are still in memory. Past three million bills, PostgreSQL would read whole tables instead of looking them up.
-  await sql`set local random_page_cost = 1`.execute(tx);
   await planBills(tx, options, groups, options.now.toISOString().slice(0, 10));
   await withoutRowChecks(tx, async () => {
     for (const statement of insertsOf(options)) await sql.raw(statement).execute(tx);
@@ -217,7 +215,10 @@ const statusOf = (size: BatchOptions) =>
     else 'PAID'
   end`);
 
-/** Inserts from `measured`, one statement per table, parents before children. */
+/**
+ * Inserts from `measured`, one statement per table, parents before children. The view of carriers' bills adds up every bill
+ * of the database unless it is told the groups.
+ */
 const insertsOf = (size: BatchOptions): readonly string[] => [
   'insert into bill_keys (group_number, bill_pk) select group_number, bill_pk from measured on conflict do nothing',
   `insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, version,
@@ -237,7 +238,8 @@ const insertsOf = (size: BatchOptions): readonly string[] => [
    from measured m join bills b on b.group_number = m.group_number and b.bill_pk = m.bill_pk`,
   `insert into carrier_bills
    select computed.* from measured m
-   join carrier_bills_computed computed on computed.group_number = m.group_number and computed.bill_pk = m.bill_pk`,
+   join carrier_bills_computed computed on computed.group_number = m.group_number and computed.bill_pk = m.bill_pk
+   where computed.group_number = any(array(select distinct group_number from measured))`,
   `insert into unreconciled_amounts
    select m.group_number, m.bill_pk, case n when 1 then m.released_at else m.reconciled_at end, (3 - 2 * n) * m.sum_cents,
      b.bill_number, b.carrier_codes, b.period_from, b.due_date

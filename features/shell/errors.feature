@@ -36,6 +36,11 @@ Feature: When something fails
       When they go to an unknown address
       Then they see the error page
 
+    @RTE-10 @browser @browser-only @deep
+    Scenario: A person learns that an address is unknown
+      When they go to an unknown address
+      Then they see the message "There is no page at the address you opened."
+
     @ERR-10
     Scenario: All roles are removed while a person works
       Given all roles are removed from the reconciler

@@ -11,7 +11,7 @@ import { HashRouter } from './kit/navigation/HashRouter';
 import { landingPathFor, paths } from './kit/navigation/paths';
 import { ShortcutsProvider } from './kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from './kit/Services';
-import { AREAS, PUBLIC_ROUTES, UNKNOWN_ADDRESS_PATH, WAYS_IN } from './publicRoutes';
+import { AREAS, PUBLIC_ROUTES, UNKNOWN_ADDRESS, UNKNOWN_ADDRESS_PATH, WAYS_IN } from './publicRoutes';
 import { type AppRoute, gateOf, ROUTES } from './routes';
 import { AfterFirstScreen, ScreenShown } from './shell/AfterFirstScreen';
 import { LoadingScreen } from './shell/LoadingScreen';
@@ -105,7 +105,7 @@ function AppRoutes({ screens }: { screens: ReadonlyMap<string, ComponentType> })
           />
         ))}
       </Route>
-      <Route path="*" element={<Navigate to={UNKNOWN_ADDRESS_PATH} replace />} />
+      <Route path="*" element={<Navigate to={UNKNOWN_ADDRESS_PATH} replace state={UNKNOWN_ADDRESS} />} />
     </Routes>
   );
   return <KeptScreen>{routesAt}</KeptScreen>;

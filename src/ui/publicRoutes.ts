@@ -39,6 +39,9 @@ export const AREAS = [
 /** Where an address that has no route leads. @source RTE-10 */
 export const UNKNOWN_ADDRESS_PATH = paths.error;
 
+/** History state of that redirect, so that the error page can say what is wrong. */
+export const UNKNOWN_ADDRESS = { isUnknown: true } as const;
+
 /** Screens for everyone, signed in or not. @source RTE-5 RTE-6 RTE-7 ROL-3 */
 export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
   {

@@ -9,7 +9,7 @@ import { signInAdvice } from '../../domain/session/signInAdvice';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { LinkButton, OutsideLink } from '../kit/navigation/AppLink';
-import { paths, targetIn } from '../kit/navigation/paths';
+import { landingPathFor, paths, targetIn } from '../kit/navigation/paths';
 import { type Services, useService, useServices } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { PublicPage } from './PublicPage';
@@ -17,14 +17,17 @@ import { useTriesAgain } from './useTriesAgain';
 
 /**
  * `#/error`. RELOAD, and reloading the page with a role, continue to the route that was requested before the failure. A signed-in
- * person without a role reads whom to ask and can sign out. A person whose sign-in failed gets the other ways to sign in.
- * @source RTE-6 ROL-3 SES-2
+ * person without a role reads whom to ask and can sign out. A person whose sign-in failed gets the other ways to sign in. A person
+ * redirected from an unknown address reads that there is no such page, and gets a link to their home page.
+ * @source RTE-6 RTE-10 ROL-3 SES-2
  *
  * @source docs/decisions/session.md#reloading-the-error-page-requests-new-claims
  */
 export function ErrorScreen() {
   const navigate = useNavigate();
-  const target = targetIn(useLocation().state);
+  const location = useLocation();
+  const target = targetIn(location.state);
+  const isUnknown = isUnknownAddress(location.state);
   const session = useService(Session);
   const signIn = useService(SignIn);
   const state = useStream(session.state$, session.state);
@@ -39,17 +42,23 @@ export function ErrorScreen() {
     if (hasNoRole) await session.renew().catch(() => undefined);
     await navigate(paths.start, { state: { target: to } });
   };
+  const hasHome = state.kind === 'signedIn' && !hasNoRole;
   const triesAgain = useTriesAgain();
-  if (triesAgain && state.kind === 'signedIn' && !hasNoRole) {
+  if (triesAgain && hasHome) {
     return <Navigate to={paths.start} replace state={{ target }} />;
   }
   return (
     <PublicPage
       title="Oops! Something went wrong ... please try again!"
-      documentTitle="Error"
+      documentTitle={isUnknown ? 'Page not found' : 'Error'}
       actions={
         <>
-          <Button appearance="primary" onClick={() => void reload()}>
+          {isUnknown && hasHome && (
+            <LinkButton appearance="primary" to={landingPathFor(state.user.primaryType)}>
+              Go to the home page
+            </LinkButton>
+          )}
+          <Button appearance={isUnknown && hasHome ? 'secondary' : 'primary'} onClick={() => void reload()}>
             RELOAD
           </Button>
           {isKnownToProvider && <Button onClick={() => void navigate(paths.signOut)}>Sign out</Button>}
@@ -57,6 +66,7 @@ export function ErrorScreen() {
         </>
       }
     >
+      {isUnknown && <p>There is no page at the address you opened. The link may be mistyped or out of date.</p>}
       {state.kind === 'failed' && (
         <>
           <p>{signInAdvice(state.error.code)}</p>
@@ -77,6 +87,11 @@ export function ErrorScreen() {
       )}
     </PublicPage>
   );
+}
+
+/** Whether the history state is that of an unknown address. @source UNKNOWN_ADDRESS */
+function isUnknownAddress(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isUnknown' in state;
 }
 
 async function fetchForm(services: Services) {

@@ -8,6 +8,7 @@ import { DEEP_LINK } from '../../../src/ui/kit/navigation/HashHistory';
 import { type Answers, anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
 const SIGNED_OUT = { kind: 'signedOut' } as const;
+const NO_PAGE = 'There is no page at the address you opened. The link may be mistyped or out of date.';
 const PROCESSING = 'GET /api/processingStatus';
 const OPEN = { state: 'open', until: null, reason: '', lastBusinessDate: null };
 
@@ -40,6 +41,32 @@ describe('routes', () => {
       ).toBeTruthy();
     },
   );
+
+  it.each([
+    ['ROLE_BILLING_USER', '/billing/billSummary'],
+    ['ROLE_ADMIN', '/dashboard/main'],
+    ['ROLE_CARRIER', '/dashboard/main'],
+    ['ROLE_AGENT', '/dashboard/main'],
+  ] as const)('says that an unknown address has no page, and leads %s to %s (RTE-10)', async (role, home) => {
+    anApplication('/nonsense', signedInAs(role), billingUser());
+    expect(await screen.findByText(NO_PAGE)).toBeTruthy();
+    expect(document.title).toBe('Page not found – Listbill');
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe(`#${home}`);
+  });
+
+  it('leads from an unknown address to the sign-in without a session (RTE-10)', async () => {
+    const { identity } = anApplication('/nonsense', SIGNED_OUT);
+    expect(await screen.findByText(NO_PAGE)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Go to the home page' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'RELOAD' }));
+    await waitFor(() => expect(identity.calls).toEqual(['login ']));
+  });
+
+  it('says nothing of an unknown address after another failure (RTE-6)', async () => {
+    anApplication('/error', signedInAs('ROLE_CARRIER'), billingUser());
+    expect(await screen.findByRole('button', { name: 'RELOAD' })).toBeTruthy();
+    expect(screen.queryByText(NO_PAGE)).toBeNull();
+  });
 
   it('reloads from the error page through reroute (RTE-6)', async () => {
     const { identity } = anApplication('/error', SIGNED_OUT);

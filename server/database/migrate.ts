@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { sqlStateOf } from './databaseErrors';
+import { ClusterMigrations } from './distribution/ClusterMigrations';
 import { up as baseline } from './migrations/0123_baseline';
 import { up as fileBalances } from './migrations/0130_file_balances';
 import { up as comingBillMonths } from './migrations/0131_coming_bill_months';
@@ -257,6 +258,8 @@ const PAUSE_MS = 200;
  * Servers of the former version may be at work and lock rows in another order than the migrations lock tables. A deadlock rolls
  * everything back, and the next attempt locks all tables before it starts, so that its work is not lost again.
  *
+ * In a distributed database, new tables are distributed in the same transaction.
+ *
  * @source docs/decisions/server.md#a-migration-repeats-after-a-deadlock
  * @param role of the servers, which gets its rights in the same transaction; undefined if the servers' role owns the tables.
  * @returns the names of the migrations that ran.
@@ -292,9 +295,11 @@ async function migrateOnce(
   await takeOver(tx);
   if (await isMigrated(tx, migrations)) return [];
   if (locksFirst) await lockAllTables(tx);
-  const provider = { getMigrations: async () => ({ ...migrations }) };
+  const cluster = await ClusterMigrations.in(tx);
+  const provider = { getMigrations: async () => cluster?.of(migrations) ?? { ...migrations } };
   const { error, results = [] } = await new Migrator({ db: tx, provider }).migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
+  await cluster?.distributeNewTables();
   return results.map(({ migrationName }) => migrationName);
 }
 

@@ -1,10 +1,16 @@
 import { ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
-import { distributeTables, missingForDistribution, movedTables } from '../database/distribution/distributeTables';
+import {
+  continueNumbers,
+  distributeTables,
+  missingForDistribution,
+  movedTables,
+} from '../database/distribution/distributeTables';
 import { type DistributionPlan, planDistribution } from '../database/distribution/planDistribution';
 import { COLUMN_OF_PLACE } from '../database/distribution/tablePlaces';
 import { openPostgres } from '../database/engine/openPostgres';
 import { MIGRATIONS } from '../database/migrate';
+import { grantRuntimeRights, roleOf } from '../database/rights/runtimeRights';
 import type { Db } from '../database/Tables';
 import { describeError } from '../start/describeError';
 
@@ -28,9 +34,12 @@ export async function distribute(environment: NodeJS.ProcessEnv, words: readonly
       throw new ConfigError(
         'The embedded database cannot be distributed: set DATABASE_URL to a PostgreSQL with Citus.',
       );
-    const open = openPostgres(database.ownerUrl ?? database.url);
+    const { url, ownerUrl = url } = database;
+    const open = openPostgres(ownerUrl);
     try {
-      console.log(await run(open.db, isApplying, console.log));
+      const result = await run(open.db, isApplying, console.log);
+      if (isApplying && ownerUrl !== url) await grantRights(open.db, url);
+      console.log(result);
     } finally {
       await open.close();
     }
@@ -38,6 +47,17 @@ export async function distribute(environment: NodeJS.ProcessEnv, words: readonly
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : describeError(error));
     return 1;
+  }
+}
+
+/** Nodes do not know rights on columns, so the role of the servers gets others. */
+async function grantRights(owner: Db, url: string): Promise<void> {
+  const server = openPostgres(url, { connections: 1 });
+  try {
+    const role = await roleOf(server.db);
+    await owner.transaction().execute((tx) => grantRuntimeRights(tx, role));
+  } finally {
+    await server.close();
   }
 }
 
@@ -50,13 +70,17 @@ export async function distribute(environment: NodeJS.ProcessEnv, words: readonly
 export async function run(db: Db, isApplying: boolean, print: (line: string) => void): Promise<string> {
   if (!(await isMigrated(db))) throw new ConfigError('The database is not up to date. Run "npm run migrate" first.');
   const plan = await planDistribution(db, await movedTables(db));
-  if (plan.tables.length === 0) return 'Every table is in its place. There is nothing to do.';
+  if (plan.tables.length === 0) {
+    if (isApplying) await continueNumbers(db);
+    return 'Every table is in its place. There is nothing to do.';
+  }
   for (const line of describePlan(plan)) print(line);
   const missing = await missingForDistribution(db);
   if (!isApplying)
     return `Nothing was changed. ${missing ?? 'Stop the servers, back up the database, and run "npm run distribute -- --apply".'}`;
   if (missing !== undefined) throw new ConfigError(missing);
   await distributeTables(db, plan, print);
+  await continueNumbers(db);
   return `${plan.tables.length} tables are distributed.`;
 }
 

@@ -31,13 +31,22 @@ export async function missingForDistribution(db: Db): Promise<string | undefined
 
 /** Tables that Citus has already distributed or copied to all nodes; empty without Citus. */
 export async function movedTables(db: Db): Promise<ReadonlySet<string>> {
-  const { rows: catalogs } = await sql`select where to_regclass('pg_catalog.pg_dist_partition') is not null`.execute(
+  const tables = await tablesOfCitus(db);
+  return new Set(tables.filter(({ isLocal }) => !isLocal).map(({ name }) => name));
+}
+
+/**
+ * Tables that Citus knows: the moved ones, and local ones, which stay on the coordinator and refer to copied tables. Empty without Citus.
+ */
+export async function tablesOfCitus(db: Db): Promise<readonly { readonly name: string; readonly isLocal: boolean }[]> {
+  const { rows: catalogs } = await sql<{ isThere: boolean }>`
+    select to_regclass('pg_catalog.pg_dist_partition') is not null as "isThere"`.execute(db);
+  if (!catalogs[0]?.isThere) return [];
+  const { rows } = await sql<{ name: string; isLocal: boolean }>`
+    select logicalrelid::text as name, partmethod = 'n' and repmodel <> 't' as "isLocal" from pg_dist_partition`.execute(
     db,
   );
-  if (catalogs.length === 0) return new Set();
-  const { rows } = await sql<{ name: string }>`
-    select logicalrelid::text as name from pg_dist_partition where partmethod <> 'n' or repmodel = 't'`.execute(db);
-  return new Set(rows.map(({ name }) => name));
+  return rows;
 }
 
 /**
@@ -52,31 +61,76 @@ export async function distributeTables(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
-    await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
-    for (const trigger of plan.triggers)
-      await sql`drop trigger ${sql.id(trigger.name)} on ${sql.table(trigger.table)}`.execute(tx);
-    for (const key of [...plan.droppedForeignKeys, ...plan.keptForeignKeys])
-      await sql`alter table ${sql.table(key.table)} drop constraint ${sql.id(key.name)}`.execute(tx);
-    for (const key of plan.widenedKeys) await widen(tx, key);
-    for (const { table, place } of firstFirst(plan)) {
-      await move(tx, table, place);
-      progress(`  ${table}`);
-    }
-    await distributeFunctions(tx);
-    for (const { table, name, definition } of plan.keptForeignKeys)
-      await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
-    for (const { definition } of plan.triggers) await sql.raw(definition).execute(tx);
-    await identifyRows(tx);
+    await prepareChanges(tx);
+    await moveTables(tx, plan, progress);
     await readInSequence(tx);
   });
+}
+
+/** Lets the transaction change tables on all nodes, and their triggers. */
+export async function prepareChanges(tx: Tx): Promise<void> {
+  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
+  await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
+}
+
+/** Moves the tables of a plan, in a transaction after `prepareChanges`. Its foreign keys may have been dropped before. */
+export async function moveTables(tx: Tx, plan: DistributionPlan, progress: (line: string) => void): Promise<void> {
+  for (const trigger of plan.triggers)
+    await sql`drop trigger ${sql.id(trigger.name)} on ${sql.table(trigger.table)}`.execute(tx);
+  for (const key of [...plan.droppedForeignKeys, ...plan.keptForeignKeys])
+    await sql`alter table ${sql.table(key.table)} drop constraint if exists ${sql.id(key.name)}`.execute(tx);
+  for (const key of plan.widenedKeys) await widen(tx, key);
+  for (const { table, place } of firstFirst(plan)) {
+    await move(tx, table, place);
+    progress(`  ${table}`);
+  }
+  await distributeFunctions(tx);
+  for (const { table, name, definition } of plan.keptForeignKeys)
+    await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
+  for (const { definition } of plan.triggers) await sql.raw(definition).execute(tx);
+  await identifyRows(tx);
+}
+
+/** Bits of the numbers that a node gives to rows; the bits above are the number of its group of nodes. */
+const NUMBER_BITS = 48n;
+
+/**
+ * Lets each worker number new rows after those of a distributed database that was saved and restored, which have numbers of the workers.
+ * Citus starts at the first number of each worker. Can be repeated.
+ */
+export async function continueNumbers(db: Db): Promise<void> {
+  const { rows: columns } = await sql<{ table: string; column: string; sequence: string }>`
+    select t.relname as "table", a.attname as "column", pg_get_serial_sequence(t.relname, a.attname) as sequence
+    from pg_dist_partition p join pg_class t on t.oid = p.logicalrelid join pg_attribute a on a.attrelid = t.oid
+    where p.partmethod = 'h' and a.attidentity <> ''`.execute(db);
+  const { rows: workers } = await sql<{ host: string; port: number; group: number }>`
+    select nodename as host, nodeport as port, groupid as "group" from pg_dist_node where groupid <> 0 and isactive`.execute(
+    db,
+  );
+  for (const { table, column, sequence } of columns) {
+    for (const { host, port, group } of workers) {
+      const first = BigInt(group) << NUMBER_BITS;
+      const { rows } = await sql<{ last: string | null }>`
+        select max(${sql.ref(column)})::text as last from ${sql.table(table)}
+        where ${sql.ref(column)} between ${first.toString()}::bigint and ${(first + (1n << NUMBER_BITS)).toString()}::bigint`.execute(
+        db,
+      );
+      const last = rows[0]?.last ?? null;
+      if (last === null) continue;
+      const raise = `select setval('${sequence}', greatest(last_value, ${last})) from ${sequence}`;
+      await sql`
+        select * from master_run_on_worker(array[${host}]::text[], array[${port}]::integer[], array[${raise}]::text[], false)`.execute(
+        db,
+      );
+    }
+  }
 }
 
 /** Without a key, the rows of a table could not be copied to another node while they change. */
 async function identifyRows(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select t.relname as name from pg_dist_partition p join pg_class t on t.oid = p.logicalrelid
-    where p.partmethod = 'h' and not exists (select 1 from pg_index i where i.indrelid = t.oid and i.indisprimary)
+    where p.partmethod = 'h' and t.relreplident <> 'f' and not exists (select 1 from pg_index i where i.indrelid = t.oid and i.indisprimary)
     order by 1`.execute(tx);
   for (const { name } of rows) await sql`alter table ${sql.table(name)} replica identity full`.execute(tx);
 }
@@ -124,15 +178,20 @@ async function widen(tx: Tx, { table, name, isPrimary, isConstraint, definition,
 export const widenedDefinition = (definition: string, column: string): string =>
   definition.replace(/ USING (\w+) \(/, ` USING $1 (${column}, `);
 
-/** Distributes the functions, because the nodes run the triggers of distributed tables. */
+/**
+ * Distributes the functions that are not on all nodes yet, because the nodes run the triggers of distributed tables. Functions that take
+ * rows of other tables stay. Citus hides shards from those who read `pg_class`.
+ */
 async function distributeFunctions(tx: Tx): Promise<void> {
   const { rows } = await sql<{ signature: string }>`
     select p.oid::regprocedure::text as signature from pg_proc p
     where p.pronamespace = current_schema()::regnamespace and p.prokind = 'f'
       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
       and not exists (
-        select 1 from unnest(p.proargtypes) given join pg_type t on t.oid = given join pg_class c on c.oid = t.typrelid
-        where c.oid not in (select logicalrelid from pg_dist_partition))
+        select 1 from pg_catalog.pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
+      and not exists (
+        select 1 from unnest(p.proargtypes) given join pg_type t on t.oid = given
+        where t.typrelid <> 0 and t.typrelid not in (select logicalrelid from pg_dist_partition))
     order by 1`.execute(tx);
   for (const { signature } of rows)
     await sql`select create_distributed_function(${sql.lit(signature)}::regprocedure)`.execute(tx);

@@ -114,7 +114,8 @@ async function readRows(db: Db) {
   return counted;
 }
 
-async function readForeignKeys(db: Db): Promise<readonly ForeignKey[]> {
+/** The foreign keys of all tables. */
+export async function readForeignKeys(db: Db): Promise<readonly ForeignKey[]> {
   const columns = (table: string, numbers: string) => sql`array(
     select a.attname::text from unnest(${sql.ref(numbers)}) with ordinality k (attnum, at)
     join pg_attribute a on a.attrelid = ${sql.ref(table)} and a.attnum = k.attnum order by k.at)`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tablesOfCitus } from '../distribution/distributeTables';
 import type { Db } from '../Tables';
 import { TABLE_USES, type TableUse } from './tableUses';
 
@@ -29,7 +30,13 @@ function rightsOn(table: string, use: TableUse): readonly Right[] {
   return [...rightsOn(table, 'added'), ...use.changes.map((column) => ({ table, column, privilege: 'UPDATE' }))];
 }
 
-const wanted = () => sql`jsonb_to_recordset(${JSON.stringify(RUNTIME_RIGHTS)}::jsonb)
+/** The rights of the server in a database. Citus knows no rights on columns, so on its tables they are rights on the whole table. */
+async function rightsIn(db: Db): Promise<readonly Right[]> {
+  const known = new Set((await tablesOfCitus(db)).map(({ name }) => name));
+  return RUNTIME_RIGHTS.map((right) => (known.has(right.table) ? { ...right, column: null } : right));
+}
+
+const wanted = (rights: readonly Right[]) => sql`jsonb_to_recordset(${JSON.stringify(rights)}::jsonb)
   as w ("table" text, "column" text, privilege text)`;
 
 /** Whether the current role has the right of `w` on the table `c`, or on its column `a`. */
@@ -43,7 +50,7 @@ const places = sql`join pg_class c on c.relname = w.table and c.relnamespace = c
 /** The first table on which the current role lacks a right that the server needs; undefined if it lacks none. */
 export async function tableWithoutRights(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ table: string }>`
-    select w.table from ${wanted()} ${places} where (w.column is null or a.attnum is not null) and not (${isGranted})
+    select w.table from ${wanted(await rightsIn(db))} ${places} where (w.column is null or a.attnum is not null) and not (${isGranted})
     order by w.table limit 1`.execute(db);
   return rows[0]?.table;
 }
@@ -64,7 +71,7 @@ export async function excessRight(db: Db): Promise<string | undefined> {
         select 'has the right ' || extra.privilege || ' on the table ' || c.relname
         from pg_class c cross join unnest('{INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) as extra (privilege)
         where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, extra.privilege)
-          and not exists (select 1 from ${wanted()} where w.table = c.relname and w.column is null and w.privilege = extra.privilege)
+          and not exists (select 1 from ${wanted(await rightsIn(db))} where w.table = c.relname and w.column is null and w.privilege = extra.privilege)
         order by c.relname, extra.privilege limit 1)
     end as excess`.execute(db);
   return rows[0]?.excess ?? undefined;
@@ -79,10 +86,11 @@ export async function excessRight(db: Db): Promise<string | undefined> {
  */
 export async function grantRuntimeRights(owner: Db, role: string): Promise<boolean> {
   const to = sql.id(role);
+  const rights = await rightsIn(owner);
   const { rows } = await sql<{ table: string; rights: readonly string[] | null }>`
     with wanted as (
-      select c.relname, w.privilege || coalesce(' ' || w.column, '') as name
-      from ${wanted()} ${places} where w.column is null or a.attnum is not null
+      select distinct c.relname, w.privilege || coalesce(' ' || w.column, '') as name
+      from ${wanted(rights)} ${places} where w.column is null or a.attnum is not null
     ), had as (
       select c.relname, acl.privilege_type as name from pg_class c cross join aclexplode(c.relacl) acl
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and acl.grantee = ${role}::regrole
@@ -97,7 +105,7 @@ export async function grantRuntimeRights(owner: Db, role: string): Promise<boole
   for (const { table } of rows) {
     const on = sql.table(table);
     await sql`revoke all on ${on} from ${to}`.execute(owner);
-    for (const { column, privilege } of RUNTIME_RIGHTS.filter((right) => right.table === table)) {
+    for (const { column, privilege } of rights.filter((right) => right.table === table)) {
       const columns = column === null ? sql`` : sql`(${sql.ref(column)})`;
       await sql`grant ${sql.raw(privilege)} ${columns} on ${on} to ${to}`.execute(owner);
     }

@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 const FOLDER = 'server';
 
-/** Sources of the server by file, without migrations, which run before a database is distributed. */
+/** Sources of the server by file, without migrations, which have a check of their own. */
 export function serverSources(): ReadonlyMap<string, string> {
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
   return new Map(

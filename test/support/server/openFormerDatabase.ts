@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
+import type { Db } from '../../../server/database/Tables';
 import { openBlankDatabase, TEST_DATABASE_URL } from './openTestDatabase';
 import { openBlankPGlite } from './openTestPGlite';
 
@@ -20,15 +21,20 @@ const DUMP = path.join(import.meta.dirname, 'formerDatabase.sql.gz');
 
 /** Opens a new database as the last program before the baseline left it. */
 export async function openFormerDatabase(): Promise<OpenDatabase> {
-  const dump = gunzipSync(readFileSync(DUMP)).toString();
-  const restore = `${dump}\nset search_path = public;`;
   if (TEST_DATABASE_URL) {
     const database = await openBlankDatabase();
-    // One connection, because the dump sets what it needs for its own.
-    await database.db.connection().execute((connection) => sql.raw(restore).execute(connection));
+    await loadFormerDatabase(database.db);
     return database;
   }
   const database = await openBlankPGlite();
-  await database.pglite.exec(restore);
+  await database.pglite.exec(restore());
   return database;
 }
+
+/** Fills a PostgreSQL database without tables as the last program before the baseline left it. */
+export async function loadFormerDatabase(db: Db): Promise<void> {
+  // One connection, because the dump sets what it needs for its own.
+  await db.connection().execute((connection) => sql.raw(restore()).execute(connection));
+}
+
+const restore = () => `${gunzipSync(readFileSync(DUMP)).toString()}\nset search_path = public;`;

@@ -3,6 +3,7 @@ import { widenedDefinition } from '../../../../server/database/distribution/dist
 import { planDistribution } from '../../../../server/database/distribution/planDistribution';
 import { COLUMN_OF_PLACE, TABLE_PLACES } from '../../../../server/database/distribution/tablePlaces';
 import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
+import { excessRight, tableWithoutRights } from '../../../../server/database/rights/runtimeRights';
 import { distribute, run } from '../../../../server/maintenance/distribute';
 import { openTestDatabase, TEST_CITUS_URL } from '../../../support/server/openTestDatabase';
 
@@ -141,6 +142,17 @@ describe('table placement in a distributed database', () => {
 
   withoutCitus('cannot be applied without Citus', async () => {
     await expect(run(database.db, true, () => undefined)).rejects.toThrow('This database has no Citus.');
+  });
+
+  withCitus('gives the role of the servers its rights on all nodes', async () => {
+    const seal = async () => {
+      await sql`insert into audit_entries (chain, record, record_key) values ('10001', 'a', 'b'), ('10002', 'a', 'b')`.execute(
+        database.db,
+      );
+      await sql`update audit_entries set seal_no = 1 where chain in ('10001', '10002')`.execute(database.db);
+    };
+    await expect(seal()).resolves.toBeUndefined();
+    expect([await excessRight(database.db), await tableWithoutRights(database.db)]).toEqual([undefined, undefined]);
   });
 
   withCitus('leaves nothing to do for a second run', async () => {

@@ -96,3 +96,19 @@ Feature: Reminders of past due groups
       When the manager checks what reminding all past due groups does
       Then the reminder says, for the manager: "1 group with $1,200.00 past due on 1 bill is reminded. 1 person sees the past due notices as unread again. Emails: 1 with the next daily email."
       And the payor of "Harbor Foods" sees 0 notices
+
+  Rule: A reminder is part of the group's activity
+
+    @BR-REM-06
+    Scenario: The activity of a group says who reminded it
+      Given the manager reminded all past due groups
+      When they open the activity of "Harbor Foods"
+      Then they see these audit events in this order:
+        | what                   | about        | changes                                                                     |
+        | Past due reminder sent | Harbor Foods | $1,200.00 past due on 1 bill; Emails: 1 with the next daily email |
+
+    @BR-REM-06
+    Scenario: The reminder of a group is not in another group's activity
+      Given the manager reminded all past due groups
+      When they open the activity of "Summit Labs"
+      Then they see 0 audit events

@@ -32,6 +32,7 @@ import {
 } from './processingEvents.sql';
 import type { AuditPlace, AuditQueries, AuditSelection } from './ReadAudit';
 import { rateEvents } from './rateEvents.sql';
+import { remindersSent } from './reminderEvents.sql';
 import { removedData } from './retentionEvents.sql';
 import { RULE_CHANGES, STANDING_DECISIONS } from './ruleEvents.sql';
 import { setupEvents } from './setupEvents.sql';
@@ -39,6 +40,7 @@ import { setupEvents } from './setupEvents.sql';
 const SOURCES: readonly AuditSource[] = [
   billEvents,
   expectedClosings,
+  remindersSent,
   paymentEvents,
   autopayChanges,
   bankAccountsAdded,

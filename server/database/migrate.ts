@@ -120,6 +120,7 @@ import { up as carrierBillsInSets } from './migrations/0833_carrier_bills_in_set
 import { up as openCharges } from './migrations/0841_open_charges';
 import { up as groupReminders } from './migrations/0842_group_reminders';
 import { up as sealingOnShards } from './migrations/0843_sealing_on_shards';
+import { up as remindersByTime } from './migrations/0844_reminders_by_time';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -243,6 +244,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0841_open_charges': { up: openCharges },
   '0842_group_reminders': { up: groupReminders },
   '0843_sealing_on_shards': { up: sealingOnShards },
+  '0844_reminders_by_time': { up: remindersByTime },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -8,10 +8,15 @@ export class BrowserAuditTasks implements AuditTasks {
   constructor(private readonly users: BrowserUsers) {}
 
   async search(person: TestPerson, words: string): Promise<void> {
-    const page = await this.users.go(
-      person,
-      words ? `${paths.audit}?${new URLSearchParams({ q: words })}` : paths.audit,
-    );
+    await this.open(person, words ? `${paths.audit}?${new URLSearchParams({ q: words })}` : paths.audit);
+  }
+
+  async openGroup(person: TestPerson, groupNumber: string): Promise<void> {
+    await this.open(person, paths.group(groupNumber, 'activity'));
+  }
+
+  private async open(person: TestPerson, path: string): Promise<void> {
+    const page = await this.users.go(person, path);
     await eitherOf(
       page.getByRole('table', { name: 'Audit log' }),
       page.getByText('Nothing matches'),

@@ -7,6 +7,8 @@ export type AuditEventShown = Readonly<Record<'what' | 'who' | 'about' | 'group'
 export interface AuditTasks {
   /** Opens the audit log. @param words to search for; empty for every event of the last 30 days */
   search(person: TestPerson, words: string): Promise<void>;
+  /** Opens the activity of a group: its part of the audit log. */
+  openGroup(person: TestPerson, groupNumber: string): Promise<void>;
   /** The latest first. */
   shown(person: TestPerson): Promise<readonly AuditEventShown[]>;
   /** Checks whether the records behind the log were changed outside the application. */

@@ -16,12 +16,20 @@ export class UseCaseAuditTasks implements AuditTasks {
   ) {}
 
   async search(person: TestPerson, words: string): Promise<void> {
+    await this.read(person, paths.audit, words, undefined);
+  }
+
+  async openGroup(person: TestPerson, groupNumber: string): Promise<void> {
+    await this.read(person, paths.group(groupNumber, 'activity'), '', groupNumber);
+  }
+
+  private async read(person: TestPerson, path: string, q: string, groupNumber: string | undefined): Promise<void> {
     this.events = [];
-    if (!(await this.session.enter(person, paths.audit))) return;
+    if (!(await this.session.enter(person, path))) return;
     const app = await this.users.appOf(person);
     const live = app.get(AuditLog).open();
-    const everything = { from: undefined, to: undefined, area: undefined, groupNumber: undefined, userId: undefined };
-    live.show({ ...everything, q: words, before: undefined, size: 50 });
+    const last30Days = { from: undefined, to: undefined, area: undefined, userId: undefined };
+    live.show({ ...last30Days, groupNumber, q, before: undefined, size: 50 });
     this.events = (await app.load(live.result$))?.items ?? [];
   }
 

@@ -112,13 +112,19 @@ export function reminderText({ groupNumbers, billCount, pastDueCents, people }: 
 }
 
 /** When they get an email, by their own choice: `Emails: 1 at once, 5 with the next daily email, 1 none.` */
-export function reminderEmailText({ people: { none, atOnce, daily } }: ReminderEffect): string {
+export function reminderEmailText({ people }: Pick<ReminderEffect, 'people'>): string {
+  const counts = emailCountsText(people);
+  return counts === '' ? '' : `Emails: ${counts}.`;
+}
+
+/** `1 at once, 5 with the next daily email, 1 none`; empty for no people. */
+export function emailCountsText({ none, atOnce, daily }: ReachedPeople): string {
   const parts = [
     atOnce > 0 && `${atOnce.toLocaleString('en-US')} at once`,
     daily > 0 && `${daily.toLocaleString('en-US')} with the next daily email`,
     none > 0 && `${none.toLocaleString('en-US')} none`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? '' : `Emails: ${parts.join(', ')}.`;
+  return parts.join(', ');
 }
 
 /** Which groups are skipped, a sentence for each reason. */

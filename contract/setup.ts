@@ -92,6 +92,8 @@ export const getSetupProgress = defineCall({
 const setupFilter = {
   /** Part of a name or code; empty for all. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+  /** Leaves out records that have ended. */
+  current: v.optional(v.boolean(), false),
 };
 
 export const searchSetup = defineCall({
@@ -103,8 +105,6 @@ export const searchSetup = defineCall({
     params: kindParams,
     body: v.object({
       ...setupFilter,
-      /** Leaves out records that have ended. */
-      current: v.optional(v.boolean(), false),
       page: pageSchema,
       size: pageSizeSchema,
     }),

@@ -211,7 +211,7 @@ Feature: Lists as files
       Given the manager sets up these carriers:
         | code | name       |
         | HLTH | Health One |
-      When they export the carriers as <format>
+      When they export every row of the carriers as <format>
       Then the file says "Health One", "HLTH" and "Carrier code"
 
       Examples:
@@ -219,7 +219,17 @@ Feature: Lists as files
         | Excel  |
         | CSV    |
 
+    @BR-LEX-05
+    Scenario: The carriers in use are exported without those that have ended
+      Given the manager sets up these carriers:
+        | code | name       | last day   |
+        | HLTH | Health One |            |
+        | DENT | Dental Two | 2026-03-01 |
+      When they export the carriers with the view "In use" as CSV
+      Then the file says "Health One"
+      And the file does not say "Dental Two"
+
     @BR-LEX-02
     Scenario: An admin who sets up no groups exports no agents
-      When the admin exports the agents as CSV
+      When the admin exports every row of the agents as CSV
       Then they see the message "You don't have permission to do this."

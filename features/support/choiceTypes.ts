@@ -100,6 +100,8 @@ const WHOLE_LISTS = [
   'processing runs',
   'positive pay files',
   'invitations',
+  'carriers',
+  'agents',
 ] as const;
 const GROUP_LISTS = ['members', 'continuation payers'] as const;
 const PARTS = [
@@ -107,8 +109,6 @@ const PARTS = [
   'entries of the ACH file',
   'savings lines',
   'write-offs',
-  'carriers',
-  'agents',
   'uses of the limit',
 ] as const;
 const COLUMNS = ['the columns without applying them', 'the columns', 'other columns'] as const;

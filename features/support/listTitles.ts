@@ -26,6 +26,12 @@ const LIST_TITLES: Readonly<Record<ViewedList, string>> = {
   continuation: 'Continuation payers',
   trialBalance: 'Trial balance',
   entries: 'Entries of an account',
+  carriers: 'Carriers',
+  agents: 'Agents',
+  reps: 'Reps',
+  savingsLines: 'Lines behind the savings',
+  memberClasses: 'Classes of members',
+  memberCostCenters: 'Cost centers of members',
 };
 
 /** The list with a title. @throws Error for other titles */

@@ -289,6 +289,11 @@ Feature: Views of lists
         | the manager                      | Positive pay files   | Not sent                       |
         | the super user of "Harbor Foods" | Invitations          | Expired                        |
         | the super user of "Harbor Foods" | Continuation payers  | Not paid through today         |
+        | the manager                      | Carriers             | In use                         |
+        | the manager                      | Reps                 | In use                         |
+        | the reconciler of "Harbor Foods" | Lines behind the savings | Waiting for carriers       |
+        | the reconciler of "Harbor Foods" | Classes of members   | All members                    |
+        | the super user of "Harbor Foods" | Cost centers of members | All members                 |
 
     @BR-VWS-11
     Scenario Outline: <who> finds ready-made views for the work on the list "<list>"
@@ -317,3 +322,7 @@ Feature: Views of lists
         | the payor of "Harbor Foods"      | ACH files            |
         | the payor of "Harbor Foods"      | Invitations          |
         | the agent                        | Members              |
+        | the admin                        | Agents               |
+        | the agent                        | Lines behind the savings |
+        | the payor of "Harbor Foods"      | Classes of members   |
+        | the admin                        | Cost centers of members |

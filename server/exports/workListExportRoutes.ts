@@ -182,8 +182,9 @@ export function registerWorkListExportRoutes(
     const list = exportedWriteOffs(groupNumber, today);
     return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
   });
-  route(exportSetup, async ({ params: { kind }, body: { format, q }, today, signal }) => {
-    const read = async (size: number) => (await setup.search(kind, { q: q.trim(), page: 0, size })).items;
+  route(exportSetup, async ({ params: { kind }, body: { format, q, current }, today, signal }) => {
+    const search = { q: q.trim(), current: current ? today : undefined };
+    const read = async (size: number) => (await setup.search(kind, { ...search, page: 0, size })).items;
     const source = wholeList(read, ({ code }) => code);
     return StreamedFile.of(await lists.run(exportedSetup(kind, today), source, { format, today, signal }));
   });

@@ -1,4 +1,5 @@
 import { paths } from '../../../src/ui/kit/navigation/paths';
+import { setupPaths } from '../../../src/ui/kit/navigation/setupPaths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { WholeListName } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';
@@ -20,6 +21,8 @@ const SCREENS: Readonly<Record<WholeListName, string>> = {
   'processing runs': paths.processing,
   'positive pay files': paths.positivePay,
   invitations: paths.invitations('dashboard'),
+  carriers: setupPaths.list('carriers'),
+  agents: setupPaths.list('agents'),
 };
 
 /** Lists of the office. */

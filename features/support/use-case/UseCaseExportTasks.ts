@@ -47,6 +47,8 @@ const VIEWED = {
   'processing runs': 'runs',
   'positive pay files': 'checkFiles',
   invitations: 'invitations',
+  carriers: 'carriers',
+  agents: 'agents',
 } as const satisfies Partial<Record<WholeListName, ViewedList>>;
 type ViewedExport = keyof typeof VIEWED;
 
@@ -75,6 +77,11 @@ function shownWith(list: ViewedExport, get: GetParameter): ListToExport {
       const { q = '', state } = readParameters(LIST_PARAMETERS.invitations, get);
       return { list, query: { q, state } };
     }
+    case 'carriers':
+    case 'agents': {
+      const { q = '', current } = readParameters(LIST_PARAMETERS[list], get);
+      return { list: 'setup records', query: { kind: list, q, current: current !== undefined } };
+    }
   }
 }
 
@@ -92,7 +99,6 @@ async function shownPart(app: UserApp, list: PartListName): Promise<ListToExport
     const filePk = (await app.load(files.result$))?.items[0]?.filePk;
     return filePk === undefined ? undefined : { list: 'entries of an ACH file', query: { filePk, search: '' } };
   }
-  if (list === 'carriers' || list === 'agents') return { list: 'setup records', query: { kind: list, q: '' } };
   if (list === 'uses of the limit') {
     const board = app.get(Controls).board();
     board.show('all');

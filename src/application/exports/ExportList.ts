@@ -11,6 +11,7 @@ import type { RegisterQuery } from '../../domain/register/RegisterPage';
 import type { WriteOffQuery } from '../../domain/register/writeOff';
 import type { SavingsItemQuery } from '../../domain/savings/Savings';
 import type { SetupKind } from '../../domain/setup/SetupRecord';
+import type { SetupFilter } from '../../domain/setup/setupList';
 import type { AgingQuery } from '../aging/Aging';
 import type { AuditSearch } from '../audit/AuditLog';
 import type { UsesQuery } from '../controls/Controls';
@@ -64,7 +65,7 @@ export interface ListQueries {
   readonly 'deductions not yet paid': Pick<NotRemittedQuery, 'groupNumber'>;
   readonly 'write-offs': Pick<WriteOffQuery, 'groupNumber'>;
   /** Groups, carriers, agents, or reps. */
-  readonly 'setup records': { readonly kind: SetupKind; readonly q: string };
+  readonly 'setup records': SetupFilter & { readonly kind: SetupKind };
   readonly 'uses of a limit': UsesQuery;
 }
 

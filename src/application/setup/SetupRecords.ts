@@ -2,6 +2,7 @@ import { map, merge, type Observable, Subject, shareReplay, startWith } from 'rx
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { SetupProgress } from '../../domain/setup/SetupProgress';
 import type { SetupDetails, SetupKind, SetupResults, SetupValues } from '../../domain/setup/SetupRecord';
+import type { SetupFilter } from '../../domain/setup/setupList';
 import { type SetupProblems, setupProblems } from '../../domain/setup/setupProblems';
 import { ApiError } from '../shared/ApiError';
 import { LiveQuery } from '../shared/LiveQuery';
@@ -27,12 +28,11 @@ export class SetupRecords {
     private readonly time: Time,
   ) {}
 
-  /** The list of one kind; show a search text and a page. */
-  list(kind: SetupKind): LiveQuery<{ readonly q: string; readonly page: number }, SetupResults> {
-    return new LiveQuery(
-      ({ q, page }, signal) => this.gateway.search(kind, { q, page, size: SETUP_PER_PAGE, current: false }, signal),
-      { time: this.time },
-    );
+  /** The list of one kind; show a filter and a page. */
+  list(kind: SetupKind): LiveQuery<SetupFilter & { readonly page: number }, SetupResults> {
+    return new LiveQuery((query, signal) => this.gateway.search(kind, { ...query, size: SETUP_PER_PAGE }, signal), {
+      time: this.time,
+    });
   }
 
   /** Records to choose from that have not ended; show part of a name or code. */

@@ -1,12 +1,9 @@
 import type { SetupProgress } from '../../domain/setup/SetupProgress';
 import type { SetupDetails, SetupKind, SetupResults, SetupValues } from '../../domain/setup/SetupRecord';
+import type { SetupFilter } from '../../domain/setup/setupList';
 import { createToken, type Token } from '../shared/Token';
 
-export interface SetupListQuery {
-  /** Part of a name or code; empty for all. */
-  readonly q: string;
-  /** Leaves out records that have ended. */
-  readonly current: boolean;
+export interface SetupListQuery extends SetupFilter {
   /** From 0. */
   readonly page: number;
   readonly size: number;

@@ -27,18 +27,24 @@ export const LIST_NAMES = [
   'continuation',
   'trialBalance',
   'entries',
+  'carriers',
+  'agents',
+  'reps',
+  'savingsLines',
+  'memberClasses',
+  'memberCostCenters',
 ] as const;
 export type ViewedList = (typeof LIST_NAMES)[number];
 
 /** The parameter of a list's address that names the view. It filters nothing. */
 export const VIEW_PARAMETER = 'view';
 
-/** The parameter that names the tab of a page. The lists of processing are in tabs of one page. */
+/** The parameter that names the tab of a page. The lists of processing and the lines behind savings are in tabs of a page. */
 export const TAB_PARAMETER = 'tab';
 
 /** Whether a list is in a tab that its views do not name. */
 export function isInTab(list: ViewedList): boolean {
-  return list === 'achFiles' || list === 'runs';
+  return list === 'achFiles' || list === 'runs' || list === 'savingsLines';
 }
 
 /** The id of the list without filters, as a view. */

@@ -11,6 +11,7 @@ import { EXPECTED_LIST_COLUMNS } from '../expected/expectedListColumns';
 import { type ClipboardTable, clipboardTable } from '../files/clipboardTable';
 import { GROUP_LIST_COLUMNS } from '../groups/groupListColumns';
 import { ENTRY_LIST_COLUMNS, TRIAL_BALANCE_LIST_COLUMNS } from '../ledger/bookListColumns';
+import { CLASS_MEMBER_LIST_COLUMNS, COST_MEMBER_LIST_COLUMNS } from '../memberValues/valueMemberColumns';
 import { PAYMENT_LIST_COLUMNS } from '../payments/paymentListColumns';
 import { CHECK_FILE_LIST_COLUMNS } from '../positivePay/checkFileList';
 import { BANK_FILE_LIST_COLUMNS } from '../processing/bankFileList';
@@ -19,6 +20,8 @@ import { RUN_LIST_COLUMNS } from '../processing/runList';
 import { REFUND_LIST_COLUMNS } from '../refunds/refundListColumns';
 import { UNCLAIMED_LIST_COLUMNS } from '../refunds/unclaimedListColumns';
 import { BALANCE_LIST_COLUMNS } from '../register/balanceListColumns';
+import { SAVINGS_LIST_COLUMNS } from '../savings/savingsListColumns';
+import { CODED_SETUP_LIST_COLUMNS, REP_LIST_COLUMNS } from '../setup/setupList';
 import { STATEMENT_LINE_LIST_COLUMNS } from '../statements/statementLineListColumns';
 import { HELD_ITEM_LIST_COLUMNS } from '../suspense/heldItemListColumns';
 import { UPLOAD_LIST_COLUMNS } from '../uploads/uploadListColumns';
@@ -54,6 +57,12 @@ export const LIST_COLUMNS = {
   continuation: PAYER_LIST_COLUMNS,
   trialBalance: TRIAL_BALANCE_LIST_COLUMNS,
   entries: ENTRY_LIST_COLUMNS,
+  carriers: CODED_SETUP_LIST_COLUMNS,
+  agents: CODED_SETUP_LIST_COLUMNS,
+  reps: REP_LIST_COLUMNS,
+  savingsLines: SAVINGS_LIST_COLUMNS,
+  memberClasses: CLASS_MEMBER_LIST_COLUMNS,
+  memberCostCenters: COST_MEMBER_LIST_COLUMNS,
 } as const satisfies Readonly<Record<ViewedList, readonly ListColumn<never>[]>>;
 
 /** An item of a list. */

@@ -14,6 +14,7 @@ import { INVITATION_STATES } from '../directory/invitationList';
 import { EXPECTED_FILTERS, EXPECTED_SORTS } from '../expected/ExpectedAdjustment';
 import { EXPECTED_AGES, EXPECTED_TYPES } from '../expected/expectedAge';
 import { GROUP_SORTS } from '../groups/GroupAccount';
+import { VALUE_MEMBER_STATES } from '../memberValues/ValueMembers';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../payments/Payment';
 import { CHECK_FILE_STATES } from '../positivePay/CheckFile';
 import { BANK_FILE_KINDS, BANK_FILE_STATES } from '../processing/BankFile';
@@ -22,6 +23,7 @@ import { RUN_STATES } from '../processing/RunHistory';
 import { REFUND_STATES } from '../refunds/refundStates';
 import { DORMANCY_FILTERS, UNCLAIMED_KINDS } from '../refunds/UnclaimedProperty';
 import { REGISTER_FILTERS, REGISTER_SORTS } from '../register/RegisterPage';
+import { ERROR_SIDES, OUTCOMES } from '../savings/Savings';
 import { isPostalState } from '../setup/postalStates';
 import { LINE_STATES } from '../statements/LineState';
 import { LINE_SIDES } from '../statements/Statement';
@@ -52,6 +54,18 @@ const userId: Parse = (text) => cut(text, MAX_PARAMETER_LENGTH) || undefined;
 
 /** A state by its code, or `none` for property without one. */
 const postalState: Parse = (text) => (text === 'none' || isPostalState(text) ? text : undefined);
+
+/** A year of this century. */
+const year: Parse = (text) => (/^20\d\d$/.test(text) ? text : undefined);
+
+/** The number of a division. */
+const division: Parse = (text) => (text === '' || text.length > 40 ? undefined : text);
+
+/** Carriers, agents, or reps: a search, and whether those that have ended are left out. */
+const setupRecords = { q: searchText, current: oneOf(['1']) };
+
+/** Members with dated values: a search, and whether only those without one are listed. */
+const valueMembers = { q: searchText, state: oneOf(VALUE_MEMBER_STATES) };
 
 /** States of refunds, and two parts of a state: outstanding checks that can be marked stale, and ACH credits that failed. */
 const REFUND_FILTERS = [...REFUND_STATES, 'stale', 'returned'] as const;
@@ -122,6 +136,19 @@ export const LIST_PARAMETERS = {
   continuation: { q: searchText, type: oneOf(CONTINUATION_KINDS), state: oneOf(PAYER_STATES) },
   trialBalance: { asOf: day },
   entries: { from: day, to: day, carrier: code },
+  carriers: setupRecords,
+  agents: setupRecords,
+  reps: setupRecords,
+  savingsLines: {
+    year,
+    side: oneOf(ERROR_SIDES),
+    outcome: oneOf(OUTCOMES),
+    carrier: code,
+    division,
+    month: day,
+  },
+  memberClasses: valueMembers,
+  memberCostCenters: valueMembers,
 } as const satisfies Record<Exclude<ViewedList, 'bills'>, Parsers>;
 
 /** The right that a person needs to see a list, and so its views. */
@@ -150,6 +177,12 @@ export const LIST_OPERATIONS: Readonly<Record<ViewedList, Operation>> = {
   continuation: 'continuation.read',
   trialBalance: 'ledger.read',
   entries: 'ledger.read',
+  carriers: 'setup.read',
+  agents: 'setup.read',
+  reps: 'setup.read',
+  savingsLines: 'savings.readItems',
+  memberClasses: 'classes.read',
+  memberCostCenters: 'costs.read',
 };
 
 /** Names of parameters, as the fields of the lists are called. */
@@ -184,6 +217,9 @@ const PARAMETER_LABELS: Readonly<Record<string, string>> = {
   due: 'Dormancy date',
   side: 'Money',
   failed: 'With failed payments',
+  current: 'In use only',
+  year: 'Year',
+  outcome: 'Outcome',
   columns: 'Columns',
   density: 'Row height',
 };

@@ -36,6 +36,11 @@ const view = (id: string, name: string, parameters: ViewParameters, isFor?: Offe
   ...(isFor && { isFor }),
 });
 
+/** The standard view has the members without a value. */
+const EVERY_MEMBER = view('all', 'All members', { state: 'all' });
+
+const SETUP_VIEWS = [view('current', 'In use', { current: '1' })];
+
 const READY_VIEWS: Readonly<Record<ViewedList, readonly OfferedView[]>> = {
   bills: [
     view('pastDue', 'Past due', { tab: 'all', pastDue: '1' }),
@@ -141,6 +146,16 @@ const READY_VIEWS: Readonly<Record<ViewedList, readonly OfferedView[]>> = {
   ],
   trialBalance: [],
   entries: [],
+  carriers: SETUP_VIEWS,
+  agents: SETUP_VIEWS,
+  reps: SETUP_VIEWS,
+  savingsLines: [
+    view('waiting', 'Waiting for carriers', { outcome: 'waiting' }),
+    view('lost', 'Lost', { outcome: 'lost' }),
+    view('under', 'Underbilled', { side: 'under' }),
+  ],
+  memberClasses: [EVERY_MEMBER],
+  memberCostCenters: [EVERY_MEMBER],
 };
 
 /** The views of a list that the product has for a person, the standard view first. */

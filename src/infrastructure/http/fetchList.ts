@@ -221,8 +221,8 @@ function send<Result>(
     case 'write-offs':
       return api.streamed(exportWriteOffs, { params: { groupNumber: query.groupNumber }, body: { format } }, options);
     case 'setup records': {
-      const { kind, q } = query;
-      return api.streamed(exportSetup, { params: { kind }, body: { q, format } }, options);
+      const { kind, ...filter } = query;
+      return api.streamed(exportSetup, { params: { kind }, body: { ...filter, format } }, options);
     }
     case 'uses of a limit':
       return api.streamed(exportControlUses, { body: { ...query, format } }, options);

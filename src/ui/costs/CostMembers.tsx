@@ -9,6 +9,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { MemberValueList, useMemberValues } from '../kit/members/MemberValueList';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { dayText } from '../kit/values/DateText';
 import { MaskedText } from '../kit/values/MaskedText';
 import { PasteForm, ValueForm } from './CostCenterForms';
@@ -34,7 +35,7 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
   const list = useService(CostMemberList);
   const [openId, setOpenId] = useState<string>();
   const [isPasting, setPasting] = useState(false);
-  const members = useMemberValues(list, groupNumber, MEMBERS_SHOWN);
+  const members = useMemberValues('memberCostCenters', list, groupNumber, MEMBERS_SHOWN);
   const { found } = members;
   const missing = found.kind === 'loaded' ? found.value.missing : 0;
   const reload = () => list.retry();
@@ -64,7 +65,8 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
               label="Cost centers of members"
               items={items}
               keyOf={({ memberId }) => memberId}
-              columns={columnsWith(mayWrite, openId, setOpenId)}
+              columns={shownColumns(costMemberColumns(mayWrite, openId, setOpenId), members.address.get('columns'))}
+              isCompact={isCompact(members.address)}
               detail={(member) =>
                 member.memberId === openId && (
                   <ValueForm
@@ -84,15 +86,19 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
   );
 }
 
-function columnsWith(
+export function costMemberColumns(
   mayWrite: boolean,
   openId: string | undefined,
   open: (memberId: string | undefined) => void,
 ): readonly StackColumn<CostMember>[] {
   const columns: StackColumn<CostMember>[] = [
-    { label: 'Member', kind: 'lead', cell: ({ memberName }) => memberName },
-    { label: 'Member number', cell: ({ memberId }) => <MaskedText text={memberId} kind="member number" /> },
-    { label: 'Cost centers', cell: (member) => <Values member={member} /> },
+    { id: 'member', label: 'Member', kind: 'lead', cell: ({ memberName }) => memberName },
+    {
+      id: 'number',
+      label: 'Member number',
+      cell: ({ memberId }) => <MaskedText text={memberId} kind="member number" />,
+    },
+    { id: 'values', label: 'Cost centers', cell: (member) => <Values member={member} /> },
   ];
   if (!mayWrite) return columns;
   return [

@@ -10,6 +10,7 @@ import { MemberValueFiles, type MemberValueWords } from '../kit/members/MemberVa
 import { MemberValueList, useMemberValues } from '../kit/members/MemberValueList';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
 import { dayText } from '../kit/values/DateText';
 import { MaskedText } from '../kit/values/MaskedText';
@@ -45,8 +46,8 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
   const members = useService(ClassMemberList);
   const files = useService(ClassFiles);
   const live = useMemo(() => files.ofGroup(), [files]);
-  const list = useMemberValues(members, groupNumber, MEMBERS_SHOWN);
-  const { found } = list;
+  const list = useMemberValues('memberClasses', members, groupNumber, MEMBERS_SHOWN);
+  const { found, address } = list;
   const selection = useRowSelection<ClassMember>(({ memberId }) => memberId);
   const [isSetting, setSetting] = useState(false);
   const styles = useStyles();
@@ -54,7 +55,8 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
   const [classNames, setClassNames] = useState<readonly string[]>();
   if (loaded && loaded.classNames.join('\0') !== classNames?.join('\0')) setClassNames(loaded.classNames);
   const items = loaded?.items;
-  const columns = useMemo(() => (items ? columnsWith(items, mayWrite) : []), [items, mayWrite]);
+  const all = useMemo(() => classMemberColumns(items ?? [], mayWrite), [items, mayWrite]);
+  const columns = useShownColumns(all, address);
   if (classNames === undefined && found.kind === 'failed') {
     return (
       <Panel title="Classes">
@@ -107,6 +109,7 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
                   items={shown}
                   keyOf={({ memberId }) => memberId}
                   columns={columns}
+                  isCompact={isCompact(address)}
                 />
               </SelectionProvider>
             )}
@@ -125,11 +128,18 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
   );
 }
 
-function columnsWith(items: readonly ClassMember[], mayWrite: boolean): readonly StackColumn<ClassMember>[] {
+export function classMemberColumns(
+  items: readonly ClassMember[],
+  mayWrite: boolean,
+): readonly StackColumn<ClassMember>[] {
   const columns: StackColumn<ClassMember>[] = [
-    { label: 'Member', kind: 'lead', cell: ({ memberName }) => memberName },
-    { label: 'Member number', cell: ({ memberId }) => <MaskedText text={memberId} kind="member number" /> },
-    { label: 'Class', cell: (member) => <Values member={member} /> },
+    { id: 'member', label: 'Member', kind: 'lead', cell: ({ memberName }) => memberName },
+    {
+      id: 'number',
+      label: 'Member number',
+      cell: ({ memberId }) => <MaskedText text={memberId} kind="member number" />,
+    },
+    { id: 'values', label: 'Class', cell: (member) => <Values member={member} /> },
   ];
   if (!mayWrite) return columns;
   const labels = {

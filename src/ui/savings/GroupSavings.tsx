@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { SavingsOfGroup, type SavingsQuery } from '../../application/savings/Savings';
 import { valueOf } from '../../application/shared/Loadable';
-import type { LocalDate } from '../../domain/dates/LocalDate';
-import { ERROR_SIDES, OUTCOMES } from '../../domain/savings/Savings';
-import { code, day, oneOf, readParameters } from '../../domain/views/parameters';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { oneOf, type Parsed, readParameters } from '../../domain/views/parameters';
+import { TAB_PARAMETER, VIEW_PARAMETER } from '../../domain/views/SavedView';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -24,15 +24,9 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
 });
 
-const PARAMETERS = {
-  year: (text: string) => (/^20\d\d$/.test(text) ? text : undefined),
-  view: oneOf(['lines']),
-  side: oneOf(ERROR_SIDES),
-  outcome: oneOf(OUTCOMES),
-  carrier: code,
-  division: (text: string) => (text === '' || text.length > 40 ? undefined : text),
-  month: day,
-} as const;
+/** The tab with the lines behind the figures. */
+const LINES = 'lines';
+const PARAMETERS = { ...LIST_PARAMETERS.savingsLines, [TAB_PARAMETER]: oneOf([LINES]) } as const;
 
 /**
  * What reconciling a group's bills was worth in a year, and the lines behind each figure.
@@ -44,6 +38,11 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
   const savings = useService(SavingsOfGroup);
   const figures = useMemo(() => savings.open(), [savings]);
   const [address, change] = useListAddress();
+  // Bookmarks from before the lines had views.
+  const isFormerAddress = address.get(VIEW_PARAMETER) === LINES;
+  useEffect(() => {
+    if (isFormerAddress) change({ [VIEW_PARAMETER]: '', [TAB_PARAMETER]: LINES }, { replace: true });
+  }, [isFormerAddress, change]);
   const mayReadItems = useMay('savings.readItems', groupNumber);
   const chosen = readParameters(PARAMETERS, (name) => address.get(name));
   const year = chosen.year === undefined ? undefined : Number(chosen.year);
@@ -66,7 +65,7 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
       />
     );
   }
-  if (chosen.view === 'lines' && mayReadItems) {
+  if (chosen.tab === LINES && mayReadItems) {
     return <SavingsLines groupNumber={groupNumber} savings={value} filter={filterOf(chosen)} />;
   }
   const years = value.years.includes(value.year) ? value.years : [value.year, ...value.years];
@@ -101,12 +100,7 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
   );
 }
 
-function filterOf({
-  side = 'over',
-  outcome,
-  carrier,
-  division,
-  month,
-}: ReturnType<typeof readParameters<typeof PARAMETERS>>) {
-  return { side, outcome, carrierCode: carrier, division, month: month as LocalDate | undefined };
+function filterOf(chosen: Parsed<typeof LIST_PARAMETERS.savingsLines>) {
+  const { side = 'over', outcome, carrier, division, month } = chosen;
+  return { side, outcome, carrierCode: carrier, division, month };
 }

@@ -63,7 +63,7 @@ function useLines(year: number, mayReadItems: boolean): LinkTo {
   const { pathname } = useLocation();
   return useMemo(
     () => (filter) =>
-      mayReadItems ? `${pathname}?${new URLSearchParams({ year: String(year), view: 'lines', ...filter })}` : undefined,
+      mayReadItems ? `${pathname}?${new URLSearchParams({ year: String(year), tab: 'lines', ...filter })}` : undefined,
     [pathname, year, mayReadItems],
   );
 }

@@ -20,10 +20,12 @@ import { PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddre
 import { fromBillColumn, MEMBER_COLUMN, type MemberItem } from '../kit/tables/memberColumns';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ListViews } from '../kit/views/ListViews';
 
 const ALL = 'all';
 
@@ -37,7 +39,7 @@ interface SavingsLinesProps {
 export function SavingsLines({ groupNumber, savings, filter }: SavingsLinesProps) {
   const styles = useListStyles();
   const list = useService(SavingsItemList);
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress('savingsLines');
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const page = pageOf(address);
   const { side, outcome, carrierCode, division, month } = filter;
@@ -47,6 +49,8 @@ export function SavingsLines({ groupNumber, savings, filter }: SavingsLinesProps
     [groupNumber, year, side, outcome, carrierCode, division, month, page, size],
   );
   const found = useLiveQuery(list, query);
+  const items = found.kind === 'loaded' ? found.value.items : undefined;
+  const columns = useShownColumns(SAVINGS_COLUMNS, address);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const clear = () => change({ side: '', outcome: '', carrier: '', month: '' });
@@ -58,9 +62,16 @@ export function SavingsLines({ groupNumber, savings, filter }: SavingsLinesProps
         Lines behind the figures
       </h2>
       <ListFilters
+        views={<ListViews list="savingsLines" address={address} onChange={change} />}
         count={[outcome, carrierCode, month].filter(Boolean).length}
         onClear={isFiltered ? clear : undefined}
-        tools={<ExportMenu of={{ list: 'savings lines', query }} />}
+        tools={
+          <ExportMenu
+            of={{ list: 'savings lines', query }}
+            rows={items && { list: 'savingsLines', items }}
+            address={address}
+          />
+        }
       >
         <FilterSelect
           id="savings-side"
@@ -105,7 +116,7 @@ export function SavingsLines({ groupNumber, savings, filter }: SavingsLinesProps
         onPage={(next) => change({ page: String(next) })}
         onRetry={() => list.retry()}
       >
-        {({ items, amountCents }) => (
+        {({ items: shown, amountCents }) => (
           <>
             <p style={{ margin: 0 }}>
               Together: <Money cents={amountCents} strong />
@@ -114,9 +125,10 @@ export function SavingsLines({ groupNumber, savings, filter }: SavingsLinesProps
               label="Lines behind the figures"
               isFramed
               isWide
-              items={items.map((item) => ({ ...item, groupName: savings.groupName }))}
+              items={shown.map((item) => ({ ...item, groupName: savings.groupName }))}
               keyOf={({ key }) => key}
-              columns={COLUMNS}
+              columns={columns}
+              isCompact={isCompact(address)}
             />
           </>
         )}
@@ -125,10 +137,10 @@ export function SavingsLines({ groupNumber, savings, filter }: SavingsLinesProps
   );
 }
 
-const COLUMNS: readonly StackColumn<SavingsItem & MemberItem, 'member' | 'month'>[] = [
+export const SAVINGS_COLUMNS: readonly StackColumn<SavingsItem & MemberItem, 'member' | 'month'>[] = [
   MEMBER_COLUMN,
   fromBillColumn(false),
-  { label: 'Reason', cell: ({ reasonCode }) => givenReason(reasonCode) },
-  { label: 'Outcome', cell: ({ outcome }) => labelOf(OUTCOME_LABELS, outcome) },
-  { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { id: 'reason', label: 'Reason', cell: ({ reasonCode }) => givenReason(reasonCode) },
+  { id: 'outcome', label: 'Outcome', cell: ({ outcome }) => labelOf(OUTCOME_LABELS, outcome) },
+  { id: 'amount', label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
 ];

@@ -1,13 +1,15 @@
-import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { SETUP_PER_PAGE, SetupRecords } from '../../application/setup/SetupRecords';
-import { hasEnded, type ListedSetup, type SetupKind, setupNoun } from '../../domain/setup/SetupRecord';
+import { type ListedSetup, type SetupKind, setupNoun } from '../../domain/setup/SetupRecord';
+import { type ListedSetupKind, setupStatusLabel } from '../../domain/setup/setupList';
 import { UploadKind } from '../../domain/uploads/UploadKind';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { TextInput } from '../kit/forms/fields';
+import { Checkbox } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -16,24 +18,25 @@ import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
-import { ListFilters } from '../kit/tables/ListFilters';
-import { changeAddress, pageOf, searchOf } from '../kit/tables/listAddress';
+import { ListSearch } from '../kit/tables/ListFields';
+import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, today } from '../kit/values/DateText';
+import { ListViews } from '../kit/views/ListViews';
 
-const TITLES: Readonly<Record<SetupKind, string>> = {
-  groups: 'Groups',
+const TITLES: Readonly<Record<ListedSetupKind, string>> = {
   carriers: 'Carriers',
   agents: 'Agents',
   reps: 'Reps',
 };
 
 /** What the list answers. */
-const SUBS: Readonly<Record<SetupKind, string>> = {
-  groups: '',
+const SUBS: Readonly<Record<ListedSetupKind, string>> = {
   carriers: 'Who insures your groups',
   agents: 'Who sells to your groups, and how many groups each has',
   reps: 'Who looks after which groups',
@@ -49,23 +52,30 @@ export const ADD: Readonly<Record<SetupKind, string>> = {
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  check: { alignSelf: 'flex-end', minHeight: '32px' },
 });
 
-/** Groups, carriers, agents or reps by name, with a button to add one. */
-export function SetupList({ kind }: { kind: SetupKind }) {
+/** Carriers, agents, or reps by name, with a button to add one. */
+export function SetupList({ kind }: { kind: ListedSetupKind }) {
   const styles = useStyles();
+  const filterStyles = useFilterStyles();
   const table = useTableStyles();
   const records = useService(SetupRecords);
   const list = useMemo(() => records.list(kind), [records, kind]);
-  const [address, setAddress] = useSearchParams();
-  const [q, page] = [searchOf(address), pageOf(address)];
+  const [address, change] = useListAddress(kind);
+  const { q = '', current: only } = readParameters(LIST_PARAMETERS[kind], (name) => address.get(name));
+  const current = only !== undefined;
+  const page = pageOf(address);
+  const filter = useMemo(() => ({ q: q.trim(), current }), [q, current]);
   const found = useLiveQuery(
     list,
-    useMemo(() => ({ q: q.trim(), page }), [q, page]),
+    useMemo(() => ({ ...filter, page }), [filter, page]),
   );
+  const items = found.kind === 'loaded' ? found.value.items : undefined;
+  const columns = useShownColumns(SETUP_COLUMNS[kind], address);
+  const isFiltered = q !== '' || current;
+  const clear = () => change({ q: '', current: '' });
   const mayChange = useMay('setup.write');
-  const change = (changes: Readonly<Record<string, string>>, replace = false) =>
-    setAddress((before) => changeAddress(before, changes), { replace });
   const title = TITLES[kind];
   const add = mayChange && (
     <>
@@ -80,22 +90,34 @@ export function SetupList({ kind }: { kind: SetupKind }) {
       <PageHeader title={title} sub={SUBS[kind]} actions={add} />
       <SectionTabs of="Carriers and agents" />
       <ListFilters
-        count={0}
-        tools={<ExportMenu of={{ list: 'setup records', query: { kind, q: q.trim() } }} />}
+        views={<ListViews list={kind} address={address} onChange={change} />}
+        count={current ? 1 : 0}
+        onClear={isFiltered ? clear : undefined}
         search={
-          <>
-            <Label htmlFor="setup-search">Search</Label>
-            <TextInput
-              id="setup-search"
-              type="search"
-              maxLength={80}
-              placeholder="Part of a name or code"
-              value={q}
-              onChange={(text) => change({ q: text }, true)}
-            />
-          </>
+          <ListSearch
+            id="setup-search"
+            noun={title.toLowerCase()}
+            placeholder="Part of a name or code"
+            value={q}
+            onChange={(text) => change({ q: text }, { replace: true })}
+          />
         }
-      />
+        tools={
+          <ExportMenu
+            of={{ list: 'setup records', query: { kind, ...filter } }}
+            rows={items && { list: kind, items }}
+            address={address}
+          />
+        }
+      >
+        <Checkbox
+          isLabelShown
+          label="In use only"
+          className={mergeClasses(styles.check, filterStyles.whole)}
+          checked={current}
+          onChange={(isChecked) => change({ current: isChecked ? '1' : '' })}
+        />
+      </ListFilters>
       {found.kind === 'failed' && (
         <LoadFailed
           what={`The ${title.toLowerCase()} could not be loaded.`}
@@ -108,14 +130,14 @@ export function SetupList({ kind }: { kind: SetupKind }) {
           <SkeletonRows rows={6} label={`Loading ${title.toLowerCase()}`} />
         </div>
       )}
-      {found.kind === 'loaded' && found.value.total === 0 && q !== '' && (
+      {found.kind === 'loaded' && found.value.total === 0 && isFiltered && (
         <EmptyState
           kind="noMatch"
-          text={`No ${setupNoun(kind)} matches this search.`}
-          onClear={() => change({ q: '' })}
+          text={current ? `No ${setupNoun(kind)} in use matches.` : `No ${setupNoun(kind)} matches this search.`}
+          onClear={clear}
         />
       )}
-      {found.kind === 'loaded' && found.value.total === 0 && q === '' && (
+      {found.kind === 'loaded' && found.value.total === 0 && !isFiltered && (
         <EmptyState kind="nothingYet" title={`No ${title.toLowerCase()} yet`} text={EMPTY[kind]} action={add} />
       )}
       {found.kind === 'loaded' && found.value.total > 0 && (
@@ -126,7 +148,8 @@ export function SetupList({ kind }: { kind: SetupKind }) {
             label={title}
             items={found.value.items}
             keyOf={({ code }) => code}
-            columns={columnsOf(kind)}
+            columns={columns}
+            isCompact={isCompact(address)}
           />
           <Pager
             page={page}
@@ -141,53 +164,43 @@ export function SetupList({ kind }: { kind: SetupKind }) {
   );
 }
 
-const EMPTY: Readonly<Record<SetupKind, string>> = {
-  groups: 'A group needs a carrier and a rep. Add those first, then the group.',
+const EMPTY: Readonly<Record<ListedSetupKind, string>> = {
   carriers: 'Add the carriers whose bills your groups get.',
   agents: 'Add the agents who sell to your groups, if they use Listbill.',
   reps: 'Add the reps who look after your groups.',
 };
 
-function columnsOf(kind: SetupKind): readonly StackColumn<ListedSetup>[] {
-  const lead: StackColumn<ListedSetup> = {
-    label: 'Name',
-    kind: 'lead',
-    cell: ({ code, name }) => <AppLink to={setupPaths.record(kind, code)}>{name}</AppLink>,
-  };
-  const isNumber = kind === 'groups' || kind === 'reps';
-  const own: StackColumn<ListedSetup> = {
-    label: isNumber ? 'Number' : 'Code',
-    kind: 'whole',
-    cell: ({ code }) => code,
-  };
-  const end: StackColumn<ListedSetup> = {
-    label: 'Status',
-    kind: 'whole',
-    cell: (record) => <EndText record={record} />,
-  };
-  if (kind !== 'groups') {
-    const groups: StackColumn<ListedSetup> = {
+function columnsOf(kind: ListedSetupKind): readonly StackColumn<ListedSetup>[] {
+  return [
+    {
+      id: 'name',
+      label: 'Name',
+      kind: 'lead',
+      cell: ({ code, name }) => <AppLink to={setupPaths.record(kind, code)}>{name}</AppLink>,
+    },
+    { id: 'code', label: kind === 'reps' ? 'Number' : 'Code', kind: 'whole', cell: ({ code }) => code },
+    {
+      id: 'groups',
       label: 'Groups',
       kind: 'figure',
       cell: ({ code, groupCount }) => <AppLink to={setupPaths.groupsOf(kind, code)}>{groupCount}</AppLink>,
-    };
-    return [lead, own, groups, end];
-  }
-  return [
-    lead,
-    own,
-    { label: 'Carriers', cell: ({ carrierCodes }) => carrierCodes.join(', ') || '–' },
-    { label: 'Agents', isExtra: true, cell: ({ agentCodes }) => agentCodes.join(', ') || '–' },
-    { label: 'Rep', kind: 'whole', cell: ({ repCode }) => repCode ?? '–' },
-    end,
+    },
+    { id: 'status', label: 'Status', kind: 'whole', cell: (record) => <StatusText record={record} /> },
   ];
 }
 
-function EndText({ record }: { record: ListedSetup }) {
-  if (record.endsOn === null) return 'Active';
+export const SETUP_COLUMNS: Readonly<Record<ListedSetupKind, readonly StackColumn<ListedSetup>[]>> = {
+  carriers: columnsOf('carriers'),
+  agents: columnsOf('agents'),
+  reps: columnsOf('reps'),
+};
+
+function StatusText({ record }: { record: ListedSetup }) {
+  const label = setupStatusLabel(record, today());
+  if (record.endsOn === null) return label;
   return (
     <>
-      {hasEnded(record, today()) ? 'Ended' : 'Ends'} <DateText date={record.endsOn} />
+      {label} <DateText date={record.endsOn} />
     </>
   );
 }

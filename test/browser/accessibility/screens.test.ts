@@ -237,7 +237,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       },
     }),
     savings: () => ({ hash: `/billing/savings/${group}` }),
-    'lines behind the savings': () => ({ hash: `/billing/savings/${group}?view=lines` }),
+    'lines behind the savings': () => ({ hash: `/billing/savings/${group}?tab=lines` }),
     'continuation payers': () => ({
       hash: `/billing/continuation/${group}`,
       open: (page) => page.getByRole('button', { name: 'Add a payer' }).click(),

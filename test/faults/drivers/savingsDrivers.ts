@@ -25,7 +25,7 @@ export const savingsDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await expecting(scene);
       const lines = scene.page.getByRole('table', { name: 'Lines behind the figures', exact: true });
-      return exportingList(scene, `${savingsOf(scene)}?view=lines`, lines, 'Savings lines');
+      return exportingList(scene, `${savingsOf(scene)}?tab=lines`, lines, 'Savings lines');
     },
   },
   {

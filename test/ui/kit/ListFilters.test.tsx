@@ -27,6 +27,7 @@ describe('ListFilters', () => {
     render(
       <FluentProvider theme={webLightTheme}>
         <ListFilters
+          views={false}
           count={0}
           search={<input aria-label="Search" />}
           tools={<button aria-label="Export">Export</button>}
@@ -57,6 +58,7 @@ function renderFilters(width: number, count: number): void {
   render(
     <FluentProvider theme={webLightTheme}>
       <ListFilters
+        views={false}
         count={count}
         search={
           <>

@@ -19,6 +19,7 @@ import { HttpRefundGateway } from '../../../src/infrastructure/http/HttpRefundGa
 import { HttpRegisterGateway } from '../../../src/infrastructure/http/HttpRegisterGateway';
 import { HttpRunHistoryGateway } from '../../../src/infrastructure/http/HttpRunHistoryGateway';
 import { HttpSavingsGateway } from '../../../src/infrastructure/http/HttpSavingsGateway';
+import { HttpSetupGateway } from '../../../src/infrastructure/http/HttpSetupGateway';
 import { HttpStatementGateway } from '../../../src/infrastructure/http/HttpStatementGateway';
 import { HttpSuspenseGateway } from '../../../src/infrastructure/http/HttpSuspenseGateway';
 import { HttpUnclaimedGateway } from '../../../src/infrastructure/http/HttpUnclaimedGateway';
@@ -26,14 +27,7 @@ import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGa
 
 type SearchedList = Exclude<
   ListName,
-  | 'accounts'
-  | 'continuation payers'
-  | 'deductions not yet paid'
-  | 'entries'
-  | 'invitations'
-  | 'people'
-  | 'setup records'
-  | 'write-offs'
+  'accounts' | 'continuation payers' | 'deductions not yet paid' | 'entries' | 'invitations' | 'people' | 'write-offs'
 >;
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -134,6 +128,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
   'payments of a run': { runPk: 'R1', result: 'failed' },
   'entries of an ACH file': { filePk: 'F1', search: 'harbor' },
   'uses of a limit': { kind: 'refund', scope: 'person', effect: 'secondPerson', subject: 'U1' },
+  'setup records': { kind: 'agents', q: 'harbor', current: true },
   'savings lines': {
     ...PAGE,
     groupNumber: '101',
@@ -208,6 +203,10 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
       return new HttpPaymentFileGateway(api).bankFileEntries({ ...EVERY_FILTER[list], ...PAGE });
     case 'uses of a limit':
       return new HttpControlGateway(api).uses(EVERY_FILTER[list]);
+    case 'setup records': {
+      const { kind, ...filter } = EVERY_FILTER[list];
+      return new HttpSetupGateway(api).search(kind, { ...filter, ...PAGE });
+    }
     case 'savings lines':
       return new HttpSavingsGateway(api).items(EVERY_FILTER[list]);
     case 'lines':

@@ -5,6 +5,7 @@ import { LIST_NAMES } from '../../../src/domain/views/SavedView';
 import { auditColumns } from '../../../src/ui/audit/AuditTable';
 import { columnsFor, EVERY_AMOUNT } from '../../../src/ui/bills/billColumns';
 import { memberColumns } from '../../../src/ui/bills/member/GroupMembers';
+import { costMemberColumns } from '../../../src/ui/costs/CostMembers';
 import { ENTRY_COLUMNS } from '../../../src/ui/dashboard/AccountEntries';
 import { BANK_FILE_COLUMNS } from '../../../src/ui/dashboard/BankFilesPanel';
 import { trialBalanceColumns } from '../../../src/ui/dashboard/BooksScreen';
@@ -14,8 +15,11 @@ import { refundColumns } from '../../../src/ui/deposits/RefundTable';
 import { INVITATION_COLUMNS } from '../../../src/ui/directory/invitationColumns';
 import { shownColumns } from '../../../src/ui/kit/tables/shownColumns';
 import { CHECK_FILE_COLUMNS } from '../../../src/ui/positivePay/CheckFileTable';
+import { classMemberColumns } from '../../../src/ui/rates/ClassMembers';
 import { payerColumns } from '../../../src/ui/reconciliation/continuation/payerColumns';
 import { balanceColumns } from '../../../src/ui/register/BalanceTable';
+import { SAVINGS_COLUMNS } from '../../../src/ui/savings/SavingsLines';
+import { SETUP_COLUMNS } from '../../../src/ui/setup/SetupList';
 import { LINE_COLUMNS } from '../../../src/ui/statements/StatementScreen';
 import { UNCLAIMED_COLUMNS } from '../../../src/ui/unclaimed/UnclaimedTable';
 import { UPLOAD_COLUMNS } from '../../../src/ui/uploads/UploadTable';
@@ -50,6 +54,12 @@ describe('the columns of lists', () => {
     ['runs', RUN_COLUMNS],
     ['checkFiles', CHECK_FILE_COLUMNS],
     ['invitations', INVITATION_COLUMNS],
+    ['carriers', SETUP_COLUMNS.carriers],
+    ['agents', SETUP_COLUMNS.agents],
+    ['reps', SETUP_COLUMNS.reps],
+    ['savingsLines', SAVINGS_COLUMNS],
+    ['memberClasses', classMemberColumns([], false)],
+    ['memberCostCenters', costMemberColumns(false, undefined, () => undefined)],
   ] as const)('of %s are those of the screen', (list, columns) => {
     expect(columns.map(({ id, label }) => [id, label])).toEqual(LIST_COLUMNS[list].map(({ id, label }) => [id, label]));
   });

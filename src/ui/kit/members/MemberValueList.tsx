@@ -1,48 +1,47 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { PagedList } from '../../../application/shared/LiveQuery';
 import type { Loadable } from '../../../application/shared/Loadable';
 import type { ValueMembersQuery } from '../../../application/shared/ValueFiles';
 import { VALUE_MEMBER_STATES, type ValueMemberState } from '../../../domain/memberValues/ValueMembers';
+import { LIST_PARAMETERS } from '../../../domain/views/listParameters';
+import { readParameters } from '../../../domain/views/parameters';
 import { FilterSelect, ListSearch } from '../tables/ListFields';
 import { ListFilters } from '../tables/ListFilters';
+import { type ChangeFilters, pageOf, useListAddress } from '../tables/listAddress';
 import { PagedResults } from '../tables/PagedResults';
 import { useLiveQuery } from '../useStream';
+import { ListViews } from '../views/ListViews';
 
 interface Found {
   readonly items: readonly unknown[];
   readonly total: number;
 }
 
-/** A page of members with its filters. */
+type MemberList = 'memberClasses' | 'memberCostCenters';
+
+/** A page of members with its filters, which are in the address. */
 interface MemberValues<Page> {
+  readonly name: MemberList;
   readonly found: Loadable<Page>;
   readonly query: ValueMembersQuery;
-  /** Shows the first page with other filters. */
-  readonly filter: (change: Partial<Pick<ValueMembersQuery, 'state' | 'q'>>) => void;
-  readonly showPage: (page: number) => void;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
+  readonly change: ChangeFilters;
   readonly retry: () => void;
 }
 
 /** The members of a group: those without a value first. @param size members on a page */
 export function useMemberValues<Page extends Found>(
+  name: MemberList,
   list: PagedList<ValueMembersQuery, Page>,
   groupNumber: string,
   size: number,
 ): MemberValues<Page> {
-  const [filters, setFilters] = useState<{ state: ValueMemberState; q: string }>({ state: 'missing', q: '' });
-  const [page, setPage] = useState(0);
-  const query = useMemo(() => ({ groupNumber, ...filters, page, size }), [groupNumber, filters, page, size]);
-  const found = useLiveQuery(list, query);
-  return {
-    found,
-    query,
-    filter: (change) => {
-      setFilters({ ...filters, ...change });
-      setPage(0);
-    },
-    showPage: setPage,
-    retry: () => list.retry(),
-  };
+  const [address, change] = useListAddress(name);
+  const { q = '', state = 'missing' } = readParameters(LIST_PARAMETERS[name], (one) => address.get(one));
+  const page = pageOf(address);
+  const query = useMemo(() => ({ groupNumber, state, q, page, size }), [groupNumber, state, q, page, size]);
+  return { name, found: useLiveQuery(list, query), query, address, change, retry: () => list.retry() };
 }
 
 interface MemberValueListProps<Page> {
@@ -54,9 +53,9 @@ interface MemberValueListProps<Page> {
   readonly children: (page: Page) => ReactNode;
 }
 
-/** Search, filter, and pages of the members of a group. */
+/** Search, filter, views, and pages of the members of a group. */
 export function MemberValueList<Page extends Found>({
-  members: { found, query, filter, showPage, retry },
+  members: { name, found, query, address, change, retry },
   id,
   noun,
   children,
@@ -64,11 +63,12 @@ export function MemberValueList<Page extends Found>({
   const { state, q } = query;
   const missing = `without a ${noun}`;
   const names: Readonly<Record<ValueMemberState, string>> = { missing: `W${missing.slice(1)}`, all: 'All' };
-  const clear = () => filter({ q: '' });
+  const clear = () => change({ q: '' });
   return (
     <>
       <ListFilters
-        count={0}
+        views={<ListViews list={name} address={address} onChange={change} />}
+        count={state === 'missing' ? 0 : 1}
         onClear={q === '' ? undefined : clear}
         search={
           <ListSearch
@@ -76,7 +76,7 @@ export function MemberValueList<Page extends Found>({
             noun="members"
             placeholder="Name or last digits of ID"
             value={q}
-            onChange={(value) => filter({ q: value })}
+            onChange={(value) => change({ q: value }, { replace: true })}
           />
         }
       >
@@ -86,7 +86,7 @@ export function MemberValueList<Page extends Found>({
           value={state}
           standard="missing"
           choices={VALUE_MEMBER_STATES.map((one) => [one, names[one]])}
-          onChange={(value) => filter({ state: VALUE_MEMBER_STATES.find((one) => one === value) ?? 'missing' })}
+          onChange={(value) => change({ state: value })}
         />
       </ListFilters>
       <PagedResults
@@ -100,7 +100,7 @@ export function MemberValueList<Page extends Found>({
           title: state === 'missing' ? `No members ${missing}` : 'No members',
           text: state === 'missing' ? 'Choose All to see every member.' : 'Members appear with the first bill.',
         }}
-        onPage={showPage}
+        onPage={(next) => change({ page: String(next) })}
         onRetry={retry}
       >
         {children}

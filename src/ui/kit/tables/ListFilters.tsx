@@ -39,8 +39,12 @@ export const useFilterStyles = makeStyles({
 });
 
 export interface ListFiltersProps {
-  /** The list's views. Shown before the search. */
-  readonly views?: ReactNode;
+  /**
+   * The list's views. Shown before the search. False on the page of a group or another owner, whose lists have none.
+   *
+   * @source docs/decisions/views.md#a-view-is-the-address-of-a-list-under-a-name
+   */
+  readonly views: ReactNode;
   /** The search field with its label. Always shown. */
   readonly search?: ReactNode;
   /** The other fields. On a phone a button shows and hides them. */

@@ -139,7 +139,9 @@ function columnsWith({ openPk, open, selected, onSelect }: ListState): readonly 
       label: 'Bill',
       cell: ({ billPk, billNumber, division }) => (
         <>
-          <AppLink to={paths.bill('billing', billPk)}>{billNumber}</AppLink>
+          <AppLink to={paths.bill('billing', billPk)} appearance={division === '' ? 'default' : 'inText'}>
+            {billNumber}
+          </AppLink>
           {division !== '' && `, division ${division}`}
         </>
       ),

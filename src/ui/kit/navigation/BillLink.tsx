@@ -18,7 +18,9 @@ export function BillLink({ billPk, billNumber, division }: BillLinkProps) {
   const area = useArea();
   return (
     <>
-      <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>
+      <AppLink to={paths.bill(area, billPk)} appearance={division ? 'inText' : 'default'}>
+        {billNumber}
+      </AppLink>
       {division && `, ${divisionText(division)}`}
     </>
   );

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LONGEST_CLASS, MAX_CLASS_ROWS } from '../src/domain/classes/ClassMembers';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   applyValueFile,
   groupParams,
@@ -9,6 +10,7 @@ import {
   valueFileParams,
   valueFilePreview,
   valueFilesAnswer,
+  valueMemberFilter,
   valueMemberQuery,
 } from './shared/memberValues';
 import { localDateSchema, noteSchema } from './shared/primitives';
@@ -45,6 +47,20 @@ export const searchClassMembers = defineCall({
       /** Classes of the group's proposed and confirmed rate tables, by name. */
       classNames: v.array(v.string()),
     }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 members. */
+export const exportClassMembers = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/classes/members/export',
+  operation: 'classes.read',
+  summary: 'Every member on the latest bills of a group with the classes, or every one without, as a file.',
+  file: exportedList.file,
+  schemas: {
+    params: groupParams,
+    body: v.object({ ...valueMemberFilter, format: exportFormatSchema }),
+    answer: exportedList.answer,
   },
 });
 

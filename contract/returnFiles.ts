@@ -3,6 +3,7 @@ import { SENT_CREDIT_KINDS } from '../src/domain/payments/returnedCredit';
 import { RETURN_OUTCOMES } from '../src/domain/payments/returnFile';
 import { RETURN_RATE_KINDS } from '../src/domain/payments/returnRates';
 import { defineCall } from './shared/Call';
+import { exportFormatSchema, preparedFile } from './shared/listExport';
 import { centsFromZeroSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
 
 /** About 5,000 returns. */
@@ -62,6 +63,17 @@ export const previewReturnFile = defineCall({
   summary:
     "Previews a bank's NACHA return file: which payments, reversals, ACH credits, and small deposits it returns, and which bank accounts it corrects. Saves nothing.",
   schemas: { body: fileSchema, answer: planSchema },
+});
+
+/** In the order of the file. Not prepared in the background, because the server would have to keep the bank's file. */
+export const exportReturnEntries = defineCall({
+  method: 'POST',
+  path: '/api/returnFiles/export',
+  operation: 'returnFiles.post',
+  summary:
+    "The entries of a bank's NACHA return file with what posting it does or did with each, as a file. Saves nothing.",
+  file: preparedFile.file,
+  schemas: { body: v.object({ ...fileSchema.entries, format: exportFormatSchema }), answer: preparedFile.answer },
 });
 
 /**

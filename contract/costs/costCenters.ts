@@ -3,7 +3,8 @@ import { JOURNAL_FIELDS, LONGEST_ACCOUNT, LONGEST_CODE, MAX_COST_CENTERS } from 
 import { MAX_SPLITS, WHOLE } from '../../src/domain/costs/MemberCostCenter';
 import { MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../../src/domain/files/columnLayout';
 import { defineCall } from '../shared/Call';
-import { groupParams, memberIdSchema, savedAnswer, valueMemberQuery } from '../shared/memberValues';
+import { exportedList, exportFormatSchema } from '../shared/listExport';
+import { groupParams, memberIdSchema, savedAnswer, valueMemberFilter, valueMemberQuery } from '../shared/memberValues';
 import { localDateSchema, noteSchema, openPicklist, timestampSchema } from '../shared/primitives';
 
 /** Members in one call that saves their cost centers. */
@@ -109,6 +110,20 @@ export const searchCostMembers = defineCall({
       /** Members without a cost center this month, whatever the filter. */
       missing: v.number(),
     }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 members. */
+export const exportCostMembers = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/costCenters/members/export',
+  operation: 'costs.read',
+  summary: 'Every member on the latest bills of a group with the cost centers, or every one without, as a file.',
+  file: exportedList.file,
+  schemas: {
+    params: groupParams,
+    body: v.object({ ...valueMemberFilter, format: exportFormatSchema }),
+    answer: exportedList.answer,
   },
 });
 

@@ -10,7 +10,7 @@ const answer = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
 /** Formats and answer of a call that exports a list. @source docs/decisions/files.md#a-list-is-exported-as-it-is-filtered */
 export const exportedList = { file: EXPORT_FORMATS, answer } as const;
 
-/** Formats and answer of a call that sends a stored file in parts. */
+/** Formats and answer of a call that sends a file in parts, and is not a list that can be prepared in the background. */
 export const preparedFile = { file: [...EXPORT_FORMATS], answer } as const;
 
 /** Whether a call exports a list. Its file is generated while it is sent, or in the background. */

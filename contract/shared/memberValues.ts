@@ -17,13 +17,13 @@ import {
 export const groupParams = v.object({ groupNumber: groupNumberSchema });
 export const valueFileParams = v.object({ groupNumber: groupNumberSchema, filePk: pkSchema });
 
-export const valueMemberQuery = v.object({
+export const valueMemberFilter = {
   state: v.optional(v.picklist(VALUE_MEMBER_STATES), 'missing'),
   /** Start of a word of a name, or the last characters of a member number. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-  page: pageSchema,
-  size: pageSizeSchema,
-});
+};
+
+export const valueMemberQuery = v.object({ ...valueMemberFilter, page: pageSchema, size: pageSizeSchema });
 
 export const memberIdSchema = v.pipe(noteSchema, v.trim(), v.minLength(1), v.maxLength(60));
 

@@ -233,3 +233,55 @@ Feature: Lists as files
     Scenario: An admin who sets up no groups exports no agents
       When the admin exports every row of the agents as CSV
       Then they see the message "You don't have permission to do this."
+
+  Rule: Members are exported with their cost centers and classes
+
+    @BR-LEX-06
+    Scenario: The members with their cost centers are exported
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $612.40 |
+        | Omar Diaz  | Medical  | $612.40 |
+      And the super user of "Harbor Foods" books its bills with cost centers ADM and OPS
+      And they put Omar Diaz in cost center "ADM 60, OPS 40" from last month
+      And they put Omar Diaz in cost center "OPS" from this month
+      When they export the members with cost centers of "Harbor Foods" with "" as CSV
+      Then the file says "Omar Diaz", "OPS" and "ADM 60%, OPS 40% from"
+      And the file says "Ruth Adler" and "None"
+
+    @BR-LEX-06
+    Scenario: The members with their classes are exported
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $412.00 |
+        | Omar Diaz  | Medical  | $398.00 |
+      And the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | class    | tier | rate    |
+        | Medical  | Salaried | EE   | $412.00 |
+        | Medical  | Hourly   | EE   | $350.00 |
+      And they set the class of Ruth Adler to "Hourly" from this month
+      When they export the members with classes of "Harbor Foods" with "adl" as CSV
+      Then the file says "Ruth Adler" and "Hourly"
+      And the file does not say "Omar Diaz"
+
+    @BR-LEX-02
+    Scenario: An admin exports no cost centers of a group
+      Given a RELEASED bill of $900.00 for "Harbor Foods"
+      When the admin exports the members with cost centers of "Harbor Foods" with "" as CSV
+      Then they see the message "You don't have permission to do this."
+
+  Rule: The entries of a return file are exported
+
+    @BR-LEX-07
+    Scenario Outline: A posted return file is exported as <format>
+      Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has paid the bill
+      And processing ran for the settlement date
+      And the manager uploaded a return file with "R01"
+      When they export the entries of the return file as <format>
+      Then the file says "R01", "Harbor Foods", "1200" and "Returned"
+
+      Examples:
+        | format |
+        | Excel  |
+        | CSV    |

@@ -206,6 +206,13 @@ When(
 );
 
 When(
+  '{person} export(s)/exported the entries of the return file as {listFormat}',
+  async function (this: AppWorld, who: Who, format: ListFormat) {
+    this.downloadedFile = await this.tasks.dashboard.exportReturnEntries(await this.who(who), format);
+  },
+);
+
+When(
   '{person} export(s)/exported the {wholeList} with the view {string} as {listFormat}',
   USE_CASES_ONLY,
   async function (this: AppWorld, who: Who, list: WholeListName, view: string, format: ListFormat) {

@@ -103,7 +103,7 @@ const WHOLE_LISTS = [
   'carriers',
   'agents',
 ] as const;
-const GROUP_LISTS = ['members', 'continuation payers'] as const;
+const GROUP_LISTS = ['members', 'continuation payers', 'members with cost centers', 'members with classes'] as const;
 const PARTS = [
   'payments of the run',
   'entries of the ACH file',

@@ -1,9 +1,11 @@
 import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { SqlMemberQueries } from '../bills/SqlMemberQueries';
+import { SqlClassQueries } from '../classes/SqlClasses';
 import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
 import { ReadControls } from '../controls/ReadControls';
 import { SqlControlQueries } from '../controls/SqlControls';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
+import { SqlCostQueries } from '../costs/SqlCostQueries';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
 import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
@@ -12,6 +14,7 @@ import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import { registerExportRoutes } from '../exports/exportRoutes';
 import { registerFileListExportRoutes } from '../exports/fileListExportRoutes';
 import { ListExport } from '../exports/ListExport';
+import { registerMemberValueExportRoutes } from '../exports/memberValueExportRoutes';
 import { registerWorkListExportRoutes } from '../exports/workListExportRoutes';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { ReadGroups } from '../groups/ReadGroups';
@@ -70,6 +73,10 @@ export function composeExports({ db, reports = db, officeTimeZone, staleCheckDay
       remittances: new SqlRemittanceStore(reports),
       runs: new SqlRunHistory(reports),
       checkFiles: new SqlPositivePayQueries(reports),
+    });
+    registerMemberValueExportRoutes(route, lists, {
+      costs: new SqlCostQueries(reports),
+      classes: new SqlClassQueries(reports),
     });
   };
 }

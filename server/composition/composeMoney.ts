@@ -1,5 +1,6 @@
 import { DEFAULT_ACH_TERMS } from '../../src/domain/payments/achEntry';
 import { SqlControlQueries } from '../controls/SqlControls';
+import { ListExport } from '../exports/ListExport';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { ownerOf } from '../files/ProcessIdentity';
 import { SqlInvariants } from '../health/SqlInvariants';
@@ -161,6 +162,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
         clock,
       ),
       new SqlReturnRates(db),
+      new ListExport(new HucreWorkbooks()),
     );
     registerHealthRoutes(route, new SqlInvariants(db, AGED_GROUPS_AT_ONCE), new SqlOperations(db));
   };

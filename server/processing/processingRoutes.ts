@@ -14,9 +14,12 @@ import {
   listRemittances,
   recordRemittance,
 } from '../../contract/remittances';
-import { getReturnRates, postReturnFile, previewReturnFile } from '../../contract/returnFiles';
+import { exportReturnEntries, getReturnRates, postReturnFile, previewReturnFile } from '../../contract/returnFiles';
+import { exportedReturns } from '../exports/exportedReturns';
+import type { ListExport } from '../exports/ListExport';
+import { wholeList } from '../exports/wholeList';
 import type { Invariants, Operations } from '../health/ports';
-import { FileAnswer, type Route } from '../http/Route';
+import { FileAnswer, type Route, StreamedFile } from '../http/Route';
 import type { PostReturnFile } from '../payments/returns/PostReturnFile';
 import type { ReturnRateQueries } from '../payments/returns/ports';
 import { notFound } from '../shared/Refusal';
@@ -124,9 +127,19 @@ export function registerBankFileRoutes(
 }
 
 /** The calls about return files of the bank. */
-export function registerReturnFileRoutes(route: Route, returnFiles: PostReturnFile, rates: ReturnRateQueries): void {
+export function registerReturnFileRoutes(
+  route: Route,
+  returnFiles: PostReturnFile,
+  rates: ReturnRateQueries,
+  lists: ListExport,
+): void {
   route(getReturnRates, async ({ today }) => ({ items: await rates.read(today) }));
   route(previewReturnFile, ({ body, now }) => returnFiles.preview(body, now));
+  route(exportReturnEntries, async ({ body: { format, ...file }, now, today, signal }) => {
+    const read = async () => (await returnFiles.preview(file, now)).entries;
+    const source = wholeList(read, ({ line }) => String(line));
+    return StreamedFile.of(await lists.run(exportedReturns(file.fileName, today), source, { format, today, signal }));
+  });
   route(postReturnFile, async ({ caller, body, idempotencyKey, now }) => {
     return returnFiles.run({ caller, idempotencyKey, file: body, now });
   });

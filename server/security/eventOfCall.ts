@@ -59,7 +59,7 @@ import {
   exportRemittances,
   recordRemittance,
 } from '../../contract/remittances';
-import { postReturnFile } from '../../contract/returnFiles';
+import { exportReturnEntries, postReturnFile } from '../../contract/returnFiles';
 import * as reversals from '../../contract/reversals';
 import * as rules from '../../contract/rules';
 import { shareView } from '../../contract/savedViews';
@@ -147,6 +147,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [writeOffs.decideWriteOff, 'balance-written-off'],
   [writeOffs.reverseWriteOff, 'balance-written-off'],
   [postReturnFile, 'return-file-posted'],
+  [exportReturnEntries, 'data-exported'],
   [changeBankFile, 'bank-file-recorded'],
   [recordAcknowledgment, 'bank-file-recorded'],
   [recordRemittance, 'remittance-recorded'],
@@ -180,6 +181,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportRefunds, 'data-exported'],
   [exportUnclaimed, 'data-exported'],
   [exportMembers, 'data-exported'],
+  [costCenters.exportCostMembers, 'data-exported'],
+  [classes.exportClassMembers, 'data-exported'],
   [exportUploads, 'data-exported'],
   [exportBankFiles, 'data-exported'],
   [exportRemittances, 'data-exported'],

@@ -3,9 +3,11 @@ import { addBankAccount, removeBankAccount, restoreBankAccount } from '../../con
 import { changeBankReversal, reverseAtBank } from '../../contract/bankReversals';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { decideCarrierAccount, proposeCarrierAccount } from '../../contract/carrierAccounts';
+import { exportClassMembers } from '../../contract/classes';
 import { exportContinuationPayers } from '../../contract/continuation';
 import { changeLimit, decideLimit } from '../../contract/controls';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
+import { exportCostMembers } from '../../contract/costs/costCenters';
 import { addRole, addUserGroups, changeUser, createUser } from '../../contract/directoryChanges';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { changeFileReversal, reverseBankFile } from '../../contract/fileReversals';
@@ -81,6 +83,8 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(exportRegister),
   when(exportContinuationPayers),
   when(exportMembers),
+  when(exportCostMembers),
+  when(exportClassMembers),
   when(exportSavingsItems),
   when(exportWriteOffs),
   when(exportCorrections),

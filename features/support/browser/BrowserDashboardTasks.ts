@@ -7,6 +7,7 @@ import type { BankReversalReason } from '../../../src/domain/payments/bankRevers
 import type { RemittanceChange, RemittanceStep } from '../../../src/domain/processing/RemittanceState';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
+import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 import type {
   BankFileRequest,
@@ -239,6 +240,12 @@ export class BrowserDashboardTasks implements DashboardTasks {
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: /^Record \d+ answer/ }).click();
     await answers.getByText('Recorded', { exact: true }).first().waitFor();
+  }
+
+  async exportReturnEntries(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: 'Export entries', exact: true }).click();
+    return downloadedBytes(page, page.getByRole('menuitem', { name: format, exact: true }));
   }
 
   async postReturnFile(person: TestPerson, text: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { FileReversalStep } from '../../../src/domain/processing/fileRevers
 import type { RemittanceChange } from '../../../src/domain/processing/RemittanceState';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
+import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 
 /** A bill that was not released. */
@@ -73,4 +74,6 @@ export interface DashboardTasks {
   sendAcknowledgment(person: TestPerson, text: string, isPreview: boolean): Promise<void>;
   /** Chooses a NACHA return file, and returns its payments if it has any to return. */
   postReturnFile(person: TestPerson, text: string): Promise<void>;
+  /** Exports the entries of the last return file. Empty if it was refused. */
+  exportReturnEntries(person: TestPerson, format: ListFormat): Promise<Uint8Array>;
 }

@@ -40,6 +40,7 @@ import { personOf } from '../../../src/domain/users/CurrentUser';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
+import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 import type {
   BankFileRequest,
@@ -75,6 +76,8 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   private releasing: readonly Pick<Bill, 'billPk' | 'billNumber' | 'lineCount'>[] = [];
   private results: readonly ReleaseResult[] = [];
   private readonly returnFileTexts: string[] = [];
+  /** The last return file. */
+  private returnFile = '';
 
   constructor(
     private readonly users: UseCaseUsers,
@@ -296,7 +299,16 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     await app.attempt(reversals.take(latest, { step, note: step === 'approve' ? '' : 'Not an error' }));
   }
 
+  async exportReturnEntries(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
+    const app = await this.users.appOf(person);
+    const file = { fileName: 'returns.txt', text: this.returnFile };
+    const signal = new AbortController().signal;
+    const saved = await app.attempt(app.get(ReturnFiles).export(file, format === 'CSV' ? 'csv' : 'xlsx', signal));
+    return saved?.bytes ?? new Uint8Array();
+  }
+
   async postReturnFile(person: TestPerson, text: string): Promise<void> {
+    this.returnFile = text;
     const app = await this.users.appOf(person);
     const files = app.get(ReturnFiles);
     const given = fileOf({ name: 'returns.txt', bytes: new TextEncoder().encode(text) });

@@ -118,6 +118,13 @@ async function shownPart(app: UserApp, list: PartListName): Promise<ListToExport
     : { list: 'savings lines', query: { ...PAGE, groupNumber, year, side: 'over' } };
 }
 
+/** A list of one group, without filters besides the search. */
+function ofGroup(list: GroupListName, groupNumber: string, q: string): ListToExport {
+  if (list === 'members') return { list, query: { ...PAGE, groupNumber, q } };
+  if (list === 'continuation payers') return { list, query: { groupNumber, q } };
+  return { list, query: { groupNumber, state: 'all', q } };
+}
+
 export class UseCaseExportTasks implements ExportTasks {
   constructor(private readonly users: UseCaseUsers) {}
 
@@ -149,8 +156,7 @@ export class UseCaseExportTasks implements ExportTasks {
   ): Promise<Uint8Array> {
     const app = await this.users.appOf(person);
     await app.services.prepare(['companions']);
-    const of = list === 'members' ? { list, query: { ...PAGE, groupNumber, q } } : { list, query: { groupNumber, q } };
-    return exportedBytes(app, of, format);
+    return exportedBytes(app, ofGroup(list, groupNumber, q), format);
   }
 
   async exportPart(person: TestPerson, list: PartListName, format: ListFormat): Promise<Uint8Array> {

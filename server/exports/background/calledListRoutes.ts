@@ -1,9 +1,11 @@
 import { exportAging } from '../../../contract/aging';
 import { exportAuditEvents } from '../../../contract/audit';
 import { exportBills } from '../../../contract/bills/exportBills';
+import { exportClassMembers } from '../../../contract/classes';
 import { exportContinuationPayers } from '../../../contract/continuation';
 import { exportControlUses } from '../../../contract/controls';
 import { exportCorrections } from '../../../contract/corrections';
+import { exportCostMembers } from '../../../contract/costs/costCenters';
 import { exportCosts } from '../../../contract/costs/costReport';
 import { exportJournal } from '../../../contract/costs/journal';
 import { exportDeposits } from '../../../contract/deposits';
@@ -50,9 +52,11 @@ export const LIST_NOUNS: ReadonlyMap<Call, string> = new Map<Call, string>([
   [exportBankFiles, 'ACH files'],
   [exportBills, 'bills'],
   [exportCheckFiles, 'positive pay files'],
+  [exportClassMembers, 'members with classes'],
   [exportContinuationPayers, 'continuation payers'],
   [exportControlUses, 'uses of a limit'],
   [exportCorrections, 'corrections'],
+  [exportCostMembers, 'members with cost centers'],
   [exportCosts, 'costs'],
   [exportDeposits, 'deposits'],
   [exportExpectedAdjustments, 'expected adjustments'],

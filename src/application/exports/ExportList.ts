@@ -28,6 +28,7 @@ import type { RefundQuery } from '../refunds/Refunds';
 import type { UnclaimedQuery } from '../refunds/UnclaimedProperty';
 import type { FileInParts } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
+import type { ValueMembersQuery } from '../shared/ValueFiles';
 import type { StatementLineQuery } from '../statements/Statements';
 import type { HeldItemQuery } from '../suspense/Suspense';
 import type { UploadQuery } from '../uploads/Upload';
@@ -42,6 +43,8 @@ export interface ListQueries {
   readonly balances: RegisterQuery;
   readonly 'continuation payers': PayerFilter & { readonly groupNumber: string };
   readonly members: GroupMemberQuery;
+  readonly 'members with cost centers': Pick<ValueMembersQuery, 'groupNumber' | 'state' | 'q'>;
+  readonly 'members with classes': Pick<ValueMembersQuery, 'groupNumber' | 'state' | 'q'>;
   readonly groups: GroupListSearch;
   readonly deposits: DepositQuery;
   readonly 'suspense items': HeldItemQuery;

@@ -1,7 +1,9 @@
+import type { ExportFormat } from '../../domain/files/listExport';
 import { isLeftToReturn, type ReturnFilePlan } from '../../domain/payments/returnFile';
 import type { ReturnRate } from '../../domain/payments/returnRates';
 import type { AccountChanges } from '../payments/AccountChanges';
 import { isOutcomeUnknown } from '../payments/PaymentOutcome';
+import type { DownloadedFile } from '../shared/DownloadedFile';
 import type { GivenFile } from '../shared/GivenFile';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
@@ -19,6 +21,8 @@ export interface ReturnFileGateway {
   preview(file: ReturnFile): Promise<ReturnFilePlan>;
   /** Answers with payments left to return when it takes long. @param idempotencyKey UUID */
   post(file: ReturnFile, idempotencyKey: string): Promise<ReturnFilePlan>;
+  /** The entries as a spreadsheet or CSV file. */
+  export(file: ReturnFile, format: ExportFormat, signal?: AbortSignal): Promise<DownloadedFile>;
   rates(signal?: AbortSignal): Promise<readonly ReturnRate[]>;
 }
 
@@ -86,6 +90,11 @@ export class ReturnFiles {
       if (now === 0 || now >= left) return plan;
       left = now;
     }
+  }
+
+  /** The entries of a file, with what posting it does or did with each. Saves nothing. @throws ApiError */
+  export(file: ReturnFile, format: ExportFormat, signal: AbortSignal): Promise<DownloadedFile> {
+    return this.gateway.export(file, format, signal);
   }
 
   private async send(file: ReturnFile, key: string): Promise<ReturnFilePlan> {

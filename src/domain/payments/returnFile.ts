@@ -105,6 +105,22 @@ export const RETURN_OUTCOMES = [
 ] as const;
 export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
+export const RETURN_OUTCOME_LABELS: Readonly<Record<ReturnOutcome, string>> = {
+  RETURN: 'Will be returned',
+  RETURNED: 'Returned',
+  RETURN_REVERSAL: 'Will be returned',
+  REVERSAL_RETURNED: 'Returned',
+  RETURN_CREDIT: 'Will be returned',
+  CREDIT_RETURNED: 'Returned',
+  RETURN_DEPOSIT: 'Will be returned',
+  DEPOSIT_RETURNED: 'Returned',
+  PROPOSE: 'Will be proposed',
+  PROPOSED: 'Proposed',
+  ENDED: 'Already ended',
+  UNMATCHED: 'Needs attention',
+  CHANGE: 'Not a return',
+};
+
 /** An entry of a return file with its payment. */
 export interface PlannedReturn {
   readonly line: number;
@@ -121,6 +137,21 @@ export interface PlannedReturn {
   readonly reversalNo: number | null;
   /** The ACH credit of a refund or a remittance that the entry names; null otherwise. */
   readonly credit: Pick<SentCredit, 'kind' | 'recordPk' | 'name' | 'reference'> | null;
+}
+
+type ReturnedItem = Pick<PlannedReturn, 'payment' | 'deposit' | 'reversalNo' | 'credit'>;
+
+/** What an entry returns or corrects, without its group: `reversal of PAY-1042`. Empty if nothing was found. */
+export function returnedItemName({ payment, deposit, reversalNo, credit }: ReturnedItem): string {
+  if (credit) return `${credit.name}, ${credit.kind} ${credit.reference}`;
+  if (deposit) return `small deposit to ${deposit.accountName}`;
+  if (!payment) return '';
+  return `${reversalNo === null ? '' : 'reversal of '}${payment.confirmation}`;
+}
+
+/** The group of what an entry returns or corrects. Empty for the credit of a refund or remittance, and if nothing was found. */
+export function returnedGroupName({ payment, deposit, credit }: ReturnedItem): string {
+  return credit ? '' : ((deposit ?? payment)?.groupName ?? '');
 }
 
 const LEFT: readonly ReturnOutcome[] = ['RETURN', 'RETURN_REVERSAL', 'RETURN_CREDIT', 'RETURN_DEPOSIT', 'PROPOSE'];

@@ -1,5 +1,5 @@
 import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../../contract/bankReversals';
-import { getReturnRates, postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
+import { exportReturnEntries, getReturnRates, postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import {
   presentPaymentAgain,
   previewPresentAgain,
@@ -11,6 +11,8 @@ import {
 } from '../../../contract/reversals';
 import type { ReversalGateway } from '../../application/payments/ports';
 import type { ReturnFile, ReturnFileGateway } from '../../application/processing/ReturnFiles';
+import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
+import type { ExportFormat } from '../../domain/files/listExport';
 import type {
   BankReversal,
   BankReversalChange,
@@ -86,6 +88,20 @@ export class HttpReturnFileGateway implements ReturnFileGateway {
 
   preview(body: ReturnFile): Promise<ReturnFilePlan> {
     return this.api.call(previewReturnFile, { body }, { deadlineMs });
+  }
+
+  async export(file: ReturnFile, format: ExportFormat, signal?: AbortSignal): Promise<DownloadedFile> {
+    const body = { ...file, format };
+    const { name, bytes } = await this.api.download(
+      exportReturnEntries,
+      { body },
+      { deadlineMs, ...(signal && { signal }) },
+    );
+    return {
+      name: name || `return-entries.${format}`,
+      mediaType: format === 'csv' ? 'text/csv' : XLSX_MEDIA_TYPE,
+      bytes,
+    };
   }
 
   post(body: ReturnFile, idempotencyKey: string): Promise<ReturnFilePlan> {

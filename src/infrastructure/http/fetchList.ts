@@ -3,9 +3,11 @@ import * as v from 'valibot';
 import { exportAging } from '../../../contract/aging';
 import { exportAuditEvents } from '../../../contract/audit';
 import { exportBills } from '../../../contract/bills/exportBills';
+import { exportClassMembers } from '../../../contract/classes';
 import { exportContinuationPayers } from '../../../contract/continuation';
 import { exportControlUses } from '../../../contract/controls';
 import { exportCorrections } from '../../../contract/corrections';
+import { exportCostMembers } from '../../../contract/costs/costCenters';
 import { exportDeposits } from '../../../contract/deposits';
 import { exportAccessReview } from '../../../contract/directory';
 import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments';
@@ -217,6 +219,14 @@ function send<Result>(
       };
       const all = { ...filter, year: String(year), side, format };
       return api.streamed(exportSavingsItems, { params: { groupNumber }, query: all }, options);
+    }
+    case 'members with cost centers': {
+      const { groupNumber, state, q } = query;
+      return api.streamed(exportCostMembers, { params: { groupNumber }, body: { state, q, format } }, options);
+    }
+    case 'members with classes': {
+      const { groupNumber, state, q } = query;
+      return api.streamed(exportClassMembers, { params: { groupNumber }, body: { state, q, format } }, options);
     }
     case 'write-offs':
       return api.streamed(exportWriteOffs, { params: { groupNumber: query.groupNumber }, body: { format } }, options);

@@ -8,6 +8,7 @@ import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { MemberValueList, useMemberValues } from '../kit/members/MemberValueList';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { dayText } from '../kit/values/DateText';
@@ -59,7 +60,19 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
         {isPasting && (
           <PasteForm groupNumber={groupNumber} setup={setup} onSaved={reload} onDone={() => setPasting(false)} />
         )}
-        <MemberValueList members={members} id="cost" noun="cost center">
+        <MemberValueList
+          members={members}
+          id="cost"
+          noun="cost center"
+          tools={
+            <ExportMenu
+              of={{ list: 'members with cost centers', query: members.query }}
+              rows={found.kind === 'loaded' ? { list: members.name, items: found.value.items } : undefined}
+              address={members.address}
+              label="Export members"
+            />
+          }
+        >
           {({ items }) => (
             <StackTable
               label="Cost centers of members"

@@ -1,29 +1,20 @@
 import { useState } from 'react';
 import { sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import type { PlannedReturn, ReturnFilePlan, ReturnOutcome } from '../../domain/payments/returnFile';
+import {
+  type PlannedReturn,
+  RETURN_OUTCOME_LABELS,
+  type ReturnFilePlan,
+  type ReturnOutcome,
+  returnedGroupName,
+  returnedItemName,
+} from '../../domain/payments/returnFile';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Pager } from '../kit/tables/Pager';
 import { StackTable } from '../kit/tables/StackTable';
 import { Money } from '../kit/values/Money';
 
 const PAGE_SIZE = 50;
-
-const OUTCOME_LABELS: Readonly<Record<ReturnOutcome, string>> = {
-  RETURN: 'Will be returned',
-  RETURNED: 'Returned',
-  RETURN_REVERSAL: 'Will be returned',
-  REVERSAL_RETURNED: 'Returned',
-  RETURN_CREDIT: 'Will be returned',
-  CREDIT_RETURNED: 'Returned',
-  RETURN_DEPOSIT: 'Will be returned',
-  DEPOSIT_RETURNED: 'Returned',
-  PROPOSE: 'Will be proposed',
-  PROPOSED: 'Proposed',
-  ENDED: 'Already ended',
-  UNMATCHED: 'Needs attention',
-  CHANGE: 'Not a return',
-};
 
 /** Notifications of change move no money. */
 function amountCell({ outcome, amountCents }: PlannedReturn) {
@@ -44,17 +35,12 @@ export function ReturnFileEntries({ entries }: { readonly entries: readonly Plan
           {
             label: 'Payment',
             kind: 'lead',
-            cell: ({ payment, deposit, reversalNo, credit }) => {
-              if (credit) return `${credit.name}, ${credit.kind} ${credit.reference}`;
-              if (deposit) return `${deposit.groupName}, small deposit to ${deposit.accountName}`;
-              if (!payment) return 'Not found';
-              const { groupName, confirmation } = payment;
-              return `${groupName}, ${reversalNo === null ? '' : 'reversal of '}${confirmation}`;
-            },
+            cell: (entry) =>
+              [returnedGroupName(entry), returnedItemName(entry)].filter(Boolean).join(', ') || 'Not found',
           },
           { label: 'Line', kind: 'figure', isExtra: true, cell: ({ line }) => line.toLocaleString('en-US') },
           { label: 'Amount', kind: 'figure', cell: amountCell },
-          { label: 'Result', kind: 'whole', cell: ({ outcome }) => labelOf(OUTCOME_LABELS, outcome) },
+          { label: 'Result', kind: 'whole', cell: ({ outcome }) => labelOf(RETURN_OUTCOME_LABELS, outcome) },
           { label: 'Reason', kind: 'broad', cell: ({ message }) => message },
         ]}
       />

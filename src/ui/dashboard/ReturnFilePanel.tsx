@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type ReturnFile, ReturnFiles } from '../../application/processing/ReturnFiles';
 import type { GivenFile } from '../../application/shared/GivenFile';
+import { EXPORT_FORMATS } from '../../domain/files/listExport';
 import { formatCents } from '../../domain/money/formatCents';
 import { isLeftToReturn, type ReturnFilePlan } from '../../domain/payments/returnFile';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
@@ -13,6 +14,8 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { FileDrop } from '../kit/forms/FileDrop';
+import { FormatMenu } from '../kit/forms/FormatMenu';
+import { useDownload } from '../kit/forms/useDownload';
 import { useService } from '../kit/Services';
 import { InstantText } from '../kit/values/DateText';
 import { amountOf, effectLines, postedText, postLabel, ReturnFileEntries } from './ReturnFileEntries';
@@ -75,7 +78,13 @@ export function ReturnFilePanel() {
           />
         )}
         {stage.kind === 'shown' && (
-          <Plan plan={stage.plan} isPosting={stage.isPosting} onPost={() => void post(stage.file)} onClear={clear} />
+          <Plan
+            file={stage.file}
+            plan={stage.plan}
+            isPosting={stage.isPosting}
+            onPost={() => void post(stage.file)}
+            onClear={clear}
+          />
         )}
       </div>
     </Panel>
@@ -112,13 +121,14 @@ function useReturnFile() {
 }
 
 interface PlanProps {
+  readonly file: ReturnFile;
   readonly plan: ReturnFilePlan;
   readonly isPosting: boolean;
   readonly onPost: () => void;
   readonly onClear: () => void;
 }
 
-function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
+function Plan({ file, plan, isPosting, onPost, onClear }: PlanProps) {
   const styles = useStyles();
   const [isAsked, setAsked] = useState(false);
   const { fileName, problems, entries, posted } = plan;
@@ -142,6 +152,7 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
               <li key={line}>{line}</li>
             ))}
           </ul>
+          <EntriesExport file={file} />
           <ReturnFileEntries entries={entries} />
         </>
       )}
@@ -177,5 +188,28 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
         This cannot be undone.
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Saves the entries of the file as a spreadsheet or CSV file. */
+function EntriesExport({ file }: { readonly file: ReturnFile }) {
+  const styles = useStyles();
+  const files = useService(ReturnFiles);
+  const { isBusy, error, start, retry, dismiss } = useDownload();
+  return (
+    <div className={styles.actions}>
+      <FormatMenu
+        formats={EXPORT_FORMATS}
+        isBusy={isBusy}
+        onChoose={(format) =>
+          start({ done: 'Return entries exported', fetch: (signal) => files.export(file, format, signal) })
+        }
+      >
+        Export entries
+      </FormatMenu>
+      {error !== undefined && (
+        <ErrorBar what="The entries could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
+      )}
+    </div>
   );
 }

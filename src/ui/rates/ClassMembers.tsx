@@ -9,6 +9,7 @@ import { useMay } from '../kit/MeContext';
 import { MemberValueFiles, type MemberValueWords } from '../kit/members/MemberValueFiles';
 import { MemberValueList, useMemberValues } from '../kit/members/MemberValueList';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
@@ -101,7 +102,19 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
               onDone={() => setSetting(false)}
             />
           )}
-          <MemberValueList members={list} id="class" noun="class">
+          <MemberValueList
+            members={list}
+            id="class"
+            noun="class"
+            tools={
+              <ExportMenu
+                of={{ list: 'members with classes', query: list.query }}
+                rows={items && { list: list.name, items }}
+                address={address}
+                label="Export members"
+              />
+            }
+          >
             {({ items: shown }) => (
               <SelectionProvider selection={selection}>
                 <StackTable

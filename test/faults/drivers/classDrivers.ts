@@ -1,5 +1,6 @@
 import {
   applyClassFile,
+  exportClassMembers,
   listClassFiles,
   previewClassFile,
   saveMemberClasses,
@@ -8,7 +9,7 @@ import {
 import { insertValueFile } from '../../support/memberValues/insertValueFile';
 import { aRate, insertRateTable } from '../../support/rates/aRateTable';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 import { valueFileDrivers } from './valueFileDrivers';
 
 const MEMBER = 'Ada Byron';
@@ -54,6 +55,17 @@ export const classDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await setUp(scene);
       return { makeCall: () => open(scene), success: members(scene).getByText(MEMBER) };
+    },
+  },
+  {
+    call: exportClassMembers,
+    kind: 'write',
+    persona: 'superUser',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await setUp(scene);
+      const path = `/billing/rates/${scene.groupNumber}`;
+      return exportingList(scene, path, members(scene), 'Members with classes', 'Export members');
     },
   },
   ...valueFileDrivers({

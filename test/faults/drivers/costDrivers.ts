@@ -1,11 +1,17 @@
-import { getCostSetup, saveCostMembers, saveCostSetup, searchCostMembers } from '../../../contract/costs/costCenters';
+import {
+  exportCostMembers,
+  getCostSetup,
+  saveCostMembers,
+  saveCostSetup,
+  searchCostMembers,
+} from '../../../contract/costs/costCenters';
 import { applyCostFile, listCostFiles, previewCostFile } from '../../../contract/costs/costFiles';
 import { exportCosts, getCosts } from '../../../contract/costs/costReport';
 import { bookJournalEntry, exportJournal, getJournalEntry, searchJournal } from '../../../contract/costs/journal';
 import { insertCostSetup, insertJournalEntry } from '../../support/costs/aCostSetup';
 import { insertValueFile } from '../../support/memberValues/insertValueFile';
 import type { Scene } from '../stage/Scene';
-import { type Driver, FILE_MS } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 import { valueFileDrivers } from './valueFileDrivers';
 
 const MEMBER = 'Ada Byron';
@@ -59,6 +65,17 @@ export const costDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await setUp(scene);
       return { makeCall: () => open(scene), success: members(scene).getByText(MEMBER) };
+    },
+  },
+  {
+    call: exportCostMembers,
+    kind: 'write',
+    persona: 'superUser',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await setUp(scene);
+      const path = `/billing/costs/${scene.groupNumber}`;
+      return exportingList(scene, path, members(scene), 'Members with cost centers', 'Export members');
     },
   },
   ...valueFileDrivers({

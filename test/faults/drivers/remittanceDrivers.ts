@@ -25,7 +25,7 @@ import {
   listRemittances,
   recordRemittance,
 } from '../../../contract/remittances';
-import { getReturnRates, postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
+import { exportReturnEntries, getReturnRates, postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import { setAsidePayment } from '../../../contract/reversals';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../server/processing/settlePayment';
@@ -505,6 +505,29 @@ export const remittanceDrivers: readonly Driver[] = [
         prepare: () => openReturnFiles(scene),
         makeCall: () => choose(scene, file),
         success: effectOf(scene).getByText('1 payment to return'),
+      };
+    },
+  },
+  {
+    call: exportReturnEntries,
+    kind: 'write',
+    persona: 'manager',
+    ownServer: 'office',
+    timeoutMs: RETURN_FILE_MS,
+    createScript: async (scene) => {
+      const file = await returned(scene);
+      const { page } = scene;
+      return {
+        prepare: async () => {
+          await openReturnFiles(scene);
+          await choose(scene, file);
+          await effectOf(scene).getByText('1 payment to return').waitFor();
+        },
+        makeCall: async () => {
+          await page.getByRole('button', { name: 'Export entries', exact: true }).click();
+          await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+        },
+        success: page.getByText('Return entries exported').first(),
       };
     },
   },

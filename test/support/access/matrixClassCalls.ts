@@ -13,6 +13,7 @@ const FROM = localDate('2026-01-01');
 /** Calls for member classes. @source product.md, Rights */
 export const CLASS_CALLS: readonly MatrixCall[] = [
   cell(classes.searchClassMembers, 'group', 'register', (target) => ({ ...inGroup(target), body: {} })),
+  cell(classes.exportClassMembers, 'group', 'register', (target) => ({ ...inGroup(target), body: {} })),
   cell(
     classes.saveMemberClasses,
     'group',

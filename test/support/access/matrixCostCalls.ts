@@ -36,6 +36,7 @@ export const COST_CALLS: readonly MatrixCall[] = [
     { prepare: withoutDivisions },
   ),
   cell(costs.searchCostMembers, 'group', 'costs', (target) => ({ ...inGroup(target), body: {} })),
+  cell(costs.exportCostMembers, 'group', 'costs', (target) => ({ ...inGroup(target), body: {} })),
   cell(
     costs.saveCostMembers,
     'group',

@@ -94,6 +94,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(listAccountChanges, 'setup', undefined, () => ({})),
   cell(returnFiles.getReturnRates, 'setup', undefined, () => ({})),
   cell(returnFiles.previewReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS })),
+  cell(returnFiles.exportReturnEntries, 'setup', undefined, () => ({ body: NO_RETURNS })),
   cell(returnFiles.postReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),
   cell(fileReversals.previewFileReversal, 'setup', undefined, () => ({ params: { filePk: FILE }, query: {} })),
   cell(fileReversals.reverseBankFile, 'setup', undefined, () => ({

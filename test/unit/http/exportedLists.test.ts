@@ -7,8 +7,10 @@ import { HttpAgingGateway } from '../../../src/infrastructure/http/HttpAgingGate
 import { HttpAuditGateway } from '../../../src/infrastructure/http/HttpAuditGateway';
 import { HttpMemberGateway } from '../../../src/infrastructure/http/HttpBillDetailGateways';
 import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGateway';
+import { HttpClassGateway } from '../../../src/infrastructure/http/HttpClassGateway';
 import { HttpControlGateway } from '../../../src/infrastructure/http/HttpControlGateway';
 import { HttpCorrectionGateway } from '../../../src/infrastructure/http/HttpCorrectionGateway';
+import { HttpCostGateway } from '../../../src/infrastructure/http/HttpCostGateway';
 import { HttpDepositGateway } from '../../../src/infrastructure/http/HttpDepositGateway';
 import { HttpExpectedGateway } from '../../../src/infrastructure/http/HttpExpectedGateway';
 import { HttpGroupGateway } from '../../../src/infrastructure/http/HttpGroupGateway';
@@ -129,6 +131,8 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
   'entries of an ACH file': { filePk: 'F1', search: 'harbor' },
   'uses of a limit': { kind: 'refund', scope: 'person', effect: 'secondPerson', subject: 'U1' },
   'setup records': { kind: 'agents', q: 'harbor', current: true },
+  'members with cost centers': { groupNumber: '101', state: 'all', q: 'adler' },
+  'members with classes': { groupNumber: '101', state: 'all', q: 'adler' },
   'savings lines': {
     ...PAGE,
     groupNumber: '101',
@@ -207,6 +211,10 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
       const { kind, ...filter } = EVERY_FILTER[list];
       return new HttpSetupGateway(api).search(kind, { ...filter, ...PAGE });
     }
+    case 'members with cost centers':
+      return new HttpCostGateway(api).members({ ...EVERY_FILTER[list], ...PAGE });
+    case 'members with classes':
+      return new HttpClassGateway(api).members({ ...EVERY_FILTER[list], ...PAGE });
     case 'savings lines':
       return new HttpSavingsGateway(api).items(EVERY_FILTER[list]);
     case 'lines':

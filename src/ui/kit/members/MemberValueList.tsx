@@ -50,6 +50,8 @@ interface MemberValueListProps<Page> {
   readonly id: string;
   /** "class" */
   readonly noun: string;
+  /** The export of the list. */
+  readonly tools: ReactNode;
   readonly children: (page: Page) => ReactNode;
 }
 
@@ -58,6 +60,7 @@ export function MemberValueList<Page extends Found>({
   members: { name, found, query, address, change, retry },
   id,
   noun,
+  tools,
   children,
 }: MemberValueListProps<Page>) {
   const { state, q } = query;
@@ -69,6 +72,7 @@ export function MemberValueList<Page extends Found>({
       <ListFilters
         views={<ListViews list={name} address={address} onChange={change} />}
         count={state === 'missing' ? 0 : 1}
+        tools={tools}
         onClear={q === '' ? undefined : clear}
         search={
           <ListSearch

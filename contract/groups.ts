@@ -133,7 +133,7 @@ export const remindGroups = defineCall({
   method: 'POST',
   path: '/api/groups/remind',
   operation: 'groups.remind',
-  summary: 'Reminds groups of their past due bills, with a result for each; or tells what that would do.',
+  summary: 'Reminds groups of their past due bills, with a result for each, or previews these results.',
   schemas: {
     body: v.object({
       groupNumbers: v.pipe(v.array(groupNumberSchema), v.minLength(1), v.maxLength(MAX_REMINDED_TOGETHER)),

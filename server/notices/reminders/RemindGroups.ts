@@ -22,7 +22,7 @@ export interface RemindRequest {
   readonly caller: Caller;
   readonly scope: Scope;
   readonly groupNumbers: readonly string[];
-  /** Key of the request: the same one again reminds no group twice. */
+  /** Key of the request. A repeated request with the same key reminds no group twice. */
   readonly requestPk: string;
   /** Whether to include groups that were reminded recently. */
   readonly again: boolean;
@@ -37,8 +37,8 @@ export interface RemindRequest {
  */
 export class RemindGroups {
   /**
-   * @param afterDays days after a reminder in which a group is skipped; 0 skips none.
-   * @param officeTimeZone IANA name: where the days begin.
+   * @param afterDays days after a reminder during which a group is skipped; 0 for none.
+   * @param officeTimeZone IANA name of the time zone of these days.
    */
   constructor(
     private readonly transactions: Transactions,
@@ -47,7 +47,7 @@ export class RemindGroups {
     private readonly officeTimeZone?: string,
   ) {}
 
-  /** What `run` would do, without doing it. Groups out of scope are left out. @throws Refusal IS_PROCESSING */
+  /** The results of `run`, without changing anything. Omits groups out of scope. @throws Refusal IS_PROCESSING */
   async preview(request: RemindRequest): Promise<readonly GroupReminder[]> {
     const groups = await this.transactions.run(async (tx) => {
       await tx.gate.assertBillsOpen(request.now);
@@ -133,7 +133,7 @@ function read(
   return tx.reminders.groups(scope, groupNumbers, requestPk, today);
 }
 
-/** Whether a bill is among those of which the person gets notices as a person of the group. */
+/** Whether the person gets notices about the bill because of a role in its group. */
 function sees(person: Subscriber, { groupNumber, divisionNumber }: BillToRemind): boolean {
   const { seen } = subscriberParts(person);
   if (seen?.kind !== 'groups') return false;

@@ -70,7 +70,7 @@ export class SqlReminders implements ReminderRepository {
       stage,
     }));
     const given = rowsOf(rows, sql`group_number text, notice_pk text, bill_pk text, stage text`);
-    // A notice of no night yet was not mailed to the office either, so it stays new for everyone.
+    // A notice that no nightly email included yet stays new for the office, too.
     await sql`
       insert into notices as known (group_number, notice_pk, kind, bill_pk, stage, at)
       select r.group_number, r.notice_pk, 'pastDue', r.bill_pk, r.stage, ${now.toISOString()}::timestamptz
@@ -118,7 +118,7 @@ export class SqlReminders implements ReminderRepository {
     return people;
   }
 
-  /** For each group the reminder with this key, and the last one of the others. */
+  /** For each group, the reminder with this key and the latest of the others. */
   private async past(groupNumbers: readonly string[], requestPk: string) {
     const { rows } = await sql<PastRow>`
       select distinct on (m.group_number, m.is_this) m.group_number as "groupNumber", m.is_this as "isThis", m.at,
@@ -146,7 +146,7 @@ interface PastRow extends PastReminder {
   readonly daily: number;
 }
 
-/** A selection of these group numbers, as JSON: statements with long arrays are planned for each use. */
+/** Selects these group numbers from JSON, because statements with long arrays are planned again at each use. */
 function selected(groupNumbers: readonly string[]) {
   const rows = rowsOf(
     groupNumbers.map((group_number) => ({ group_number })),

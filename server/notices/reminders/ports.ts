@@ -20,7 +20,7 @@ export interface SavedReminder {
   readonly people: ReachedPeople;
 }
 
-/** A group in scope, with what decides about its reminder. */
+/** A group in scope, with the data that decides whether it is reminded. */
 export interface ReminderBasis {
   readonly groupNumber: string;
   /** In order of their keys. */
@@ -37,7 +37,7 @@ export interface ReminderBasis {
 export interface ReminderRepository {
   /** Blocks other reminders of the group until the transaction ends. */
   lock(groupNumber: string): Promise<void>;
-  /** Past due bills of groups, in order of their keys. */
+  /** Past due bills of the groups, by group and key. */
   bills(groupNumbers: readonly string[], today: LocalDate): Promise<readonly BillToRemind[]>;
   /** Groups in scope, in any order. @param requestPk key of the request */
   groups(
@@ -47,8 +47,8 @@ export interface ReminderRepository {
     today: LocalDate,
   ): Promise<readonly ReminderBasis[]>;
   /**
-   * Makes the past due notices of the bills new again: unread for these people, and to be mailed to people of the group. Adds the notice
-   * where nightly processing has not added it yet.
+   * Makes the past due notices of the bills new again: unread for these people, and emailed again to people of the group. Adds notices that
+   * nightly processing has not added yet.
    *
    * @param bills of one group.
    */
@@ -57,5 +57,6 @@ export interface ReminderRepository {
     userIds: readonly string[],
     now: Date,
   ): Promise<void>;
+  /** Saves that the group was reminded. */
   add(groupNumber: string, requestPk: string, reminder: SavedReminder, by: Actor, now: Date): Promise<void>;
 }

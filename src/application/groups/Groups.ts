@@ -21,9 +21,9 @@ export interface GroupListSearch {
 /** Groups to remind, at most `MAX_REMINDED_TOGETHER`. */
 export interface ReminderRequest {
   readonly groupNumbers: readonly string[];
-  /** Key of the request: the same one again reminds no group twice. */
+  /** Key of the request. A repeated request with the same key reminds no group twice. */
   readonly requestPk: string;
-  /** Whether groups that were reminded in the last days are reminded, too. */
+  /** Whether to include groups that were reminded recently. */
   readonly again: boolean;
   /** Whether the results are only what the request would do. */
   readonly preview: boolean;

@@ -7,7 +7,7 @@ import type { GroupGateway, GroupListSearch } from './Groups';
 /** A group by number and name. */
 export type GroupToRemind = Pick<ListedGroup, 'groupNumber' | 'name'>;
 
-/** What happened to one of several groups that were to be reminded. */
+/** Result for one of the groups. */
 export interface RemindResult {
   readonly group: GroupToRemind;
   readonly ok: boolean;
@@ -33,7 +33,7 @@ export class RemindGroups {
     );
   }
 
-  /** What reminding them would do. @throws ApiError; the abort reason if canceled */
+  /** The results of reminding them, without changing anything. @throws ApiError; the abort reason if canceled */
   async preview(
     groups: readonly GroupToRemind[],
     { onProgress, signal }: BulkOptions = {},
@@ -48,7 +48,7 @@ export class RemindGroups {
     return found;
   }
 
-  /** The key of a request. Trying it again with the same one reminds no group twice. */
+  /** A new key for a request. A repeated request with the same key reminds no group twice. */
   newRequest(): string {
     return this.newKey();
   }
@@ -56,7 +56,7 @@ export class RemindGroups {
   /**
    * Reminds groups in sets. If one cannot be reminded, the others still are.
    *
-   * @param again whether groups that were reminded in the last days are reminded, too.
+   * @param again whether to include groups that were reminded recently.
    * @returns a result for each group that was tried, in order: all, unless canceled. Never rejects.
    */
   runAll(

@@ -158,6 +158,16 @@ export const listStatements = defineCall({
   },
 });
 
+/** 400 BAD_REQUEST for more than 100,000 statements. */
+export const exportStatements = defineCall({
+  method: 'GET',
+  path: '/api/statements/export',
+  operation: 'ledger.read',
+  summary: "All statements of the office's bank account as a file, the latest first.",
+  file: exportedList.file,
+  schemas: { query: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
+});
+
 /** A kind of item and the key of its record. */
 const itemKeySchema = v.pipe(
   v.string(),

@@ -285,3 +285,20 @@ Feature: Lists as files
         | format |
         | Excel  |
         | CSV    |
+
+  Rule: Bank statements are exported
+
+    @BR-LEX-01 @BR-EVI-07
+    Scenario: The statements of the bank account are exported
+      Given the manager added the bank account with $250.00 before 2026-03-01
+      And they added a BAI2 statement from $250.00 with these lines:
+        | date       | type | amount | description |
+        | 2026-03-02 | 175  | $50.00 | DEPOSIT     |
+      When they export every row of the bank statements as CSV
+      Then the file says "250.00", "300.00" and "Opening balance"
+
+    @BR-LEX-02
+    Scenario: A payor cannot export the bank statements
+      Given a RECONCILED bill of $900.00 for "Harbor Foods"
+      When the payor of "Harbor Foods" exports every row of the bank statements as CSV
+      Then they see the message "You don't have permission to do this."

@@ -102,6 +102,7 @@ const WHOLE_LISTS = [
   'invitations',
   'carriers',
   'agents',
+  'bank statements',
 ] as const;
 const GROUP_LISTS = ['members', 'continuation payers', 'members with cost centers', 'members with classes'] as const;
 const PARTS = [

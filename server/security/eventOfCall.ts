@@ -73,6 +73,7 @@ import {
   addStatement,
   changeStatement,
   exportStatementLines,
+  exportStatements,
   removeStatement,
 } from '../../contract/statements';
 import * as suspense from '../../contract/suspense';
@@ -199,6 +200,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportTrialBalance, 'data-exported'],
   [exportAccountEntries, 'data-exported'],
   [exportStatementLines, 'data-exported'],
+  [exportStatements, 'data-exported'],
   [exportBills, 'data-exported'],
   [exportPayments, 'data-exported'],
   [downloadPreparedExport, 'data-exported'],

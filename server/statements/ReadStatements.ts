@@ -5,10 +5,18 @@ import { type CashItem, type CashItemSet, cashItemLabel } from '../../src/domain
 import { LINE_STATE_LABELS, lineStateOf } from '../../src/domain/statements/LineState';
 import { matchLines } from '../../src/domain/statements/matchLines';
 import type { BankStatement, WorkedLine } from '../../src/domain/statements/Statement';
-import type { ExportColumn, ExportedFile, ListExport } from '../exports/ListExport';
+import type { ExportColumn, ExportedFile, ExportedList, ListExport } from '../exports/ListExport';
+import { wholeList } from '../exports/wholeList';
 import { notFound } from '../shared/Refusal';
 import type { StatementLineFilter, StatementQueries } from './ports';
 import { readStatementFile, type SentStatement } from './readStatementFile';
+
+/** How a list is exported. */
+interface FileRequest {
+  readonly format: ExportFormat;
+  readonly today: LocalDate;
+  readonly signal: AbortSignal;
+}
 
 /** Reads statements, looks at files before they become some, and exports lines as filtered. */
 export class ReadStatements {
@@ -91,11 +99,18 @@ export class ReadStatements {
     }
   }
 
+  /** @throws Refusal BAD_REQUEST for more than `MAX_WHOLE_ROWS` statements. */
+  export(file: FileRequest): Promise<ExportedFile> {
+    const read = async (limit: number) => (await this.queries.list(0, limit)).items;
+    return this.lists.run(
+      STATEMENTS,
+      wholeList(read, ({ statementPk }) => statementPk),
+      file,
+    );
+  }
+
   /** @throws Refusal NOT_FOUND; BAD_REQUEST for more than `MAX_EXPORTED_ROWS` lines. */
-  async exportLines(
-    filter: StatementLineFilter,
-    file: { readonly format: ExportFormat; readonly today: LocalDate; readonly signal: AbortSignal },
-  ): Promise<ExportedFile> {
+  async exportLines(filter: StatementLineFilter, file: FileRequest): Promise<ExportedFile> {
     const { from, to } = await this.find(filter.statementPk);
     const source = {
       keys: (limit: number) => this.queries.lineKeys(filter, limit),
@@ -105,6 +120,24 @@ export class ReadStatements {
     return this.lists.run(list, source, file);
   }
 }
+
+const STATEMENTS: ExportedList<BankStatement> = {
+  title: 'Bank statements',
+  noun: 'bank statements',
+  columns: [
+    { heading: 'From', width: 12, format: 'day', value: ({ from }) => from },
+    { heading: 'To', width: 12, format: 'day', value: ({ to }) => to },
+    { heading: 'Lines', width: 10, value: ({ lineCount }) => lineCount },
+    { heading: 'Open lines', width: 12, value: ({ openCount }) => openCount },
+    { heading: 'Opening balance', width: 18, format: 'money', value: ({ openingCents }) => openingCents },
+    { heading: 'Closing balance', width: 18, format: 'money', value: ({ closingCents }) => closingCents },
+    { heading: 'Signed by', width: 24, value: ({ signed }) => signed?.by ?? null },
+    { heading: 'Signed at (UTC)', width: 18, format: 'time', value: ({ signed }) => signed?.at ?? null },
+    { heading: 'Added by', width: 24, value: ({ addedBy }) => addedBy },
+    { heading: 'Added at (UTC)', width: 18, format: 'time', value: ({ addedAt }) => addedAt },
+    { heading: 'File', width: 32, value: ({ fileName }) => fileName },
+  ],
+};
 
 const COLUMNS: readonly ExportColumn<WorkedLine>[] = [
   { heading: 'Line', width: 8, value: ({ lineNo }) => lineNo },

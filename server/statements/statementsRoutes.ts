@@ -3,6 +3,7 @@ import {
   addStatement,
   changeStatement,
   exportStatementLines,
+  exportStatements,
   getStatement,
   listCashItems,
   listStatementLines,
@@ -28,6 +29,9 @@ export function registerStatementRoutes(route: Route, { read, addAccount, change
   route(previewStatement, ({ params, body, today }) => read.preview(params.accountPk, body, today));
   route(addStatement, ({ params, body, ...request }) => change.add(request, params.accountPk, body));
   route(listStatements, ({ query: { page, size } }) => read.list(page, size));
+  route(exportStatements, async ({ query: { format }, today, signal }) =>
+    StreamedFile.of(await read.export({ format, today, signal })),
+  );
   route(getStatement, ({ params }) => read.cashPage(params.statementPk));
   route(removeStatement, ({ params, body, ...request }) => change.remove(request, params.statementPk, body.note));
   route(listStatementLines, ({ params, query: { page, size, ...filter } }) =>

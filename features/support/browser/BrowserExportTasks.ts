@@ -23,6 +23,13 @@ const SCREENS: Readonly<Record<WholeListName, string>> = {
   invitations: paths.invitations('dashboard'),
   carriers: setupPaths.list('carriers'),
   agents: setupPaths.list('agents'),
+  'bank statements': paths.bank,
+};
+
+/** Buttons of lists with other words than `Export`. */
+const BUTTONS: Readonly<Partial<Record<WholeListName, string>>> = {
+  'access review': 'Access review',
+  'bank statements': 'Export statements',
 };
 
 /** Lists of the office. */
@@ -32,9 +39,7 @@ export class BrowserExportTasks implements ExportTasks {
   async exportWhole(person: TestPerson, list: WholeListName, format: ListFormat): Promise<Uint8Array> {
     const page = await this.users.go(person, SCREENS[list]);
     await settled(page);
-    await page
-      .getByRole('button', { name: list === 'access review' ? 'Access review' : 'Export', exact: true })
-      .click();
+    await page.getByRole('button', { name: BUTTONS[list] ?? 'Export', exact: true }).click();
     return downloadedBytes(page, page.getByRole('menuitem', { name: format, exact: true }));
   }
 

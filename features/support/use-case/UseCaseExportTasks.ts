@@ -36,6 +36,7 @@ const WHOLE: Readonly<Record<Exclude<WholeListName, ViewedExport>, ListToExport>
     query: { from: undefined, to: undefined, area: undefined, q: '', groupNumber: undefined, userId: undefined },
   },
   aging: { list: 'aging', query: { asOf: undefined, q: '' } },
+  'bank statements': { list: 'bank statements', query: undefined },
   'access review': { list: 'people', query: { ...PAGE, q: '', roles: [], sort: 'name', direction: 'asc' } },
 };
 

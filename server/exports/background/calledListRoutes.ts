@@ -24,7 +24,7 @@ import { exportBankFileEntries, exportBankFiles, exportRemittances } from '../..
 import { exportSavingsItems } from '../../../contract/savings';
 import { exportSetup } from '../../../contract/setup';
 import type { Call } from '../../../contract/shared/Call';
-import { exportStatementLines } from '../../../contract/statements';
+import { exportStatementLines, exportStatements } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
 import { exportUnclaimed } from '../../../contract/unclaimed';
 import { exportUploads } from '../../../contract/uploadRecords';
@@ -75,6 +75,7 @@ export const LIST_NOUNS: ReadonlyMap<Call, string> = new Map<Call, string>([
   [exportSavingsItems, 'savings lines'],
   [exportSetup, 'setup records'],
   [exportStatementLines, 'statement lines'],
+  [exportStatements, 'bank statements'],
   [exportTrialBalance, 'ledger accounts'],
   [exportUnclaimed, 'unclaimed items'],
   [exportUploads, 'uploads'],

@@ -56,6 +56,8 @@ export interface ListQueries {
   readonly accounts: TrialBalanceQuery;
   readonly entries: EntryQuery;
   readonly lines: StatementLineQuery;
+  /** Has no filters. */
+  readonly 'bank statements': undefined;
   readonly uploads: UploadQuery;
   readonly 'ACH files': BankFileQuery;
   readonly remittances: RemittanceQuery;

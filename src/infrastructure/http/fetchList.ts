@@ -26,7 +26,7 @@ import { exportSavingsItems } from '../../../contract/savings';
 import { exportSetup } from '../../../contract/setup';
 import { EXPORT_PARTS_TYPE } from '../../../contract/shared/exportParts';
 import { PREFER_BACKGROUND } from '../../../contract/shared/listExport';
-import { exportStatementLines } from '../../../contract/statements';
+import { exportStatementLines, exportStatements } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
 import { exportUnclaimed } from '../../../contract/unclaimed';
 import { exportUploads } from '../../../contract/uploadRecords';
@@ -246,6 +246,8 @@ function send<Result>(
       const { q, state } = query;
       return api.streamed(exportInvitations, { query: { ...(q && { q }), ...(state && { state }), format } }, options);
     }
+    case 'bank statements':
+      return api.streamed(exportStatements, { query: { format } }, options);
     case 'lines': {
       const { statementPk, q, side, state } = query;
       const filter = { q, ...(side && { side }), ...(state && { state }), format };

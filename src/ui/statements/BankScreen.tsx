@@ -14,6 +14,7 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { changeAddress, pageOf } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -39,6 +40,8 @@ export function BankScreen() {
   if (statementPk === undefined) return <StatementsPage />;
   return statementPk === MONTHS ? <ClosePage /> : <StatementScreen key={statementPk} statementPk={statementPk} />;
 }
+
+const STATEMENTS = { list: 'bank statements', query: undefined } as const;
 
 function StatementsPage() {
   const styles = useListStyles();
@@ -66,6 +69,11 @@ function StatementsPage() {
         <>
           <AccountFigures account={account} />
           {mayWork && <StatementUpload account={account} />}
+          {found.kind === 'loaded' && found.value.total > 0 && (
+            <div>
+              <ExportMenu of={STATEMENTS} label="Export statements" />
+            </div>
+          )}
           <PagedResults
             found={found}
             query={query}

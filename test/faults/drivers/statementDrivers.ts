@@ -6,6 +6,7 @@ import {
   addStatement,
   changeStatement,
   exportStatementLines,
+  exportStatements,
   getStatement,
   listCashItems,
   listStatementLines,
@@ -210,6 +211,17 @@ export const statementDrivers: readonly Driver[] = [
     kind: 'write',
     timeoutMs: FILE_MS,
     createScript: async (scene) => exportingList(scene, paths.statement(await statement(scene)), lines(scene), 'Lines'),
+  },
+  {
+    ...common,
+    call: exportStatements,
+    kind: 'write',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await statement(scene);
+      const statements = scene.page.getByRole('table', { name: 'Bank statements', exact: true });
+      return exportingList(scene, paths.bank, statements, 'Bank statements', 'Export statements');
+    },
   },
   {
     ...common,

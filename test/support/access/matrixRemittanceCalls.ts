@@ -139,6 +139,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(statements.listStatements, 'bankFiles', undefined, () => ({ query: {} })),
   cell(statements.getStatement, 'bankFiles', undefined, () => ({ params: STATEMENT })),
   cell(statements.listStatementLines, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),
+  cell(statements.exportStatements, 'bankFiles', undefined, () => ({ query: {} })),
   cell(statements.exportStatementLines, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),
   cell(statements.listCashItems, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),
   cell(statements.changeStatement, 'setup', undefined, () => ({

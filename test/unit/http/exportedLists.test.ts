@@ -29,7 +29,14 @@ import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGa
 
 type SearchedList = Exclude<
   ListName,
-  'accounts' | 'continuation payers' | 'deductions not yet paid' | 'entries' | 'invitations' | 'people' | 'write-offs'
+  | 'accounts'
+  | 'bank statements'
+  | 'continuation payers'
+  | 'deductions not yet paid'
+  | 'entries'
+  | 'invitations'
+  | 'people'
+  | 'write-offs'
 >;
 type Sent = Readonly<Record<string, unknown>>;
 

@@ -103,9 +103,10 @@ Feature: Reminders of past due groups
     Scenario: The activity of a group says who reminded it
       Given the manager reminded all past due groups
       When they open the activity of "Harbor Foods"
-      Then they see these audit events in this order:
-        | what                   | about        | changes                                                                     |
+      Then they see these audit events:
+        | what                   | about        | changes                                                           |
         | Past due reminder sent | Harbor Foods | $1,200.00 past due on 1 bill; Emails: 1 with the next daily email |
+        | Bank account added     | Harbor Foods | Operating at First Bank, ending in 789                            |
 
     @BR-REM-06
     Scenario: The reminder of a group is not in another group's activity

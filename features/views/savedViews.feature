@@ -269,31 +269,31 @@ Feature: Views of lists
       Then they see in the list "<list>" what its view "<view>" shows
 
       Examples:
-        | who                              | list                 | view                           |
-        | the manager                      | Audit                | People and access              |
-        | the manager                      | Refunds              | ACH credit failed              |
-        | the manager                      | Remittances          | Not sent                       |
-        | the manager                      | Unclaimed property   | Dormancy date passed           |
-        | the manager                      | Upload history       | Carrier bills                  |
-        | the super user of "Harbor Foods" | Balances             | Under-collected, largest first |
-        | the manager                      | Lines of a statement | Open                           |
-        | the manager                      | Payments             | Returned or reversed           |
-        | the manager                      | Groups               | Most past due                  |
-        | the manager                      | Suspense             | Payer unknown                  |
-        | the manager                      | Deposits             | Open                           |
-        | the reconciler of "Harbor Foods" | Corrections          | To confirm                     |
-        | the reconciler of "Harbor Foods" | Expected adjustments | Late, largest first            |
-        | the manager                      | People               | View only                      |
-        | the manager                      | ACH files            | Sent, not answered             |
-        | the manager                      | Processing runs      | With failed payments           |
-        | the manager                      | Positive pay files   | Not sent                       |
-        | the super user of "Harbor Foods" | Invitations          | Expired                        |
-        | the super user of "Harbor Foods" | Continuation payers  | Not paid through today         |
-        | the manager                      | Carriers             | In use                         |
-        | the manager                      | Reps                 | In use                         |
-        | the reconciler of "Harbor Foods" | Lines behind the savings | Waiting for carriers       |
-        | the reconciler of "Harbor Foods" | Classes of members   | All members                    |
-        | the super user of "Harbor Foods" | Cost centers of members | All members                 |
+        | who                              | list                     | view                           |
+        | the manager                      | Audit                    | People and access              |
+        | the manager                      | Refunds                  | ACH credit failed              |
+        | the manager                      | Remittances              | Not sent                       |
+        | the manager                      | Unclaimed property       | Dormancy date passed           |
+        | the manager                      | Upload history           | Carrier bills                  |
+        | the super user of "Harbor Foods" | Balances                 | Under-collected, largest first |
+        | the manager                      | Lines of a statement     | Open                           |
+        | the manager                      | Payments                 | Returned or reversed           |
+        | the manager                      | Groups                   | Most past due                  |
+        | the manager                      | Suspense                 | Payer unknown                  |
+        | the manager                      | Deposits                 | Open                           |
+        | the reconciler of "Harbor Foods" | Corrections              | To confirm                     |
+        | the reconciler of "Harbor Foods" | Expected adjustments     | Late, largest first            |
+        | the manager                      | People                   | View only                      |
+        | the manager                      | ACH files                | Sent, not answered             |
+        | the manager                      | Processing runs          | With failed payments           |
+        | the manager                      | Positive pay files       | Not sent                       |
+        | the super user of "Harbor Foods" | Invitations              | Expired                        |
+        | the super user of "Harbor Foods" | Continuation payers      | Not paid through today         |
+        | the manager                      | Carriers                 | In use                         |
+        | the manager                      | Reps                     | In use                         |
+        | the reconciler of "Harbor Foods" | Lines behind the savings | Waiting for carriers           |
+        | the reconciler of "Harbor Foods" | Classes of members       | All members                    |
+        | the super user of "Harbor Foods" | Cost centers of members  | All members                    |
 
     @BR-VWS-11
     Scenario Outline: <who> finds ready-made views for the work on the list "<list>"
@@ -313,16 +313,16 @@ Feature: Views of lists
       Then they see the message "You don't have permission"
 
       Examples:
-        | who                              | list                 |
-        | the agent                        | Remittances          |
-        | the payor of "Harbor Foods"      | Balances             |
-        | the reconciler of "Harbor Foods" | Audit                |
-        | the admin                        | Lines of a statement |
-        | the admin                        | Positive pay files   |
-        | the payor of "Harbor Foods"      | ACH files            |
-        | the payor of "Harbor Foods"      | Invitations          |
-        | the agent                        | Members              |
-        | the admin                        | Agents               |
+        | who                              | list                     |
+        | the agent                        | Remittances              |
+        | the payor of "Harbor Foods"      | Balances                 |
+        | the reconciler of "Harbor Foods" | Audit                    |
+        | the admin                        | Lines of a statement     |
+        | the admin                        | Positive pay files       |
+        | the payor of "Harbor Foods"      | ACH files                |
+        | the payor of "Harbor Foods"      | Invitations              |
+        | the agent                        | Members                  |
+        | the admin                        | Agents                   |
         | the agent                        | Lines behind the savings |
-        | the payor of "Harbor Foods"      | Classes of members   |
-        | the admin                        | Cost centers of members |
+        | the payor of "Harbor Foods"      | Classes of members       |
+        | the admin                        | Cost centers of members  |

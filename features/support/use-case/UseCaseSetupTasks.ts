@@ -24,7 +24,7 @@ export class UseCaseSetupTasks implements SetupTasks, Shows {
     const app = await this.users.appOf(person);
     const records = app.get(SetupRecords);
     const list = records.list(kind);
-    list.show({ q: code, page: 0 });
+    list.show({ q: code, current: false, page: 0 });
     const found = await app.load(list.result$);
     const existing = found?.items.find((item) => item.code === code);
     if (!existing) {
@@ -91,7 +91,7 @@ export class UseCaseSetupTasks implements SetupTasks, Shows {
   async shown(person: TestPerson): Promise<readonly SetupShown[]> {
     const app = await this.users.appOf(person);
     const list = app.get(SetupRecords).list(this.kind);
-    list.show({ q: '', page: 0 });
+    list.show({ q: '', current: false, page: 0 });
     const found = await app.load(list.result$);
     const own = (found?.items ?? []).filter(({ code }) => this.saved.has(code));
     return own.map(({ code, name, carrierCodes, repCode }) => ({

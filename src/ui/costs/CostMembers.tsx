@@ -67,7 +67,7 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
           tools={
             <ExportMenu
               of={{ list: 'members with cost centers', query: members.query }}
-              rows={found.kind === 'loaded' ? { list: members.name, items: found.value.items } : undefined}
+              rows={found.kind === 'loaded' ? { list: 'memberCostCenters', items: found.value.items } : undefined}
               address={members.address}
               label="Export members"
             />

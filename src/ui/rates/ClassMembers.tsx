@@ -109,7 +109,7 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
             tools={
               <ExportMenu
                 of={{ list: 'members with classes', query: list.query }}
-                rows={items && { list: list.name, items }}
+                rows={items && { list: 'memberClasses', items }}
                 address={address}
                 label="Export members"
               />

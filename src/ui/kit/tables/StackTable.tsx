@@ -1,11 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Fragment, memo, type ReactNode } from 'react';
 import { below, from } from '../useBreakpoint';
+import { LARGE_BOX } from './cardSelection';
 import { Table, TableCell, TableHeadCell, TableHeadRow, TableRow } from './Table';
 import { type Sorting, sortProps } from './TableHead';
 import { useTableStyles } from './tableStyles';
 
-/** Stacked rows on a phone, fewer columns on a tablet, a regular table on wider screens. */
+/** Stacked rows on a phone, fewer columns on a tablet or a small laptop, a regular table on wider screens. */
 const useStackStyles = makeStyles({
   scroll: { overflow: 'auto' },
   frame: { [below(1)]: { paddingInline: tokens.spacingHorizontalM } },
@@ -15,7 +16,7 @@ const useStackStyles = makeStyles({
   head: { [below(1)]: { display: 'block' } },
   headRow: { [below(1)]: { display: 'none' } },
   selectableHeadRow: { [below(1)]: { display: 'block' } },
-  headCell: { [below(1)]: { display: 'none' } },
+  headCell: { [below(3)]: { whiteSpace: 'normal' }, [below(1)]: { display: 'none' } },
   selectHead: {
     width: '44px',
     [below(1)]: {
@@ -32,12 +33,13 @@ const useStackStyles = makeStyles({
       display: 'flex',
       alignItems: 'center',
       minHeight: '44px',
+      ...LARGE_BOX,
       '::after': { content: '"Select all"', marginLeft: tokens.spacingHorizontalS },
     },
   },
   // Large enough for a finger, beyond the table's padding.
   selectTarget: {
-    [below(1)]: { display: 'grid', placeItems: 'center', width: '44px', height: '44px' },
+    [below(1)]: { display: 'grid', placeItems: 'center', width: '44px', height: '44px', ...LARGE_BOX },
   },
   row: {
     [below(1)]: {
@@ -79,9 +81,12 @@ const useStackStyles = makeStyles({
   },
   // Otherwise columns that do not wrap leave texts the width of a word.
   name: { [from(1)]: { minWidth: '120px' } },
-  text: { [from(1)]: { minWidth: '140px' } },
+  text: { [from(1)]: { minWidth: '120px' } },
   broad: { [below(1)]: { gridColumn: '1 / -1' } },
-  extra: { [below(2)]: { display: 'none' } },
+  // Beside the navigation, a window of level 2 leaves a table no more width than a tablet without it.
+  extra: { [below(3)]: { display: 'none' }, [below(1)]: { display: 'none' } },
+  // An amount with its word stays on one line.
+  figure: { [from(1)]: { whiteSpace: 'nowrap' } },
   detail: { height: 'auto', [below(1)]: { display: 'block', padding: 0, gridColumn: '1 / -1' } },
   select: {
     width: '44px',
@@ -109,7 +114,7 @@ export interface StackColumn<Item, Sort extends string = string> {
    * checkbox that selects the row. `broad`: controls and sentences, which have the width of a phone.
    */
   readonly kind?: 'figure' | 'whole' | 'lead' | 'name' | 'text' | 'select' | 'broad';
-  /** Hidden below level 2: the lead links to it. */
+  /** Hidden below level 3: the lead links to it. */
   readonly isExtra?: boolean;
   /** What the list is sorted by when the column's head is pressed. */
   readonly sort?: Sort;
@@ -232,6 +237,7 @@ function EveryStackRow<Item>({ item, columns }: StackRowProps<Item>) {
           className={mergeClasses(
             (kind === 'whole' || kind === 'lead') && table.whole,
             kind === 'figure' && table.numeric,
+            kind === 'figure' && stack.figure,
             stack.cell,
             isExtra && stack.extra,
             (kind === 'lead' || kind === 'name') && stack.lead,

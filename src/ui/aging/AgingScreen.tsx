@@ -138,7 +138,7 @@ function Aged({ address, page, query, onChange }: PartProps & { readonly page: A
       {
         id: 'group',
         label: 'Group',
-        kind: 'lead',
+        kind: 'name',
         cell: ({ groupNumber, name }) => (
           <TextButton
             isExpanded={opened === groupNumber}
@@ -171,6 +171,7 @@ function Aged({ address, page, query, onChange }: PartProps & { readonly page: A
         id: 'pending',
         label: 'Pending',
         kind: 'figure',
+        isExtra: true,
         cell: ({ pendingCents }) => <Money cents={pendingCents} quietZero />,
       },
     ],

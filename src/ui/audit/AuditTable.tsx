@@ -53,7 +53,7 @@ export function AuditTable({ events, address, onFilter }: AuditTableProps) {
 export function auditColumns(onFilter: ChangeFilters): readonly StackColumn<AuditEvent>[] {
   return [
     { id: 'what', label: 'What', kind: 'name', cell: (event) => <What event={event} /> },
-    { id: 'when', label: 'When', kind: 'whole', cell: ({ at }) => <InstantText timestamp={at} /> },
+    { id: 'when', label: 'When', cell: ({ at }) => <InstantText timestamp={at} /> },
     {
       id: 'who',
       label: 'Who',

@@ -180,7 +180,7 @@ export const ENTRY_COLUMNS: readonly StackColumn<AccountEntry>[] = [
   {
     id: 'what',
     label: 'What happened',
-    kind: 'lead',
+    kind: 'name',
     cell: (entry) => (
       <>
         {labelOf(LEDGER_EVENT_LABELS, entry.kind)}

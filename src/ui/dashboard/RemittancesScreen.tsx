@@ -111,7 +111,7 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
 }
 
 const CARRIER_COLUMNS: readonly StackColumn<Remittance>[] = [
-  { id: 'carrier', label: 'Carrier', kind: 'lead', cell: (remittance) => <CarrierName {...remittance} /> },
+  { id: 'carrier', label: 'Carrier', kind: 'name', cell: (remittance) => <CarrierName {...remittance} /> },
   { id: 'code', label: 'Code', isExtra: true, cell: ({ carrierCode }) => carrierCode },
 ];
 

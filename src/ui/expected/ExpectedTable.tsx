@@ -30,7 +30,7 @@ import { ExpectedSelection } from './ExpectedSelection';
 import { LetterDialog } from './LetterDialog';
 
 const useStyles = makeStyles({
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalXS },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
 });
 
 interface ExpectedTableProps {
@@ -77,6 +77,7 @@ export function ExpectedTable({ items, query, total, sorting, showsGroups, addre
         label: 'Expected',
         sort: 'expected',
         kind: 'figure',
+        isExtra: true,
         cell: ({ amountCents }) => <CreditOrCharge cents={amountCents} />,
       },
       {
@@ -84,6 +85,7 @@ export function ExpectedTable({ items, query, total, sorting, showsGroups, addre
         label: 'Arrived',
         sort: 'arrived',
         kind: 'figure',
+        isExtra: true,
         cell: ({ arrivedCents }) => <Money cents={cents(Math.abs(arrivedCents))} />,
       },
       {

@@ -96,7 +96,7 @@ function columnsFor(onOpen: OnOpen): readonly StackColumn<Payment, PaymentSort>[
     {
       id: 'confirmation',
       label: 'Confirmation',
-      kind: 'lead',
+      kind: 'name',
       sort: 'confirmation',
       cell: ({ confirmation, paymentPk }) => <TextButton onClick={() => onOpen(paymentPk)}>{confirmation}</TextButton>,
     },
@@ -119,6 +119,7 @@ function columnsFor(onOpen: OnOpen): readonly StackColumn<Payment, PaymentSort>[
       id: 'settles',
       label: 'Settles',
       kind: 'whole',
+      isExtra: true,
       sort: 'settleDate',
       cell: ({ settleDate }) => <DateText date={settleDate} />,
     },

@@ -36,7 +36,7 @@ export function balanceColumns(groupNumber: string): readonly StackColumn<Member
     {
       id: 'member',
       label: 'Member',
-      kind: 'lead',
+      kind: 'name',
       sort: 'member',
       cell: (item) => <MemberName item={item} groupNumber={groupNumber} />,
     },
@@ -57,6 +57,7 @@ export function balanceColumns(groupNumber: string): readonly StackColumn<Member
       id: 'continuation',
       label: 'Continuation',
       kind: 'figure',
+      isExtra: true,
       cell: ({ continuationCents }) => <Money cents={continuationCents} quietZero />,
     },
     {

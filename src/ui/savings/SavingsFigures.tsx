@@ -160,7 +160,7 @@ function Carriers({ savings: { carriers }, linkTo }: PartProps) {
   const styles = useStyles();
   const columns = useMemo(
     (): readonly StackColumn<CarrierSavings, never>[] => [
-      { label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
+      { label: 'Carrier', kind: 'name', cell: ({ carrierName }) => carrierName },
       { label: 'Premium', kind: 'figure', cell: ({ premiumCents }) => <Money cents={premiumCents} /> },
       {
         label: 'Errors',
@@ -177,6 +177,7 @@ function Carriers({ savings: { carriers }, linkTo }: PartProps) {
       {
         label: 'Of premium',
         kind: 'figure',
+        isExtra: true,
         cell: ({ over, premiumCents }) => shareText(foundCents(over), premiumCents),
       },
       { label: 'Saved', kind: 'figure', cell: ({ over }) => <Money cents={savedCents(over)} quietZero /> },
@@ -204,6 +205,7 @@ function Carriers({ savings: { carriers }, linkTo }: PartProps) {
       {
         label: 'Days to credit',
         kind: 'figure',
+        isExtra: true,
         cell: ({ creditedAfterDays }) => creditedAfterDays?.toLocaleString('en-US') ?? '–',
       },
     ],

@@ -38,7 +38,7 @@ export function UploadTable({ uploads, address }: UploadTableProps) {
 }
 
 export const UPLOAD_COLUMNS: readonly StackColumn<Upload>[] = [
-  { id: 'file', label: 'File', kind: 'lead', cell: (upload) => <FileName upload={upload} /> },
+  { id: 'file', label: 'File', kind: 'name', cell: (upload) => <FileName upload={upload} /> },
   { id: 'status', label: 'Status', kind: 'whole', cell: (upload) => <UploadStateBadge upload={upload} /> },
   { id: 'rows', label: 'Rows', cell: (upload) => (upload.rows > 0 ? <RowsBar upload={upload} /> : '–') },
   {
@@ -47,10 +47,10 @@ export const UPLOAD_COLUMNS: readonly StackColumn<Upload>[] = [
     kind: 'figure',
     cell: ({ totalCents }) => (totalCents === null ? '–' : <Money cents={totalCents} quietZero />),
   },
-  { id: 'type', label: 'Type', kind: 'whole', cell: ({ kind }) => KIND_LABELS[kind] },
-  { id: 'for', label: 'For', kind: 'whole', cell: (upload) => <Owner upload={upload} /> },
+  { id: 'type', label: 'Type', kind: 'text', cell: ({ kind }) => KIND_LABELS[kind] },
+  { id: 'for', label: 'For', kind: 'text', isExtra: true, cell: (upload) => <Owner upload={upload} /> },
   { id: 'uploaded', label: 'Uploaded', kind: 'whole', cell: ({ addDate }) => <DayOfInstant timestamp={addDate} /> },
-  { id: 'by', label: 'By', kind: 'whole', cell: ({ addUser }) => addUser },
+  { id: 'by', label: 'By', kind: 'whole', isExtra: true, cell: ({ addUser }) => addUser },
 ];
 
 function FileName({ upload: { filePk, fileName } }: { readonly upload: Upload }) {

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useContext, useEffect, useRef } from 'react';
+import { below } from '../useBreakpoint';
 import { RouterLink } from './AppLink';
 import { PathContext } from './paths';
 
@@ -11,6 +12,7 @@ const useStyles = makeStyles({
     padding: 0,
     listStyleType: 'none',
     overflowX: 'auto',
+    [below(3)]: { columnGap: tokens.spacingHorizontalL },
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
   tab: {

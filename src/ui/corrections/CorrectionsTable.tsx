@@ -1,6 +1,7 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useMemo, useState } from 'react';
 import { ChangeCorrections } from '../../application/corrections/Corrections';
+import type { Me } from '../../application/preferences/Me';
 import {
   CORRECTION_STATE_LABELS,
   type Correction,
@@ -23,7 +24,7 @@ import { labelOf } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
-import { useMay } from '../kit/MeContext';
+import { may, useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { SelectionBar } from '../kit/tables/SelectionBar';
@@ -52,6 +53,9 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
   const styles = useCellStyles();
   const mayChange = useMay('corrections.write');
   const nameOf = useCodeName();
+  const me = useMe();
+  // For people who only read, no column is left empty.
+  const hasActions = items.some((item) => Object.values(actionsOn(item, me)).some(Boolean));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [openPk, setOpenPk] = useState<string>();
   const deciding = useDeciding(() => setChosen(new Set()));
@@ -114,16 +118,20 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
         cell: ({ differenceCents }) => <Money cents={differenceCents} />,
       },
       { id: 'status', label: 'Status', sort: 'status', cell: (item) => <StatusText item={item} /> },
-      {
-        label: 'Action',
-        cell: (item) =>
-          openPk !== item.correctionPk && (
-            <RowActions item={item} name={memberItemName(item)} onOpen={() => setOpenPk(item.correctionPk)} />
-          ),
-      },
+      ...(hasActions
+        ? [
+            {
+              label: 'Action',
+              cell: (item: Correction) =>
+                openPk !== item.correctionPk && (
+                  <RowActions item={item} name={memberItemName(item)} onOpen={() => setOpenPk(item.correctionPk)} />
+                ),
+            },
+          ]
+        : []),
     ];
     return shown;
-  }, [styles, showsGroups, mayChange, items, chosen, toggle, openPk, nameOf]);
+  }, [styles, showsGroups, mayChange, hasActions, items, chosen, toggle, openPk, nameOf]);
   const columns = useShownColumns(all, address);
   return (
     <>
@@ -188,26 +196,33 @@ interface RowActionsProps {
   readonly onOpen: () => void;
 }
 
+/** What the person may do with a correction in its row. */
+function actionsOn({ groupNumber, filePk, state }: Correction, me: Me) {
+  return {
+    edit: isEditable(state) && may(me, 'corrections.write', groupNumber),
+    answer: state === 'SENT' && may(me, 'corrections.answer', groupNumber),
+    download: filePk !== null && may(me, 'corrections.readFiles', groupNumber),
+  };
+}
+
 function RowActions({ item, name, onOpen }: RowActionsProps) {
-  const { groupNumber, filePk, state } = item;
-  const mayEdit = useMay('corrections.write', groupNumber);
-  const mayAnswer = useMay('corrections.answer', groupNumber);
-  const mayDownload = useMay('corrections.readFiles', groupNumber);
+  const { groupNumber, filePk } = item;
+  const { edit, answer, download } = actionsOn(item, useMe());
   const command = useService(ChangeCorrections);
   const { error, retry, dismiss, start } = useDownload();
   return (
     <>
-      {mayEdit && isEditable(state) && (
+      {edit && (
         <Button size="small" aria-label={`Edit ${name}`} onClick={onOpen}>
           Edit
         </Button>
       )}
-      {mayAnswer && state === 'SENT' && (
+      {answer && (
         <Button size="small" aria-label={`Answer ${name}`} onClick={onOpen}>
           Answer
         </Button>
       )}
-      {mayDownload && filePk !== null && (
+      {download && filePk !== null && (
         <Button
           size="small"
           aria-label={`Download the file of ${name}`}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type InvitationAction, type InvitationResult, Invitations } from '../../application/directory/Invitations';
 import type { Invitation } from '../../domain/directory/Invitation';
 import { isListedInvitation } from '../../domain/directory/invitationList';
-import { peopleCount } from '../../domain/directory/personLabels';
 import { counted } from '../../domain/text/wording';
 import { BulkStatus } from '../kit/bulk/BulkStatus';
 import { useBulkRun } from '../kit/bulk/useBulkRun';
@@ -64,8 +63,8 @@ export function BulkInvitations({ chosen, address, onClear, onDone }: BulkInvita
       )}
       <ConfirmDialog
         open={asked !== undefined}
-        title={asked ? `${LABELS[asked]}: ${peopleCount(chosen.length)}` : ''}
-        confirmLabel={asked ? LABELS[asked] : ''}
+        title={asked ? `${LABELS[asked]} ${counted(chosen.length, 'invitation')}?` : ''}
+        confirmLabel={asked ? `${LABELS[asked]} ${counted(chosen.length, 'invitation')}` : ''}
         onConfirm={() => {
           if (!asked) return;
           setAsked(undefined);

@@ -210,6 +210,13 @@ describe('the list of corrections', () => {
     await screen.findByRole('table', { name: 'Corrections' });
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull();
+  });
+
+  it('offers people who may only read the files that were sent', async () => {
+    renderScreen([Role.BillingUser], [{ ...OMAR, filePk: '100.f1' }]);
+    expect(await screen.findByRole('columnheader', { name: 'Action' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Download the file of/ })).toBeTruthy();
   });
 });
 

@@ -23,7 +23,7 @@ describe('the invitations', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ben Roe' }));
     await userEvent.click(screen.getByRole('button', { name: 'Resend selected' }));
     expect(sent).toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Resend' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend 2 invitations' }));
     expect(await screen.findByText('1 of 2 invitations extended')).toBeTruthy();
     expect(screen.getByText('ben@company.example: No longer yours.')).toBeTruthy();
     expect(sent).toEqual(['resend ann@company.example', 'resend ben@company.example']);
@@ -37,7 +37,7 @@ describe('the invitations', () => {
     await userEvent.selectOptions(await screen.findByLabelText('State'), 'Expired (1)');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Revoke selected' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke 1 invitation' }));
     expect(await screen.findByText('1 invitation revoked')).toBeTruthy();
     expect(sent).toEqual(['revoke ben@company.example']);
   });

@@ -138,7 +138,11 @@ export function ContinuationList({ groupNumber, isPart = false, onChange }: Cont
           <EmptyState
             kind="nothingYet"
             title="No one pays outside payroll"
-            text="Add members with COBRA, retirees, and members on leave, so that they are no difference each month."
+            text={
+              mayWrite
+                ? 'Add members with COBRA, retirees, and members on leave, so that they are no difference each month.'
+                : 'Members with COBRA, retirees, and members on leave appear here once they are added.'
+            }
           />
         )}
         {shown.length > 0 && (

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Navigate, useParams } from 'react-router-dom';
+import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { GroupHeader } from '../../kit/navigation/GroupHeader';
 import { paths, useArea } from '../../kit/navigation/paths';
@@ -15,6 +16,7 @@ export function ContinuationScreen() {
   const styles = useStyles();
   const { groupNumber = '' } = useParams();
   const area = useArea();
+  const mayUpload = useMay('uploads.group', groupNumber);
   if (area === 'dashboard') return <Navigate to={paths.group(groupNumber, 'continuation')} replace />;
   return (
     <div className={styles.root}>
@@ -23,9 +25,11 @@ export function ContinuationScreen() {
         groupNumber={groupNumber}
         pathOf={(other) => paths.continuation('billing', other)}
       />
-      <p className={styles.text}>
-        <AppLink to={paths.uploads(area)}>Upload their administrator’s payments</AppLink>
-      </p>
+      {mayUpload && (
+        <p className={styles.text}>
+          <AppLink to={paths.uploads(area)}>Upload their administrator’s payments</AppLink>
+        </p>
+      )}
       {/* The key starts over for another group, without what was typed for the last one. */}
       <ContinuationList key={groupNumber} groupNumber={groupNumber} />
     </div>

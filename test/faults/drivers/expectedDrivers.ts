@@ -130,7 +130,7 @@ export const expectedDrivers: readonly Driver[] = [
         },
         makeCall: () => page.getByRole('alertdialog').getByRole('button', { name: 'Close 1 adjustment' }).click(),
         retry: () => scene.button('Try 1 again').click(),
-        success: page.getByText('1 adjustment closed').first(),
+        success: page.getByText('1 adjustment closed', { exact: true }).first(),
         failure: page
           .getByRole('listitem')
           .filter({ hasText: `${EXPECTING_MEMBER}, Medical: ` })

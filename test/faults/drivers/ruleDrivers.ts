@@ -110,7 +110,7 @@ export const ruleDrivers: readonly Driver[] = [
         },
         makeCall: () => dialog.getByRole('button', { name: 'Remind 1 group' }).click(),
         retry: () => scene.button('Try 1 again').click(),
-        success: page.getByText('1 group reminded').first(),
+        success: page.getByText('1 group reminded', { exact: true }).first(),
         failure: page.getByRole('list', { name: 'groups not reminded' }).getByRole('listitem'),
         countEffects: async () =>
           (await db.selectFrom('group_reminders').select('at').where('group_number', '=', groupNumber).execute())

@@ -17,7 +17,7 @@ const NEVER = '2999-01-01T00:00:00.000Z';
 
 const item = ({ page }: Scene) => page.getByRole('list', { name: 'Your exports' }).getByRole('listitem');
 
-/** The only export of the billing user. A queued one is prepared unless it waits for ever. @returns its key */
+/** The only export of the billing user. A queued one is prepared by `prepareExports` if it is due. @returns its key */
 async function addExport(scene: Scene, state: Exclude<PreparedState, 'READY' | 'EXPIRED'>, isDue = false) {
   const { userId } = await scene.lane.person('biller');
   await scene.db
@@ -90,10 +90,11 @@ export const exportDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await scene.bill('RELEASED');
       await addExport(scene, 'QUEUED', true);
+      await scene.lane.backstage.prepareExports();
       return {
         prepare: async () => {
           await scene.go(PATH);
-          await scene.button(/^Download Bills/).waitFor({ timeout: FILE_MS });
+          await scene.button(/^Download Bills/).waitFor();
         },
         makeCall: () => scene.button(/^Download Bills/).click(),
         success: scene.page.getByText('Export downloaded').first(),
@@ -112,7 +113,7 @@ export const exportDrivers: readonly Driver[] = [
     kind: 'write',
     persona: 'biller',
     createScript: (scene) =>
-      changing(scene, { from: 'FAILED', button: /^Prepare Bills/, isDone: (state) => state !== 'FAILED' }),
+      changing(scene, { from: 'FAILED', button: /^Prepare again: Bills/, isDone: (state) => state !== 'FAILED' }),
   },
   {
     call: deletePreparedExport,

@@ -71,9 +71,16 @@ export class PreparedExports {
     await this.change(() => this.gateway.again(exportPk));
   }
 
-  /** @throws ApiError */
+  /** After a failure, an export that is gone counts as deleted: it has no row that could show the failure. @throws ApiError */
   async remove(exportPk: string): Promise<void> {
-    await this.change(() => this.gateway.remove(exportPk));
+    await this.change(async () => {
+      try {
+        await this.gateway.remove(exportPk);
+      } catch (error) {
+        const left = await this.gateway.list().catch(() => undefined);
+        if (!left || left.some((one) => one.exportPk === exportPk)) throw error;
+      }
+    });
   }
 
   /** Reads the list again, also after a failure: the export may have changed. */

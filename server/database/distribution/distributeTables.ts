@@ -71,6 +71,10 @@ export async function distributeTables(
 export async function prepareChanges(tx: Tx): Promise<void> {
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
   await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
+  // Workers get functions of tables that only the coordinator has, too, and would look for these.
+  await sql`set local citus.propagate_set_commands = 'local'`.execute(tx);
+  await sql`set local check_function_bodies = off`.execute(tx);
+  await sql`set local citus.propagate_set_commands = 'none'`.execute(tx);
 }
 
 /** Moves the tables of a plan, in a transaction after `prepareChanges`. Its foreign keys may have been dropped before. */
@@ -88,7 +92,21 @@ export async function moveTables(tx: Tx, plan: DistributionPlan, progress: (line
   for (const { table, name, definition } of plan.keptForeignKeys)
     await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
   for (const { definition } of plan.triggers) await sql.raw(definition).execute(tx);
+  await dropFunctionsOfShards(tx);
   await identifyRows(tx);
+}
+
+/**
+ * Drops functions that take the row of a local table that Citus has made a shard, which only servers of a version before distribution call.
+ * A dump would name the shard, which a restored database does not have.
+ */
+async function dropFunctionsOfShards(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ signature: string }>`
+    select p.oid::regprocedure::text as signature from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and exists (
+      select 1 from unnest(p.proargtypes) given join pg_type t on t.oid = given
+      where t.typrelid <> 0 and relation_is_a_known_shard(t.typrelid))`.execute(tx);
+  for (const { signature } of rows) await sql`drop function ${sql.raw(signature)}`.execute(tx);
 }
 
 /** Bits of the numbers that a node gives to rows; the bits above are the number of its group of nodes. */

@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Config } from '../../config/Config';
 import { sqlStateOf } from '../../database/databaseErrors';
+import { movedTables } from '../../database/distribution/distributeTables';
 import type { OpenDatabase } from '../../database/engine/OpenDatabase';
 import { openPostgres } from '../../database/engine/openPostgres';
 import { grantRuntimeRights, roleOf } from '../../database/rights/runtimeRights';
@@ -86,9 +87,10 @@ export class PostgresData implements KeptData {
   }
 
   async *dump(): AsyncGenerator<Uint8Array, void, undefined> {
+    const extensions = await this.extensionsToDump();
     const snapshot = await openDumpSnapshot(this.url);
     this.contents = snapshot.contents;
-    const program = this.start('pg_dump', [...DUMP, `--snapshot=${snapshot.name}`]);
+    const program = this.start('pg_dump', [...DUMP, ...extensions, `--snapshot=${snapshot.name}`]);
     const packed = createGzip(GZIP);
     const packing = pipeline(program.output, packed);
     packing.catch(() => undefined);
@@ -134,6 +136,7 @@ export class PostgresData implements KeptData {
   /** The tables are replaced in one transaction. Files get there before; what is not committed is deleted as an orphan later. */
   async startRestore(): Promise<Restore> {
     await this.assertUnused();
+    await this.assertWithoutCitus();
     const program = this.start('psql', PLAY);
     program.input.write('begin;\ndrop schema public cascade;\ncreate schema public;\n');
     program.input.write('grant usage on schema public to public;\n');
@@ -160,6 +163,34 @@ export class PostgresData implements KeptData {
     return this.database.close();
   }
 
+  /**
+   * A dump of a distributed database has the rows of all nodes, in tables of one PostgreSQL. It leaves out Citus, which a database to
+   * restore it to may not have, or has already.
+   *
+   * @throws BackupUnusable while servers are connected, because the nodes have no moment in common.
+   */
+  private async extensionsToDump(): Promise<readonly string[]> {
+    if (!(await this.isDistributed())) return [];
+    await this.assertUnused('The nodes of a distributed database have no moment in common while servers change it.');
+    const { rows } = await sql<{ name: string }>`
+      select extname as name from pg_extension where extname not like 'citus%'`.execute(this.database.db);
+    return rows.map(({ name }) => `--extension=${name}`);
+  }
+
+  /** @throws BackupUnusable if Citus would be dropped with the schema it is in. */
+  private async assertWithoutCitus(): Promise<void> {
+    const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(this.database.db);
+    if (rows.length === 0) return;
+    throw new BackupUnusable(
+      'This database has Citus, which a restore cannot replace. Restore into a new database without it, add Citus to that, and run ' +
+        '"npm run distribute -- --apply": see docs/operations.md#citus.',
+    );
+  }
+
+  private async isDistributed(): Promise<boolean> {
+    return (await movedTables(this.database.db)).size > 0;
+  }
+
   /** A dump has no rights, so the servers' role gets its own again. */
   private async grantRights(): Promise<void> {
     const { database } = this.config;
@@ -180,14 +211,15 @@ export class PostgresData implements KeptData {
   /**
    * PostgreSQL ends a connection a moment after its program has ended.
    *
+   * @param reason to say first.
    * @throws BackupUnusable while servers stay connected.
    */
-  private async assertUnused(): Promise<void> {
+  private async assertUnused(reason = ''): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- looks again after a pause
     for (let waited = 0; await this.hasServers(); waited += CLOSING_POLL_MS) {
       if (waited >= CLOSING_MS) {
-        const message = 'Servers are connected to this database. Stop them and try again. Nothing was changed.';
-        throw new BackupUnusable(message);
+        const message = `${reason} Servers are connected to this database. Stop them and try again. Nothing was changed.`;
+        throw new BackupUnusable(message.trimStart());
       }
       // oxlint-disable-next-line no-await-in-loop -- the pause
       await setTimeout(CLOSING_POLL_MS);

@@ -10,6 +10,8 @@
  *                                                       many money commands are acknowledged, with the kills spread over them
  *   npm run stress -- databaseKills --kills 50          kills all of a PostgreSQL under load
  *   npm run stress -- workerKills --engine citus --kills 3          kills a worker of a cluster on this machine under load
+ *   npm run stress -- coordinatorKills --engine citus --kills 3     kills the coordinator under load
+ *   npm run stress -- commitKills --engine citus --kills 4          kills coordinator and worker between the commits of two nodes
  *   npm run stress -- shardMoves --engine citus --kills 4           moves shards between its workers under load
  *   npm run stress -- starts --kills 25                 kills first starts
  *   npm run stress -- duplicates --payments 1000        repeats every request, concurrently and after lost answers

@@ -15,6 +15,8 @@ const CAMPAIGNS = [
   'kills',
   'databaseKills',
   'workerKills',
+  'coordinatorKills',
+  'commitKills',
   'shardMoves',
   'starts',
   'duplicates',

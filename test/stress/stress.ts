@@ -1,6 +1,8 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import type { Campaign } from './Campaign';
 import { attacks } from './campaigns/attacks';
+import { commitKills } from './campaigns/commitKills';
+import { coordinatorKills } from './campaigns/coordinatorKills';
 import { databaseKills } from './campaigns/databaseKills';
 import { duplicates } from './campaigns/duplicates';
 import { kills } from './campaigns/kills';
@@ -18,6 +20,8 @@ const CAMPAIGNS: Readonly<Record<CampaignName, Campaign>> = {
   kills,
   databaseKills,
   workerKills,
+  coordinatorKills,
+  commitKills,
   shardMoves,
   starts,
   duplicates,

@@ -39,7 +39,7 @@ export function fewPayers(options: StressOptions): StressOptions {
 export async function runKills(
   scene: Scene,
   { kills: rounds, acknowledged, runEveryMs }: Goal,
-  killAndRecover: () => Promise<void>,
+  killAndRecover: () => Promise<unknown>,
   what = 'SIGKILLs',
 ): Promise<CampaignResult> {
   const { recorder, operator } = scene;

@@ -9,33 +9,122 @@ const run = promisify(execFile);
 
 const MAX_STARTS = 20;
 const RETRY_MS = 250;
+const MAX_MOMENTS = 1_000;
+const MOMENT_MS = 15;
+/** A stopped process may hold what a query waits for. */
+const LOOK_MS = 1_000;
+
+/** Transactions that a worker had prepared when a node was killed. */
+export interface Recovered {
+  /** Of these, the coordinator had committed so many: recovery commits them. */
+  readonly toCommit: number;
+  /** The others, which recovery undoes. */
+  readonly toUndo: number;
+}
 
 /** A cluster made by `start-cluster.sh` on this machine, and one of its databases. */
 export class CitusCluster {
   /** @param address of a distributed database on the coordinator. */
   constructor(private readonly address: string) {}
 
+  /** Kills all processes of a worker at once. @param index of the worker, from 0. @returns what its recovery found. */
+  async killAndRestartWorker(index: number): Promise<Recovered> {
+    const workers = await this.workers();
+    const [worker = ''] = workers.slice(index % workers.length);
+    return this.killAndRestart(worker);
+  }
+
+  /** Kills all processes of the coordinator at once. @returns what its recovery found. */
+  async killAndRestartCoordinator(): Promise<Recovered> {
+    return this.killAndRestart(this.address);
+  }
+
   /**
-   * Kills all processes of a worker at once, starts it on the same data again, and lets Citus end the transactions that the worker had
-   * prepared, as Citus does by itself each minute.
+   * Kills a node between the commits of two nodes: the coordinator has committed a transaction that a worker has prepared and not committed
+   * yet. For that, it stops the worker's processes for moments, until it finds such a transaction.
    *
-   * @param index of the worker, from 0.
+   * @param victim with the coordinator, the command to commit is lost on its way to the worker.
+   * @returns what recovery found; undefined if there was no such transaction at any of these moments.
    */
-  async killAndRestartWorker(index: number): Promise<void> {
-    const [, ...workers] = await nodesOf(this.address);
-    const worker = workers[index % workers.length] ?? '';
+  async killBetweenCommits(victim: 'coordinator' | 'worker'): Promise<Recovered | undefined> {
+    const workers = await this.workers();
+    for (let tries = 0; tries < MAX_MOMENTS; tries += 1) {
+      const [worker = ''] = workers.slice(tries % workers.length);
+      const stopped = await this.stopBetweenCommits(worker);
+      if (!stopped) {
+        await pause(MOMENT_MS);
+        continue;
+      }
+      if (victim === 'worker') return this.killAndRestart(worker);
+      return this.killAndRestart(this.address, () => {
+        for (const pid of stopped) signal(pid, 'SIGTERM');
+        for (const pid of stopped) signal(pid, 'SIGCONT');
+      });
+    }
+    return undefined;
+  }
+
+  /** @returns the processes of the worker, which are stopped; undefined, with none stopped, if no commit is between two nodes. */
+  private async stopBetweenCommits(worker: string): Promise<readonly number[] | undefined> {
+    const pids = (
+      await rowsOf<{ pid: number }>(
+        worker,
+        `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+         and datname = current_database()`,
+      )
+    ).map(({ pid }) => pid);
+    for (const pid of pids) signal(pid, 'SIGSTOP');
+    const { toCommit } = await this.preparedOn([worker], LOOK_MS).catch(() => ({ toCommit: 0 }));
+    if (toCommit > 0) return pids;
+    for (const pid of pids) signal(pid, 'SIGCONT');
+    return undefined;
+  }
+
+  /**
+   * Kills a node, starts it on the same data again, and lets Citus end the transactions that workers had prepared, as Citus does by itself
+   * each minute.
+   */
+  private async killAndRestart(node: string, afterKill: () => void = () => undefined): Promise<Recovered> {
+    const workers = await this.workers();
     const [{ folder, log, pids } = { folder: '', log: '', pids: [] }] = await rowsOf<{
       folder: string;
       log: string;
       pids: number[];
     }>(
-      worker,
+      node,
       `select current_setting('data_directory') as folder, current_setting('data_directory') || '.log' as log,
         array[split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::integer] || array(select pid from pg_stat_activity) as pids`,
     );
-    for (const pid of pids) kill(pid);
+    for (const pid of pids) signal(pid, 'SIGKILL');
+    afterKill();
     await this.start(['-D', folder, '--log', log, '--wait', 'start']);
+    const found = await this.preparedOn(workers);
     await rowsOf(this.address, 'select recover_prepared_transactions()');
+    return found;
+  }
+
+  /** Transactions of this database that workers have prepared: those that the coordinator has committed, and the others. */
+  private async preparedOn(workers: readonly string[], timeoutMs?: number): Promise<Recovered> {
+    const prepared: string[] = [];
+    for (const worker of workers) {
+      const rows = await rowsOf<{ gid: string }>(
+        worker,
+        `select gid from pg_prepared_xacts where database = current_database() and gid like 'citus\\_%'`,
+        timeoutMs,
+      );
+      prepared.push(...rows.map(({ gid }) => gid));
+    }
+    const recorded = await rowsOf<{ gid: string }>(
+      this.address,
+      `select gid from pg_dist_transaction where gid in (${[`''`, ...prepared.map((gid) => `'${gid}'`)].join(', ')})`,
+      timeoutMs,
+    );
+    return { toCommit: recorded.length, toUndo: prepared.length - recorded.length };
+  }
+
+  private async workers(): Promise<readonly string[]> {
+    const [, ...workers] = await nodesOf(this.address);
+    return workers;
   }
 
   /** Moves one group of shards to the next worker. @param transfer `auto` copies them logically while they are written. */
@@ -63,23 +152,25 @@ export class CitusCluster {
         return;
       } catch (error) {
         if (tries === MAX_STARTS) throw error;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await pause(RETRY_MS);
       }
     }
   }
 }
 
-function kill(pid: number): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch (error) {
     // A process may end before its turn.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-async function rowsOf<Row extends object>(connectionString: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function rowsOf<Row extends object>(connectionString: string, statement: string, timeoutMs = 0): Promise<Row[]> {
+  const client = new pg.Client({ connectionString, query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs });
   await client.connect();
   try {
     const { rows } = await client.query<Row>(statement);

@@ -2,7 +2,7 @@
 # Starts a Citus cluster for tests: a coordinator and two workers on this machine, with their data in a folder:
 #   bash test/support/citus/start-cluster.sh /tmp/citus [6391]
 # Requires PostgreSQL with Citus 12.1, and an account other than root. The second argument is the first of three ports. Prints
-# TEST_CITUS_URL. The nodes accept every connection from this machine, and do not survive a crash. To stop them, run `pg_ctl -m fast stop -D`
+# TEST_CITUS_URL. The nodes accept every connection from this machine, and do not survive a crash of it. To stop them, run `pg_ctl -m fast stop -D`
 # for each data folder.
 set -euo pipefail
 folder=${1:?"The first argument must be a folder for the cluster."}
@@ -25,7 +25,6 @@ max_prepared_transactions = 300
 wal_level = logical
 max_locks_per_transaction = 512
 fsync = off
-synchronous_commit = off
 full_page_writes = off
 timezone = 'UTC'
 citus.node_conninfo = 'sslmode=disable'

@@ -1,90 +1,20 @@
-import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useCallback, useMemo, useRef } from 'react';
-import { Groups } from '../../application/groups/Groups';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { valueOf } from '../../application/shared/Loadable';
-import { decide } from '../../domain/access/decide';
-import { STAGE_LABELS } from '../../domain/delinquency/Delinquency';
-import { GROUP_OWNERS, GROUP_SORTS, type GroupOwner, type ListedGroup } from '../../domain/groups/GroupAccount';
-import { HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
-import { hasEnded } from '../../domain/setup/SetupRecord';
-import { labelOf } from '../../domain/text/wording';
+import { GROUP_OWNERS, type GroupOwner } from '../../domain/groups/GroupAccount';
 import { UploadKind } from '../../domain/uploads/UploadKind';
-import { personOf } from '../../domain/users/CurrentUser';
-import { LIST_PARAMETERS } from '../../domain/views/listParameters';
-import { code as parseCode, readParameters } from '../../domain/views/parameters';
-import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
-import { Checkbox, Select, TextInput } from '../kit/forms/fields';
-import { useMay, useMe } from '../kit/MeContext';
+import { code as parseCode } from '../../domain/views/parameters';
+import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
-import { useShortcut } from '../kit/navigation/Shortcuts';
 import { setupPaths } from '../kit/navigation/setupPaths';
-import { useService } from '../kit/Services';
-import { ExportMenu } from '../kit/tables/ExportMenu';
-import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
-import { Pager } from '../kit/tables/Pager';
-import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
-import { useTableStyles } from '../kit/tables/tableStyles';
-import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
-import { useBreakpoint } from '../kit/useBreakpoint';
-import { useLiveQuery } from '../kit/useStream';
-import { dayText, monthText, today } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
-import { ListViews } from '../kit/views/ListViews';
-import { GroupSelection } from './GroupSelection';
-
-const PAGE_SIZE = 50;
+import { useListAddress } from '../kit/tables/listAddress';
+import { GroupList, useGroupList } from './GroupList';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  check: { alignSelf: 'flex-end', minHeight: '32px' },
 });
-
-const COLUMNS: readonly StackColumn<ListedGroup>[] = [
-  {
-    id: 'group',
-    label: 'Group',
-    kind: 'name',
-    cell: ({ groupNumber, name }) => <AppLink to={paths.group(groupNumber)}>{name}</AppLink>,
-  },
-  { id: 'number', label: 'Number', kind: 'whole', cell: (group) => <NumberText group={group} /> },
-  { id: 'carriers', label: 'Carriers', kind: 'text', cell: ({ carriers }) => carriers.join(', ') || '–' },
-  { id: 'rep', label: 'Rep', isExtra: true, cell: ({ rep }) => rep },
-  { id: 'balance', label: 'Balance', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
-  {
-    id: 'pastDue',
-    label: 'Past due',
-    kind: 'figure',
-    cell: ({ pastDueCents }) => <Money cents={pastDueCents} quietZero />,
-  },
-  { id: 'stage', label: 'Stage', kind: 'whole', cell: ({ stage }) => labelOf(STAGE_LABELS, stage) },
-  { id: 'autopay', label: 'Autopay', isExtra: true, cell: ({ hasAutopay }) => (hasAutopay ? 'On' : 'Off') },
-  { id: 'rule', label: 'Rule', isExtra: true, cell: (group) => ruleLabel(group) },
-];
-
-function NumberText({ group: { groupNumber, endsOn } }: { group: ListedGroup }) {
-  if (endsOn === null) return groupNumber;
-  return `${groupNumber}, ${hasEnded({ endsOn }, today()) ? 'ended' : 'ends'} ${dayText(endsOn)}`;
-}
-
-function ruleLabel({ houseRule, nextChangeFrom }: ListedGroup): string {
-  const rule = labelOf(HOUSE_RULE_LABELS, houseRule);
-  return nextChangeFrom === null ? rule : `${rule}, changes in ${monthText(nextChangeFrom)}`;
-}
-
-const SORT_LABELS = {
-  name: 'Name',
-  rep: 'Rep',
-  balance: 'Largest balance',
-  pastDue: 'Most past due',
-  stage: 'Most serious stage',
-} as const;
 
 /** The groups in scope: who is responsible, what each owes, and how far it is behind. */
 export function GroupsScreen() {
@@ -117,154 +47,6 @@ export function OwnedGroups({ kind, code }: GroupOwner) {
     <div className={styles.root}>
       <GroupList state={useGroupList(of, false)} />
     </div>
-  );
-}
-
-/** @param hasViews whether the list has views: not within the page of an owner */
-function useGroupList(of: GroupOwner | undefined, hasViews: boolean) {
-  const groups = useService(Groups);
-  const list = useMemo(() => groups.list(), [groups]);
-  const [address, change] = useListAddress(hasViews ? 'groups' : undefined);
-  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
-  const { q = '', sort = 'name', pastDue = '' } = readParameters(LIST_PARAMETERS.groups, (name) => address.get(name));
-  const page = pageOf(address);
-  const query = useMemo(() => {
-    const direction = sort === 'name' || sort === 'rep' ? 'asc' : 'desc';
-    return { q: q.trim(), sort, direction, page, size, ...(of && { of }), ...(pastDue && { pastDue: true }) } as const;
-  }, [q, sort, page, size, of, pastDue]);
-  return { list, of, hasViews, address, change, q, query, found: useLiveQuery(list, query) };
-}
-
-const SELECT_LABELS = {
-  all: 'Select all groups of the page',
-  one: ({ name }: ListedGroup) => `Select ${name}`,
-};
-
-const COLUMNS_OF_REP = COLUMNS.filter(({ id }) => id !== 'rep');
-
-/** The list with its filters. */
-function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
-  const { list, of, hasViews, address, change, q, query, found } = state;
-  const { sort, page, size, pastDue = false } = query;
-  const styles = useStyles();
-  const filter = useFilterStyles();
-  const table = useTableStyles();
-  const items = valueOf(found)?.items;
-  const rows = items && ({ list: 'groups', items } as const);
-  const viewed = hasViews ? address : undefined;
-  const me = personOf(useMe().user);
-  const decision = decide(me, 'rules.read');
-  const isOfRep =
-    (!hasViews && of?.kind === 'reps') ||
-    // All groups of a rep have the same one, so that the column is shown only if it is chosen.
-    (decision.allowed && decision.scope.kind === 'rep' && !viewed?.has('columns'));
-  const shown = useShownColumns(isOfRep ? COLUMNS_OF_REP : COLUMNS, viewed);
-  const mayRemind = useMay('groups.remind');
-  const selection = useRowSelection<ListedGroup>(({ groupNumber }) => groupNumber);
-  const columns = useMemo(
-    () => (mayRemind ? [selectColumn(items ?? [], SELECT_LABELS), ...shown] : shown),
-    [mayRemind, items, shown],
-  );
-  const refresh = useCallback(() => list.retry(), [list]);
-  const clear = hasViews && of ? { q: '', carrier: '', agent: '', rep: '', pastDue: '' } : { q: '', pastDue: '' };
-  const search = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => search.current?.focus(), 'Search groups');
-  return (
-    <>
-      <ListFilters
-        views={hasViews && <ListViews list="groups" address={address} onChange={change} />}
-        count={(hasViews && of ? 1 : 0) + (pastDue ? 1 : 0)}
-        onClear={(hasViews && of) || pastDue ? () => change(clear) : undefined}
-        search={
-          <>
-            <Label htmlFor="group-search">Search</Label>
-            <TextInput
-              id="group-search"
-              ref={search}
-              type="search"
-              maxLength={80}
-              placeholder="Part of a name or number"
-              value={q}
-              onChange={(text) => change({ q: text }, { replace: true })}
-            />
-          </>
-        }
-        tools={<ExportMenu of={{ list: 'groups', query }} rows={rows} address={viewed} />}
-      >
-        <div className={filter.field}>
-          <Label htmlFor="group-sort">Sort by</Label>
-          <Select id="group-sort" value={sort} onChange={(value) => change({ sort: value === 'name' ? '' : value })}>
-            {GROUP_SORTS.map((name) => (
-              <option key={name} value={name}>
-                {SORT_LABELS[name]}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <Checkbox
-          isLabelShown
-          label="Past due only"
-          className={mergeClasses(styles.check, filter.whole)}
-          checked={pastDue}
-          onChange={(isChecked) => change({ pastDue: isChecked ? '1' : '' })}
-        />
-      </ListFilters>
-      {found.kind === 'failed' && (
-        <LoadFailed what="The groups could not be loaded." error={found.error} onRetry={() => list.retry()} />
-      )}
-      {found.kind === 'loading' && (
-        <div className={table.frame}>
-          <SkeletonRows rows={8} label="Loading groups" />
-        </div>
-      )}
-      {found.kind === 'loaded' && found.refreshError !== undefined && (
-        <ErrorBar what="The list could not be refreshed." error={found.refreshError} onRetry={() => list.retry()} />
-      )}
-      {found.kind === 'loaded' && found.value.total === 0 && (q !== '' || pastDue) && (
-        <EmptyState
-          kind="noMatch"
-          text={pastDue ? 'No group that matches is past due.' : 'No group matches this search.'}
-          onClear={() => change({ q: '', pastDue: '' })}
-        />
-      )}
-      {found.kind === 'loaded' && found.value.total === 0 && q === '' && !pastDue && (
-        <EmptyState
-          kind="nothingYet"
-          title="No groups"
-          text={of ? 'None of your groups belongs here.' : 'You have no groups yet. Ask your administrator.'}
-        />
-      )}
-      {found.kind === 'loaded' && found.value.total > 0 && (
-        <SelectionProvider selection={selection}>
-          <StackTable
-            isFramed
-            isWide
-            isBusy={found.refreshing}
-            label="Groups"
-            items={found.value.items}
-            keyOf={({ groupNumber }) => groupNumber}
-            columns={columns}
-            isCompact={isCompact(viewed)}
-          />
-          <Pager
-            page={page}
-            size={size}
-            total={found.value.total}
-            noun="groups"
-            onPage={(next) => change({ page: String(next) })}
-          />
-        </SelectionProvider>
-      )}
-      {mayRemind && (
-        <GroupSelection
-          selection={selection}
-          query={query}
-          total={valueOf(found)?.total ?? 0}
-          address={viewed}
-          onDone={refresh}
-        />
-      )}
-    </>
   );
 }
 

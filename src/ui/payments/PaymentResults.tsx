@@ -96,7 +96,7 @@ function columnsFor(onOpen: OnOpen): readonly StackColumn<Payment, PaymentSort>[
     {
       id: 'confirmation',
       label: 'Confirmation',
-      kind: 'name',
+      kind: 'lead',
       sort: 'confirmation',
       cell: ({ confirmation, paymentPk }) => <TextButton onClick={() => onOpen(paymentPk)}>{confirmation}</TextButton>,
     },

@@ -6,6 +6,9 @@ import { Table, TableCell, TableHeadCell, TableHeadRow, TableRow } from './Table
 import { type Sorting, sortProps } from './TableHead';
 import { useTableStyles } from './tableStyles';
 
+/** Room beside the texts of narrow tables. */
+const TIGHT = { paddingLeft: tokens.spacingHorizontalSNudge, paddingRight: tokens.spacingHorizontalSNudge };
+
 /** Stacked rows on a phone, fewer columns on a tablet or a small laptop, a regular table on wider screens. */
 const useStackStyles = makeStyles({
   scroll: { overflow: 'auto' },
@@ -16,7 +19,7 @@ const useStackStyles = makeStyles({
   head: { [below(1)]: { display: 'block' } },
   headRow: { [below(1)]: { display: 'none' } },
   selectableHeadRow: { [below(1)]: { display: 'block' } },
-  headCell: { [below(3)]: { whiteSpace: 'normal' }, [below(1)]: { display: 'none' } },
+  headCell: { [below(3)]: { ...TIGHT, whiteSpace: 'normal' }, [below(1)]: { display: 'none' } },
   selectHead: {
     width: '44px',
     [below(1)]: {
@@ -59,6 +62,7 @@ const useStackStyles = makeStyles({
     },
   },
   cell: {
+    [below(3)]: TIGHT,
     [below(1)]: {
       display: 'block',
       height: 'auto',

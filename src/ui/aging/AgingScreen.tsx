@@ -171,7 +171,7 @@ function Aged({ address, page, query, onChange }: PartProps & { readonly page: A
         id: 'pending',
         label: 'Pending',
         kind: 'figure',
-        isExtra: true,
+        isExtra: 'inTables',
         cell: ({ pendingCents }) => <Money cents={pendingCents} quietZero />,
       },
     ],

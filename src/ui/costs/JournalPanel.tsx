@@ -146,7 +146,7 @@ function columnsWith({ openPk, open, selected, onSelect }: ListState): readonly 
         </>
       ),
     },
-    { label: 'Month', kind: 'whole', isExtra: true, cell: ({ month }) => monthText(month) },
+    { label: 'Month', kind: 'whole', isExtra: 'inTables', cell: ({ month }) => monthText(month) },
     { label: 'Date', kind: 'whole', cell: ({ date }) => dayText(date) },
     { label: 'Amount due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} /> },
     {

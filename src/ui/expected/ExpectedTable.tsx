@@ -77,7 +77,7 @@ export function ExpectedTable({ items, query, total, sorting, showsGroups, addre
         label: 'Expected',
         sort: 'expected',
         kind: 'figure',
-        isExtra: true,
+        isExtra: 'inTables',
         cell: ({ amountCents }) => <CreditOrCharge cents={amountCents} />,
       },
       {
@@ -85,7 +85,7 @@ export function ExpectedTable({ items, query, total, sorting, showsGroups, addre
         label: 'Arrived',
         sort: 'arrived',
         kind: 'figure',
-        isExtra: true,
+        isExtra: 'inTables',
         cell: ({ arrivedCents }) => <Money cents={cents(Math.abs(arrivedCents))} />,
       },
       {

@@ -119,7 +119,7 @@ function columnsFor(onOpen: OnOpen): readonly StackColumn<Payment, PaymentSort>[
       id: 'settles',
       label: 'Settles',
       kind: 'whole',
-      isExtra: true,
+      isExtra: 'inTables',
       sort: 'settleDate',
       cell: ({ settleDate }) => <DateText date={settleDate} />,
     },

@@ -57,7 +57,7 @@ export function balanceColumns(groupNumber: string): readonly StackColumn<Member
       id: 'continuation',
       label: 'Continuation',
       kind: 'figure',
-      isExtra: true,
+      isExtra: 'inTables',
       cell: ({ continuationCents }) => <Money cents={continuationCents} quietZero />,
     },
     {

@@ -177,7 +177,7 @@ function Carriers({ savings: { carriers }, linkTo }: PartProps) {
       {
         label: 'Of premium',
         kind: 'figure',
-        isExtra: true,
+        isExtra: 'inTables',
         cell: ({ over, premiumCents }) => shareText(foundCents(over), premiumCents),
       },
       { label: 'Saved', kind: 'figure', cell: ({ over }) => <Money cents={savedCents(over)} quietZero /> },
@@ -205,7 +205,7 @@ function Carriers({ savings: { carriers }, linkTo }: PartProps) {
       {
         label: 'Days to credit',
         kind: 'figure',
-        isExtra: true,
+        isExtra: 'inTables',
         cell: ({ creditedAfterDays }) => creditedAfterDays?.toLocaleString('en-US') ?? '–',
       },
     ],

@@ -48,9 +48,9 @@ export const UPLOAD_COLUMNS: readonly StackColumn<Upload>[] = [
     cell: ({ totalCents }) => (totalCents === null ? '–' : <Money cents={totalCents} quietZero />),
   },
   { id: 'type', label: 'Type', kind: 'text', cell: ({ kind }) => KIND_LABELS[kind] },
-  { id: 'for', label: 'For', kind: 'text', isExtra: true, cell: (upload) => <Owner upload={upload} /> },
+  { id: 'for', label: 'For', kind: 'text', isExtra: 'inTables', cell: (upload) => <Owner upload={upload} /> },
   { id: 'uploaded', label: 'Uploaded', kind: 'whole', cell: ({ addDate }) => <DayOfInstant timestamp={addDate} /> },
-  { id: 'by', label: 'By', kind: 'whole', isExtra: true, cell: ({ addUser }) => addUser },
+  { id: 'by', label: 'By', kind: 'whole', isExtra: 'inTables', cell: ({ addUser }) => addUser },
 ];
 
 function FileName({ upload: { filePk, fileName } }: { readonly upload: Upload }) {

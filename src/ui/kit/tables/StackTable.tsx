@@ -89,6 +89,7 @@ const useStackStyles = makeStyles({
   broad: { [below(1)]: { gridColumn: '1 / -1' } },
   // Beside the navigation, a window of level 2 leaves a table no more width than a tablet without it.
   extra: { [below(3)]: { display: 'none' }, [below(1)]: { display: 'none' } },
+  extraInTables: { [below(3)]: { display: 'none' } },
   // An amount with its word stays on one line.
   figure: { [from(1)]: { whiteSpace: 'nowrap' } },
   detail: { height: 'auto', [below(1)]: { display: 'block', padding: 0, gridColumn: '1 / -1' } },
@@ -118,8 +119,8 @@ export interface StackColumn<Item, Sort extends string = string> {
    * checkbox that selects the row. `broad`: controls and sentences, which have the width of a phone.
    */
   readonly kind?: 'figure' | 'whole' | 'lead' | 'name' | 'text' | 'select' | 'broad';
-  /** Hidden below level 3: the lead links to it. */
-  readonly isExtra?: boolean;
+  /** Hidden below level 3: the lead links to it. `inTables`: the stacked rows of a phone, which have room, show it. */
+  readonly isExtra?: boolean | 'inTables';
   /** What the list is sorted by when the column's head is pressed. */
   readonly sort?: Sort;
   /** Shown in the column's head instead of the label. */
@@ -191,7 +192,7 @@ export function StackTable<Item, Sort extends string = string>({
                   table.headCell,
                   kind === 'figure' && table.numeric,
                   kind === 'select' ? stack.selectHead : stack.headCell,
-                  isExtra && stack.extra,
+                  extraClass(stack, isExtra),
                 )}
                 {...sortProps({ sort }, sorting)}
               >
@@ -227,6 +228,13 @@ interface StackRowProps<Item> {
   readonly columns: readonly StackColumn<Item>[];
 }
 
+function extraClass(
+  { extra, extraInTables }: Record<'extra' | 'extraInTables', string>,
+  isExtra: StackColumn<unknown>['isExtra'],
+): string | undefined {
+  return isExtra === 'inTables' ? extraInTables : isExtra ? extra : undefined;
+}
+
 function EveryStackRow<Item>({ item, columns }: StackRowProps<Item>) {
   const table = useTableStyles();
   const stack = useStackStyles();
@@ -243,7 +251,7 @@ function EveryStackRow<Item>({ item, columns }: StackRowProps<Item>) {
             kind === 'figure' && table.numeric,
             kind === 'figure' && stack.figure,
             stack.cell,
-            isExtra && stack.extra,
+            extraClass(stack, isExtra),
             (kind === 'lead' || kind === 'name') && stack.lead,
             kind === 'name' && stack.name,
             kind === 'text' && stack.text,

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 interface ChoosableColumn {
   /** Undefined for check boxes and buttons, which are always shown. */
   readonly id?: string | undefined;
-  readonly isExtra?: boolean | undefined;
+  readonly isExtra?: boolean | 'inTables' | undefined;
 }
 
 /**

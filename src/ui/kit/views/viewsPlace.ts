@@ -11,7 +11,7 @@ export const useViewsStyles = makeStyles({
     width: '184px',
     minWidth: 'auto',
     height: '32px',
-    [below(3)]: { width: '128px' },
+    [below(3)]: { width: '148px' },
     [below(1)]: { width: '88px' },
   },
 });

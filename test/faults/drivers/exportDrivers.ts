@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { exportBills } from '../../../contract/bills/exportBills';
 import {
   cancelPreparedExport,
   deletePreparedExport,
@@ -14,6 +16,8 @@ const PATH = '/billing/exports';
 
 /** Long after the scene, so that no server starts it. */
 const NEVER = '2999-01-01T00:00:00.000Z';
+/** Before the scene, whatever time its clock shows. */
+const DUE = '2000-01-01T00:00:00.000Z';
 
 const item = ({ page }: Scene) => page.getByRole('list', { name: 'Your exports' }).getByRole('listitem');
 
@@ -35,13 +39,13 @@ async function addExport(scene: Scene, state: Exclude<PreparedState, 'READY' | '
       noun: 'bills',
       format: 'csv',
       call: 'POST /api/bills/export',
-      request: JSON.stringify({ body: { sort: 'dueDate', direction: 'desc', format: 'csv' } }),
+      request: JSON.stringify({ body: v.parse(exportBills.schemas.body, { format: 'csv' }) }),
       state,
       all_rows: null,
       requested_at: now,
       ended_at: state === 'FAILED' ? now : null,
       problem: state === 'FAILED' ? 'The disk is full.' : '',
-      next_try_at: isDue ? now : NEVER,
+      next_try_at: isDue ? DUE : NEVER,
     })
     .execute();
   return exportPk;

@@ -13,6 +13,8 @@ import { from } from '../kit/useBreakpoint';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
+  // The date on one line, the time below it where the table is narrow.
+  when: { display: 'block', minWidth: '86px' },
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   /** Targets one below the other, at least 24 px apart. */
   about: { minWidth: '140px', paddingBlock: tokens.spacingVerticalXS, lineHeight: '24px' },
@@ -53,7 +55,7 @@ export function AuditTable({ events, address, onFilter }: AuditTableProps) {
 export function auditColumns(onFilter: ChangeFilters): readonly StackColumn<AuditEvent>[] {
   return [
     { id: 'what', label: 'What', kind: 'name', cell: (event) => <What event={event} /> },
-    { id: 'when', label: 'When', cell: ({ at }) => <InstantText timestamp={at} /> },
+    { id: 'when', label: 'When', cell: (event) => <When event={event} /> },
     {
       id: 'who',
       label: 'Who',
@@ -70,6 +72,15 @@ export function auditColumns(onFilter: ChangeFilters): readonly StackColumn<Audi
     { id: 'changes', label: 'Changes', kind: 'text', cell: ({ changes }) => <Changes changes={changes} /> },
     { id: 'why', label: 'Why', cell: ({ why }) => why },
   ];
+}
+
+function When({ event: { at } }: { readonly event: AuditEvent }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.when}>
+      <InstantText timestamp={at} />
+    </span>
+  );
 }
 
 function What({ event: { what, area } }: { readonly event: AuditEvent }) {

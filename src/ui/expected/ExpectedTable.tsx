@@ -99,7 +99,7 @@ export function ExpectedTable({ items, query, total, sorting, showsGroups, addre
           </strong>
         ),
       },
-      { id: 'status', label: 'Status', sort: 'status', cell: (item) => <StatusText item={item} /> },
+      { id: 'status', label: 'Status', kind: 'whole', sort: 'status', cell: (item) => <StatusText item={item} /> },
       ...(mayChange
         ? [
             {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { exportAging } from '../../../contract/aging';
 import { exportAuditEvents } from '../../../contract/audit';
 import { exportBills } from '../../../contract/bills/exportBills';
@@ -144,7 +145,9 @@ export class CalledLists implements ExportedLists {
     const assert = async (groupNumber: string, isPart: boolean) => {
       if (!(await this.groups.reaches(scope, groupNumber, isPart))) throw forbidden();
     };
-    const parts = { params, query, body } as unknown as Pick<CallRequest<Call>, 'params' | 'query' | 'body'>;
+    const { schemas } = call;
+    const complete = { params, query: withDefaults(schemas.query, query), body: withDefaults(schemas.body, body) };
+    const parts = complete as unknown as Pick<CallRequest<Call>, 'params' | 'query' | 'body'>;
     return {
       ...parts,
       caller,
@@ -160,6 +163,13 @@ export class CalledLists implements ExportedLists {
       assertRecentSignIn: () => undefined,
     };
   }
+}
+
+/** Adds the defaults of filters that the version to which the request was made did not have. */
+function withDefaults(schema: v.GenericSchema | undefined, given: unknown): unknown {
+  if (schema === undefined || typeof given !== 'object') return given;
+  const defaults = Object.entries(v.getDefaults(schema) ?? {}).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(defaults), ...given };
 }
 
 function forbidden(): Refusal {

@@ -63,6 +63,19 @@ describe('an export in the background', () => {
     expect(kinds).toEqual(['file', 'end']);
   });
 
+  it('asked of an older version, has the defaults of filters that are newer', async () => {
+    const mona = await manager();
+    await bills(2);
+    await ask(mona, exportBills, { format: 'csv' });
+    await server.db
+      .updateTable('exports')
+      .set({ request: JSON.stringify({ body: { format: 'csv' } }) })
+      .execute();
+    await server.exports.run();
+    const { items } = await server.as(mona).ok(contract.listPreparedExports, {});
+    expect(items).toMatchObject([{ state: 'READY', rows: 2 }]);
+  });
+
   it('asked for twice, is prepared once (BR-BGX-01)', async () => {
     const mona = await manager();
     const [one, other] = await Promise.all([ask(mona, exportBills, {}), ask(mona, exportBills, {})]);

@@ -83,7 +83,7 @@ Feature: Reminders of past due groups
         | Harbor Foods | Reminded |
 
     @BR-REM-05
-    Scenario: An admin cannot remind another rep's group
+    Scenario: An admin cannot remind a group in another rep's book
       When the admin of another rep reminds "Harbor Foods"
       Then they see these reminders:
         | group        | result                                                  |

@@ -265,7 +265,7 @@ Feature: Lists as files
       And the file does not say "Omar Diaz"
 
     @BR-LEX-02
-    Scenario: An admin exports no cost centers of a group
+    Scenario: An admin cannot export the cost centers of a group
       Given a RELEASED bill of $900.00 for "Harbor Foods"
       When the admin exports the members with cost centers of "Harbor Foods" with "" as CSV
       Then they see the message "You don't have permission to do this."

@@ -217,7 +217,7 @@ const statusOf = (size: BatchOptions) =>
 
 /**
  * Inserts from `measured`, one statement per table, parents before children. The view of carriers' bills adds up every bill
- * of the database unless it is told the groups.
+ * in the database unless a condition names the groups.
  */
 const insertsOf = (size: BatchOptions): readonly string[] => [
   'insert into bill_keys (group_number, bill_pk) select group_number, bill_pk from measured on conflict do nothing',

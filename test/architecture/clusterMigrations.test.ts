@@ -55,7 +55,7 @@ function distributionColumn(table: string | undefined): string | undefined {
   return place === undefined || place === 'coordinator' || place === 'reference' ? undefined : COLUMN_OF_PLACE[place];
 }
 
-/** Templates and other texts of a source, in lower case. */
+/** All string literals and templates in a source file, in lower case. */
 function textsOf(source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -33,7 +33,7 @@ export class ClusterMigrations {
 
   private constructor(private readonly tx: Tx) {}
 
-  /** Undefined if the database is not distributed. */
+  /** @returns undefined if the database is not distributed */
   static async in(tx: Tx): Promise<ClusterMigrations | undefined> {
     if ((await movedTables(tx)).size === 0) return undefined;
     await prepareChanges(tx);
@@ -94,7 +94,7 @@ function explainRefusal(name: string, cause: unknown): never {
   );
 }
 
-/** A database whose statements are run by a function. */
+/** A database that passes each statement to a function. */
 function databaseOf(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Kysely<unknown> {
   return new Kysely<unknown>({
     dialect: {

@@ -77,7 +77,7 @@ export async function prepareChanges(tx: Tx): Promise<void> {
   await sql`set local citus.propagate_set_commands = 'none'`.execute(tx);
 }
 
-/** Moves the tables of a plan, in a transaction after `prepareChanges`. Its foreign keys may have been dropped before. */
+/** Moves the plan's tables. Call `prepareChanges` first in the same transaction. Foreign keys that it keeps may already be dropped. */
 export async function moveTables(tx: Tx, plan: DistributionPlan, progress: (line: string) => void): Promise<void> {
   for (const trigger of plan.triggers)
     await sql`drop trigger ${sql.id(trigger.name)} on ${sql.table(trigger.table)}`.execute(tx);

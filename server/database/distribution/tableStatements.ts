@@ -1,7 +1,7 @@
 const CREATED = /^\s*create table (?:if not exists )?"?(\w+)"?/i;
 const ALTERED = /^\s*alter table (?:if exists )?(?:only )?"?(\w+)"?\s+/i;
 
-/** The table that a statement creates or alters; undefined for other statements. */
+/** @returns the table that a statement creates or alters, or undefined for any other statement */
 export function tableOf(statement: string): { readonly table: string; readonly refersToTable: boolean } | undefined {
   const table = (CREATED.exec(statement) ?? ALTERED.exec(statement))?.[1];
   return table === undefined ? undefined : { table, refersToTable: /\breferences\b/i.test(statement) };

@@ -167,7 +167,7 @@ export class PostgresData implements KeptData {
    * A dump of a distributed database has the rows of all nodes, in tables of one PostgreSQL. It leaves out Citus, which a database to
    * restore it to may not have, or has already.
    *
-   * @throws BackupUnusable while servers are connected, because the nodes have no moment in common.
+   * @throws BackupUnusable while servers are connected, because each node would be copied as of a different moment.
    */
   private async extensionsToDump(): Promise<readonly string[]> {
     if (!(await this.isDistributed())) return [];

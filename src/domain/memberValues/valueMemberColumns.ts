@@ -27,6 +27,6 @@ function columnsWith<Value extends { readonly from: LocalDate }>(
   ];
 }
 
-/** Columns of the lists of members with their classes or cost centers, in their standard order. The first is always shown. */
+/** Columns of the member lists with classes and with cost centers, in their default order. The first cannot be hidden. */
 export const CLASS_MEMBER_LIST_COLUMNS = columnsWith('Class', classText);
 export const COST_MEMBER_LIST_COLUMNS = columnsWith('Cost centers', costCenterText);

@@ -31,7 +31,7 @@ function columnsWith(codeLabel: string): readonly ListColumn<ListedSetup>[] {
   ];
 }
 
-/** Columns of the lists of carriers and agents, in their standard order. The first is always shown. */
+/** Columns of the carrier and agent lists, in their default order. The first cannot be hidden. */
 export const CODED_SETUP_LIST_COLUMNS = columnsWith('Code');
 /** Columns of the list of reps. */
 export const REP_LIST_COLUMNS = columnsWith('Number');

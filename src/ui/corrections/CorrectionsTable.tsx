@@ -54,7 +54,7 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
   const mayChange = useMay('corrections.write');
   const nameOf = useCodeName();
   const me = useMe();
-  // For people who only read, no column is left empty.
+  // People who can only read get no empty Action column.
   const hasActions = items.some((item) => Object.values(actionsOn(item, me)).some(Boolean));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [openPk, setOpenPk] = useState<string>();

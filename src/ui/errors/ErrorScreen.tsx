@@ -89,7 +89,7 @@ export function ErrorScreen() {
   );
 }
 
-/** Whether the history state is that of an unknown address. @source UNKNOWN_ADDRESS */
+/** Whether the person was redirected from an unknown address: see `UNKNOWN_ADDRESS`. */
 function isUnknownAddress(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isUnknown' in state;
 }

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
 });
 
-/** The tab with the lines behind the figures. */
+/** Name of the tab that lists the lines behind the figures. */
 const LINES = 'lines';
 const PARAMETERS = { ...LIST_PARAMETERS.savingsLines, [TAB_PARAMETER]: oneOf([LINES]) } as const;
 

@@ -16,7 +16,7 @@ const PATH = '/billing/exports';
 
 /** Long after the scene, so that no server starts it. */
 const NEVER = '2999-01-01T00:00:00.000Z';
-/** Before the scene, whatever time its clock shows. */
+/** Earlier than the scene's clock in every case, so that the export is due. */
 const DUE = '2000-01-01T00:00:00.000Z';
 
 const item = ({ page }: Scene) => page.getByRole('list', { name: 'Your exports' }).getByRole('listitem');

@@ -41,7 +41,7 @@ export class CitusCluster {
 
   /**
    * Kills a node between the commits of two nodes: the coordinator has committed a transaction that a worker has prepared and not committed
-   * yet. For that, it stops the worker's processes for moments, until it finds such a transaction.
+   * yet. To find such a transaction, it pauses the worker's processes again and again.
    *
    * @param victim with the coordinator, the command to commit is lost on its way to the worker.
    * @returns what recovery found; undefined if there was no such transaction at any of these moments.

@@ -40,7 +40,7 @@ export const useFilterStyles = makeStyles({
 
 export interface ListFiltersProps {
   /**
-   * The list's views. Shown before the search. False on the page of a group or another owner, whose lists have none.
+   * The menu of saved views, before the search field. False for a list on the page of a group or another owner, which has no views.
    *
    * @source docs/decisions/views.md#a-view-is-the-address-of-a-list-under-a-name
    */

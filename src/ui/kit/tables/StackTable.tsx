@@ -6,7 +6,7 @@ import { Table, TableCell, TableHeadCell, TableHeadRow, TableRow } from './Table
 import { type Sorting, sortProps } from './TableHead';
 import { useTableStyles } from './tableStyles';
 
-/** Room beside the texts of narrow tables. */
+/** Padding of cells in narrow tables. */
 const TIGHT = { paddingLeft: tokens.spacingHorizontalSNudge, paddingRight: tokens.spacingHorizontalSNudge };
 
 /** Stacked rows on a phone, fewer columns on a tablet or a small laptop, a regular table on wider screens. */

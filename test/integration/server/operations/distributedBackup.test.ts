@@ -23,7 +23,7 @@ const onCitus = TEST_CITUS_URL ? describe : describe.skip;
 const KEY = Buffer.alloc(32, 'key');
 const clock = new TestClock('2026-03-10T15:00:00.000Z');
 
-/** Of tables, not of shards, whose names end with a number. */
+/** Leaves out shards, whose names end with a number. */
 async function triggersOf(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select tgrelid::regclass || ' ' || tgname as name from pg_trigger where not tgisinternal order by 1`.execute(db);
@@ -81,7 +81,7 @@ onCitus('a backup of a distributed database', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is refused while servers are connected, because the nodes have no moment in common', async () => {
+  it('is refused while servers are connected, because each node would be copied as of a different moment', async () => {
     const code = await inDatabase(source, async (db) => {
       await contentsOf(db);
       return run(source, 'backup', 'saved.backup');
@@ -106,7 +106,7 @@ onCitus('a backup of a distributed database', () => {
       expect(await distribute(db, true, () => undefined)).toMatch(/tables are distributed/);
       expect(await contentsOf(db)).toEqual(saved);
       const data = new TestData(db, clock);
-      // In a group with entries in the audit trail that a worker has numbered.
+      // The group already has audit entries that a worker numbered.
       await data.bill({ groupNumber, status: 'RECONCILED' });
       await assertInvariants(db);
       expect(await triggersOf(db)).toEqual(await inDatabase(source, triggersOf));

@@ -95,7 +95,7 @@ onCitus('a distributed database', () => {
     }
   });
 
-  it('works on', async () => {
+  it('still takes bills of existing and new groups afterward', async () => {
     const data = new TestData(database.db, clock);
     await data.bill({ groupNumber, status: 'RECONCILED' });
     await data.bill({ groupNumber: await data.group() });

@@ -94,7 +94,7 @@ Feature: Reminders of past due groups
     @BR-REM-04
     Scenario: See whom a reminder reaches before it is sent
       When the manager checks what reminding all past due groups does
-      Then the reminder says, for the manager: "1 group with $1,200.00 past due on 1 bill is reminded. 1 person sees the past due notices as unread again. Emails: 1 with the next daily email."
+      Then the reminder says, for the manager: "1 group with $1,200.00 past due on 1 bill will be reminded. 1 person will see the past due notices as unread again. Emails: 1 with the next daily email."
       And the payor of "Harbor Foods" sees 0 notices
 
   Rule: A reminder is part of the group's activity

@@ -101,14 +101,13 @@ export function reminderEffect(previews: readonly GroupReminder[], again: boolea
   };
 }
 
-/** Who sees the reminder: `3 groups with $4,200.00 past due on 5 bills are reminded. 7 people see their past due notices as unread again.` */
+/** Who sees the reminder: `3 groups with $4,200.00 past due on 5 bills will be reminded. 7 people will see the past due notices as unread again.` */
 export function reminderText({ groupNumbers, billCount, pastDueCents, people }: ReminderEffect): string {
   const groups = groupNumbers.length;
-  if (groups === 0) return 'No group is reminded.';
+  if (groups === 0) return 'No group will be reminded.';
   const reached = peopleReached(people);
   const counts = `${counted(groups, 'group')} with ${formatCents(pastDueCents)} past due on ${counted(billCount, 'bill')}`;
-  const seeing = reached === 1 ? '1 person sees' : `${counted(reached, 'person', 'people')} see`;
-  return `${counts} ${groups === 1 ? 'is' : 'are'} reminded. ${seeing} the past due notices as unread again.`;
+  return `${counts} will be reminded. ${counted(reached, 'person', 'people')} will see the past due notices as unread again.`;
 }
 
 /** When they get an email, by their own choice: `Emails: 1 at once, 5 with the next daily email, 1 none.` */
@@ -131,7 +130,7 @@ export function emailCountsText({ none, atOnce, daily }: ReachedPeople): string 
 export function skippedTexts({ skipped }: ReminderEffect): readonly string[] {
   const texts = [
     [skipped.notPastDue, 'nothing past due'],
-    [skipped.nobody, 'no one to see its past due bills'],
+    [skipped.nobody, 'no one has access to their past due bills'],
     [skipped.recently, 'already reminded recently'],
     [skipped.refused, 'outside your access'],
   ] as const;

@@ -73,7 +73,7 @@ describe('the effect of reminding groups', () => {
   it('counts the groups that are reminded, and says why others are skipped', () => {
     const effect = reminderEffect(previews, false);
     expect(reminderText(effect)).toBe(
-      '1 group with $150.00 past due on 2 bills is reminded. 6 people see the past due notices as unread again.',
+      '1 group with $150.00 past due on 2 bills will be reminded. 6 people will see the past due notices as unread again.',
     );
     expect(reminderEmailText(effect)).toBe('Emails: 2 at once, 3 with the next daily email, 1 none.');
     expect(skippedTexts(effect)).toEqual([
@@ -87,12 +87,12 @@ describe('the effect of reminding groups', () => {
     const effect = reminderEffect(previews, true);
     expect(effect.groupNumbers).toEqual(['1', '2']);
     expect(effect.skipped.recently).toBe(0);
-    expect(reminderText(effect)).toMatch('2 groups with $300.00 past due on 4 bills are reminded.');
+    expect(reminderText(effect)).toMatch('2 groups with $300.00 past due on 4 bills will be reminded.');
   });
 
   it('says that no group is reminded', () => {
     const effect = reminderEffect([], false);
-    expect([reminderText(effect), reminderEmailText(effect)]).toEqual(['No group is reminded.', '']);
+    expect([reminderText(effect), reminderEmailText(effect)]).toEqual(['No group will be reminded.', '']);
   });
 });
 

@@ -190,15 +190,23 @@ export class SqlBillChangeQueries implements BillChangeQueries {
     const divisionOf = (bill: string) => sql`(select x.division_number from bills x
       where x.group_number = ${sql.ref(`${bill}.group_number`)} and x.bill_pk = ${sql.ref(`${bill}.bill_pk`)})`;
     // Not `=`, by which all bills would be sorted again: the index has them in the order of their groups.
-    const { rows: changes } = await sql<LargeChange>`
-      select c.bill_pk as "billPk", p.cents as "beforeCents", c.cents as "afterCents"
-      from (${billsOf(scope)} and b.period_from = ${month}::date) c
-      join (${billsOf(earlier)} and b.period_from = (${month}::date - interval '1 month')::date) p
-        on p.group_number = c.group_number and p.carrier_codes is not distinct from c.carrier_codes
-      where c.cents <> p.cents
-        and (c.group_number not in (select group_number from divisions) or ${divisionOf('c')} is not distinct from ${divisionOf('p')})
-      order by abs(c.cents - p.cents) desc, c.bill_pk limit ${MAX_CHANGES}`.execute(this.db);
-    return this.named(changes, month);
+    const changesOf = async (groups: RawBuilder<SqlBool>) => {
+      const { rows } = await sql<LargeChange>`
+        select c.bill_pk as "billPk", p.cents as "beforeCents", c.cents as "afterCents"
+        from (${billsOf(scope)} and b.period_from = ${month}::date) c
+        join (${billsOf(earlier)} and b.period_from = (${month}::date - interval '1 month')::date) p
+          on p.group_number = c.group_number and p.carrier_codes is not distinct from c.carrier_codes
+        where c.cents <> p.cents and ${groups}
+        order by abs(c.cents - p.cents) desc, c.bill_pk limit ${MAX_CHANGES}`.execute(this.db);
+      return rows;
+    };
+    // Apart: if each bill might be looked up for its division, the two months would not be read in order.
+    const undivided = await changesOf(sql`c.group_number not in (select group_number from divisions)`);
+    const divided = await changesOf(sql`c.group_number in (select group_number from divisions)
+      and ${divisionOf('c')} is not distinct from ${divisionOf('p')}`);
+    const sizeOf = ({ beforeCents, afterCents }: LargeChange) => Math.abs(afterCents - beforeCents);
+    const changes = [...undivided, ...divided].sort((a, b) => sizeOf(b) - sizeOf(a) || (a.billPk < b.billPk ? -1 : 1));
+    return this.named(changes.slice(0, MAX_CHANGES), month);
   }
 
   /** Reads names apart: a distributed database cannot look up what belongs to the largest changes while it is choosing them. */

@@ -38,6 +38,23 @@ describe('largest changes from the month before', () => {
     expect(items).toHaveLength(5);
   });
 
+  it('compares the bill of a division with its own, and ranks it among those of all groups', async () => {
+    const large = await groupWith(10_000, 90_000);
+    const small = await groupWith(10_000, 11_000);
+    const divided = await groupWith(10_000, 30_000);
+    const division = { group_number: divided.groupNumber, division_number: '01', name: 'East', place: 1 };
+    await server.db.insertInto('divisions').values(division).execute();
+    const lines = [{ billedCents: 500_000, carrierCode: 'ACME' }];
+    const east = await server.data.bill({ groupNumber: divided.groupNumber, period: '2026-03-01', lines });
+    await server.db.updateTable('bills').set({ division_number: '01' }).where('bill_pk', '=', east.billPk).execute();
+    const { items } = await server.as(await admin()).ok(getLargestBillChanges);
+    expect(items.map(({ billPk, beforeCents }) => [billPk, beforeCents])).toEqual([
+      [large.billPk, 10_000],
+      [divided.billPk, 10_000],
+      [small.billPk, 10_000],
+    ]);
+  });
+
   it('has no bills of other groups', async () => {
     const { groupNumber, billPk } = await groupWith(10_000, 11_000);
     await groupWith(10_000, 99_000);

@@ -101,19 +101,13 @@ function Filters({ address, query, items, onChange }: FiltersProps) {
       tools={<ExportMenu of={{ list: 'aging', query }} rows={items && { list: 'aging', items }} address={address} />}
       count={query.asOf ? 1 : 0}
       onClear={query.q || query.asOf ? () => onChange({ q: '', asOf: '' }) : undefined}
-      search={
-        <>
-          <Label htmlFor="aging-search">Search</Label>
-          <TextInput
-            id="aging-search"
-            type="search"
-            maxLength={80}
-            placeholder="Group name or number"
-            value={query.q}
-            onChange={(q) => onChange({ q }, { replace: true })}
-          />
-        </>
-      }
+      search={{
+        id: 'aging-search',
+        noun: 'groups',
+        placeholder: 'Group name or number',
+        value: query.q,
+        onChange: (q) => onChange({ q }, { replace: true }),
+      }}
     >
       <div className={filter.field}>
         <Label htmlFor="aging-day">As of</Label>

@@ -1,6 +1,6 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { AuditLog, type AuditQuery } from '../../application/audit/AuditLog';
 import { AUDIT_AREA_LABELS, AUDIT_AREAS, type AuditPage, DEFAULT_AUDIT_DAYS } from '../../domain/audit/AuditEvent';
 import { addDays, type LocalDate } from '../../domain/dates/LocalDate';
@@ -12,7 +12,6 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select, TextInput } from '../kit/forms/fields';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
@@ -171,8 +170,6 @@ interface FiltersProps extends PartProps {
 
 function Filters({ query, onChange, views, tools }: FiltersProps) {
   const filter = useFilterStyles();
-  const search = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => search.current?.focus(), 'Search the audit log');
   const { q, area, from, to } = query;
   const count = [area, from, to].filter((value) => value !== undefined).length;
   return (
@@ -181,20 +178,13 @@ function Filters({ query, onChange, views, tools }: FiltersProps) {
       tools={tools}
       count={count}
       onClear={isFiltered(query) ? () => onChange(NO_FILTERS) : undefined}
-      search={
-        <>
-          <Label htmlFor="audit-search">Search</Label>
-          <TextInput
-            id="audit-search"
-            ref={search}
-            type="search"
-            maxLength={80}
-            placeholder="Person, group, bill, or reason"
-            value={q}
-            onChange={(text) => onChange({ q: text }, { replace: true })}
-          />
-        </>
-      }
+      search={{
+        id: 'audit-search',
+        noun: 'the audit log',
+        placeholder: 'Person, group, bill, or reason',
+        value: q,
+        onChange: (text) => onChange({ q: text }, { replace: true }),
+      }}
     >
       <div className={filter.field}>
         <Label htmlFor="audit-area">Area</Label>

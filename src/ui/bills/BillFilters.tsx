@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { memo, type ReactNode, useCallback, useRef } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { ANY_OWED, ANY_RELEASED, statusChoices } from '../../domain/bills/billParameters';
 import type { RowsToCopy } from '../../domain/views/listColumns';
@@ -7,7 +7,6 @@ import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import type { DivisionFilterProps } from '../kit/forms/DivisionFilter';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useMay, useMe } from '../kit/MeContext';
-import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useServices } from '../kit/Services';
 import type { ExportMenu as ListExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
@@ -38,8 +37,6 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
   const { tab, q, status, query } = view;
   const styles = useStyles();
   const filter = useFilterStyles();
-  const search = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => search.current?.focus(), 'Search bills');
   const { division = '', period = '', dueFrom = '', dueTo = '', pastDue = false } = query;
   const { groups } = useMe();
   const [listed = groups.length === 1 ? groups[0]?.groupNumber : undefined] = query.groupNumbers ?? [];
@@ -52,20 +49,13 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
       count={count}
       onClear={q || count > 0 ? onClear : undefined}
       tools={ExportMenu ? <ExportMenu of={{ list: 'bills', query }} rows={rows} address={address} /> : null}
-      search={
-        <>
-          <label htmlFor="bill-search">Search</label>
-          <TextInput
-            id="bill-search"
-            ref={search}
-            type="search"
-            maxLength={80}
-            placeholder="Bill number, group number or name"
-            value={q}
-            onChange={(value) => onChange({ q: value }, { replace: true })}
-          />
-        </>
-      }
+      search={{
+        id: 'bill-search',
+        noun: 'bills',
+        placeholder: 'Bill number, group number or name',
+        value: q,
+        onChange: (value) => onChange({ q: value }, { replace: true }),
+      }}
     >
       {statuses.length > 1 && (
         <div className={filter.field}>

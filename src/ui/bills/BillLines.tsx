@@ -1,5 +1,5 @@
 import { makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { BillFiles } from '../../application/bills/BillFiles';
 import { isComplete, type LineSet } from '../../application/bills/billLines';
 import type { Bill } from '../../domain/bills/Bill';
@@ -13,6 +13,7 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { ExportButton } from '../kit/forms/ExportButton';
 import { TextInput } from '../kit/forms/fields';
+import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useLineSearch } from '../kit/tables/useLineSearch';
@@ -57,6 +58,8 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   const files = useService(BillFiles);
   const announce = useAnnounce();
   const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => field.current?.focus(), 'Find lines');
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [subtotals, setSubtotals] = useState(false);
   const wanted = useDeferredValue(search);
@@ -88,6 +91,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
       <h2 className={styles.title}>Lines</h2>
       <div className={styles.tools}>
         <TextInput
+          ref={field}
           className={styles.filter}
           type="search"
           aria-label="Find lines"

@@ -68,7 +68,7 @@ export function AccountEntries({ account }: { readonly account: Account }) {
         views={<ListViews list="entries" address={address} onChange={change} />}
         count={count}
         onClear={count > 0 ? () => change(NO_FILTERS) : undefined}
-        search={
+        firstField={
           <>
             <label htmlFor="account-from">From</label>
             <TextInput

@@ -9,7 +9,7 @@ import { BANK_FILE_KIND_LABELS } from '../../domain/processing/bankFileList';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { ExportMenu } from '../kit/tables/ExportMenu';
-import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
+import { FilterSelect } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { type ChangeFilters, pageOf } from '../kit/tables/listAddress';
 import { MonthFilter } from '../kit/tables/MonthFilter';
@@ -46,15 +46,13 @@ export function BankFileFilters({ query, address, items, onChange }: BankFileFil
       views={<ListViews list="achFiles" address={address} onChange={onChange} />}
       count={[kind, state, month].filter(Boolean).length}
       onClear={hasBankFileFilters(query) ? () => onChange(NO_BANK_FILE_FILTERS) : undefined}
-      search={
-        <ListSearch
-          id="ach-file-search"
-          noun="ACH files"
-          placeholder="File name"
-          value={q}
-          onChange={(text) => onChange({ q: text }, { replace: true })}
-        />
-      }
+      search={{
+        id: 'ach-file-search',
+        noun: 'ACH files',
+        placeholder: 'File name',
+        value: q,
+        onChange: (text) => onChange({ q: text }, { replace: true }),
+      }}
       tools={
         <ExportMenu of={{ list: 'ACH files', query }} rows={items && { list: 'achFiles', items }} address={address} />
       }

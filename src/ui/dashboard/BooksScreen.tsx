@@ -99,7 +99,7 @@ function TrialBalancePage() {
         views={<ListViews list="trialBalance" address={address} onChange={change} />}
         count={chosen ? 1 : 0}
         onClear={chosen ? () => choose('') : undefined}
-        search={
+        firstField={
           <>
             <label htmlFor="books-as-of">As of</label>
             <TextInput

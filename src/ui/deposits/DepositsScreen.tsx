@@ -13,7 +13,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { Select, TextInput } from '../kit/forms/fields';
+import { Select } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -109,19 +109,13 @@ function Filters({ address, query, items, onChange }: ListProps & { readonly ite
       views={<ListViews list="deposits" address={address} onChange={onChange} />}
       count={isFiltered ? 1 : 0}
       onClear={query.q || isFiltered ? () => onChange({ q: '', state: '' }) : undefined}
-      search={
-        <>
-          <label htmlFor="deposit-search">Search</label>
-          <TextInput
-            id="deposit-search"
-            type="search"
-            maxLength={80}
-            placeholder="Reference, person or check number"
-            value={query.q}
-            onChange={(q) => onChange({ q }, { replace: true })}
-          />
-        </>
-      }
+      search={{
+        id: 'deposit-search',
+        noun: 'deposits',
+        placeholder: 'Reference, person or check number',
+        value: query.q,
+        onChange: (q) => onChange({ q }, { replace: true }),
+      }}
       tools={<ExportMenu of={{ list: 'deposits', query }} rows={{ list: 'deposits', items }} address={address} />}
     >
       <div className={filter.field}>

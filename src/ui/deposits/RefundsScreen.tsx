@@ -6,7 +6,7 @@ import { REFUND_STATE_LABELS, type Refund, type RefundPage } from '../../domain/
 import { REFUND_STATES } from '../../domain/refunds/refundStates';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
-import { Select, TextInput } from '../kit/forms/fields';
+import { Select } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -158,19 +158,13 @@ function Filters({ query, address, items, onChange }: FiltersProps) {
       tools={
         <ExportMenu of={{ list: 'refunds', query }} rows={items && { list: 'refunds', items }} address={address} />
       }
-      search={
-        <>
-          <label htmlFor="refund-search">Search</label>
-          <TextInput
-            id="refund-search"
-            type="search"
-            maxLength={80}
-            placeholder="Payee, group or check number"
-            value={query.q}
-            onChange={(q) => onChange({ q }, { replace: true })}
-          />
-        </>
-      }
+      search={{
+        id: 'refund-search',
+        noun: 'refunds',
+        placeholder: 'Payee, group or check number',
+        value: query.q,
+        onChange: (q) => onChange({ q }, { replace: true }),
+      }}
     >
       <div className={filter.field}>
         <label htmlFor="refund-state">State</label>

@@ -12,7 +12,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { Select, TextInput } from '../kit/forms/fields';
+import { Select } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { GroupLink } from '../kit/navigation/GroupLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -188,19 +188,13 @@ function Filters({ address, query, items, onChange }: ListProps & { readonly ite
       views={query.groupNumber === undefined && <ListViews list="suspense" address={address} onChange={onChange} />}
       count={isFiltered ? 1 : 0}
       onClear={query.q || isFiltered ? () => onChange({ q: '', level: '' }) : undefined}
-      search={
-        <>
-          <label htmlFor="suspense-search">Search</label>
-          <TextInput
-            id="suspense-search"
-            type="search"
-            maxLength={80}
-            placeholder={query.groupNumber === undefined ? 'Payer, group or check number' : 'Payer or check number'}
-            value={query.q}
-            onChange={(q) => onChange({ q }, { replace: true })}
-          />
-        </>
-      }
+      search={{
+        id: 'suspense-search',
+        noun: 'suspense items',
+        placeholder: query.groupNumber === undefined ? 'Payer, group or check number' : 'Payer or check number',
+        value: query.q,
+        onChange: (q) => onChange({ q }, { replace: true }),
+      }}
       tools={<ExportMenu of={{ list: 'suspense items', query }} rows={{ list: 'suspense', items }} address={address} />}
     >
       {query.groupNumber === undefined && <LevelFilter level={query.level} onChange={onChange} />}

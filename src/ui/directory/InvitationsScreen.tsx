@@ -25,7 +25,7 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
-import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
+import { FilterSelect } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
@@ -201,15 +201,13 @@ export function InvitationsScreen() {
             views={<ListViews list="invitations" address={address} onChange={change} />}
             count={state === undefined ? 0 : 1}
             onClear={q !== '' || state !== undefined ? clear : undefined}
-            search={
-              <ListSearch
-                id="invitations-words"
-                noun="invitations"
-                placeholder="Name, email, or group"
-                value={q}
-                onChange={(text) => change({ q: text }, { replace: true })}
-              />
-            }
+            search={{
+              id: 'invitations-words',
+              noun: 'invitations',
+              placeholder: 'Name, email, or group',
+              value: q,
+              onChange: (text) => change({ q: text }, { replace: true }),
+            }}
             tools={
               <ExportMenu
                 of={{ list: 'invitations', query: filter }}

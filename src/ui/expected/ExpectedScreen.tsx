@@ -18,7 +18,7 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
-import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
+import { FilterSelect } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { type ListOrder, PAGE_SIZE, PagedResults, useListStyles, useSorting } from '../kit/tables/PagedResults';
@@ -189,15 +189,13 @@ function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
       views={address && <ListViews list="expectedAdjustments" address={address} onChange={onChange} />}
       count={filterCount(query)}
       onClear={isFiltered(query) ? onClear : undefined}
-      search={
-        <ListSearch
-          id="expected-search"
-          noun="expected adjustments"
-          placeholder="Member, group or bill number"
-          value={query.q}
-          onChange={(q) => onChange({ q }, { replace: true })}
-        />
-      }
+      search={{
+        id: 'expected-search',
+        noun: 'expected adjustments',
+        placeholder: 'Member, group or bill number',
+        value: query.q,
+        onChange: (q) => onChange({ q }, { replace: true }),
+      }}
       tools={
         <ExportMenu
           of={{ list: 'expected adjustments', query }}

@@ -1,5 +1,5 @@
 import { Label, makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Groups } from '../../application/groups/Groups';
 import { valueOf } from '../../application/shared/Loadable';
 import { decide } from '../../domain/access/decide';
@@ -11,9 +11,8 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { Checkbox, Select, TextInput } from '../kit/forms/fields';
+import { Checkbox, Select } from '../kit/forms/fields';
 import { useMay, useMe } from '../kit/MeContext';
-import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
@@ -94,28 +93,19 @@ export function GroupList({ state }: { state: ReturnType<typeof useGroupList> })
   );
   const refresh = useCallback(() => list.retry(), [list]);
   const clear = hasViews && of ? { q: '', carrier: '', agent: '', rep: '', pastDue: '' } : { q: '', pastDue: '' };
-  const search = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => search.current?.focus(), 'Search groups');
   return (
     <>
       <ListFilters
         views={hasViews && <ListViews list="groups" address={address} onChange={change} />}
         count={(hasViews && of ? 1 : 0) + (pastDue ? 1 : 0)}
         onClear={(hasViews && of) || pastDue ? () => change(clear) : undefined}
-        search={
-          <>
-            <Label htmlFor="group-search">Search</Label>
-            <TextInput
-              id="group-search"
-              ref={search}
-              type="search"
-              maxLength={80}
-              placeholder="Part of a name or number"
-              value={q}
-              onChange={(text) => change({ q: text }, { replace: true })}
-            />
-          </>
-        }
+        search={{
+          id: 'group-search',
+          noun: 'groups',
+          placeholder: 'Part of a name or number',
+          value: q,
+          onChange: (text) => change({ q: text }, { replace: true }),
+        }}
         tools={<ExportMenu of={{ list: 'groups', query }} rows={rows} address={viewed} />}
       >
         <div className={filter.field}>

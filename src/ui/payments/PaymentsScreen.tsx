@@ -1,5 +1,5 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { PaymentList } from '../../application/payments/PaymentList';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
@@ -12,13 +12,12 @@ import { useReturnFocus } from '../kit/dialogs/focus';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { MissingPart } from '../kit/feedback/MissingPart';
-import { Select, TextInput } from '../kit/forms/fields';
+import { Select } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
-import { useShortcut } from '../kit/navigation/Shortcuts';
 import { TabLinks } from '../kit/navigation/TabLinks';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
@@ -238,8 +237,6 @@ interface PaymentFiltersProps {
 
 function PaymentFilters({ address, query, items, onChange, onClear }: PaymentFiltersProps) {
   const filter = useFilterStyles();
-  const search = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => search.current?.focus(), 'Search payments');
   const status = query.statuses?.[0] ?? '';
   return (
     <ListFilters
@@ -249,20 +246,13 @@ function PaymentFilters({ address, query, items, onChange, onClear }: PaymentFil
       tools={
         <ExportMenu of={{ list: 'payments', query }} rows={items && { list: 'payments', items }} address={address} />
       }
-      search={
-        <>
-          <Label htmlFor="payment-search">Search</Label>
-          <TextInput
-            id="payment-search"
-            ref={search}
-            type="search"
-            maxLength={80}
-            placeholder="Confirmation or made by"
-            value={query.q ?? ''}
-            onChange={(q) => onChange({ q }, { replace: true })}
-          />
-        </>
-      }
+      search={{
+        id: 'payment-search',
+        noun: 'payments',
+        placeholder: 'Confirmation or made by',
+        value: query.q ?? '',
+        onChange: (q) => onChange({ q }, { replace: true }),
+      }}
     >
       {address === undefined && (
         <div className={filter.field}>

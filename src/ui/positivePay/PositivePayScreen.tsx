@@ -24,7 +24,7 @@ import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
-import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
+import { FilterSelect } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { type ChangeFilters, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { useListStyles } from '../kit/tables/PagedResults';
@@ -124,15 +124,13 @@ function Loaded({ value: { account, pending, items, total }, query, address, onC
               views={<ListViews list="checkFiles" address={address} onChange={onChange} />}
               count={state === undefined ? 0 : 1}
               onClear={isFiltered ? clear : undefined}
-              search={
-                <ListSearch
-                  id="check-file-search"
-                  noun="positive pay files"
-                  placeholder="File name or made by"
-                  value={q}
-                  onChange={(text) => onChange({ q: text }, { replace: true })}
-                />
-              }
+              search={{
+                id: 'check-file-search',
+                noun: 'positive pay files',
+                placeholder: 'File name or made by',
+                value: q,
+                onChange: (text) => onChange({ q: text }, { replace: true }),
+              }}
               tools={
                 <ExportMenu
                   of={{ list: 'positive pay files', query }}

@@ -19,7 +19,7 @@ import { TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
-import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
+import { FilterSelect } from '../kit/tables/ListFields';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
@@ -137,15 +137,13 @@ function Filters({ query, address, items, onChange, onClear }: FiltersProps) {
       views={<ListViews list="balances" address={address} onChange={onChange} />}
       count={(query.state === 'open' ? 0 : 1) + (query.asOf ? 1 : 0) + (query.division ? 1 : 0)}
       onClear={isFiltered(query) ? onClear : undefined}
-      search={
-        <ListSearch
-          id="balance-search"
-          noun="balances"
-          placeholder="Name or last digits of ID"
-          value={query.q}
-          onChange={(q) => onChange({ q }, { replace: true })}
-        />
-      }
+      search={{
+        id: 'balance-search',
+        noun: 'balances',
+        placeholder: 'Name or last digits of ID',
+        value: query.q,
+        onChange: (q) => onChange({ q }, { replace: true }),
+      }}
       tools={
         <ExportMenu of={{ list: 'balances', query }} rows={items && { list: 'balances', items }} address={address} />
       }

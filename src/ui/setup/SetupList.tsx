@@ -18,7 +18,6 @@ import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
-import { ListSearch } from '../kit/tables/ListFields';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
@@ -93,15 +92,13 @@ export function SetupList({ kind }: { kind: ListedSetupKind }) {
         views={<ListViews list={kind} address={address} onChange={change} />}
         count={current ? 1 : 0}
         onClear={isFiltered ? clear : undefined}
-        search={
-          <ListSearch
-            id="setup-search"
-            noun={title.toLowerCase()}
-            placeholder="Part of a name or code"
-            value={q}
-            onChange={(text) => change({ q: text }, { replace: true })}
-          />
-        }
+        search={{
+          id: 'setup-search',
+          noun: title.toLowerCase(),
+          placeholder: 'Part of a name or code',
+          value: q,
+          onChange: (text) => change({ q: text }, { replace: true }),
+        }}
         tools={
           <ExportMenu
             of={{ list: 'setup records', query: { kind, ...filter } }}

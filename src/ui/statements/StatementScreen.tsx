@@ -23,7 +23,7 @@ import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
-import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
+import { FilterSelect } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { pageOf, useListAddress } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
@@ -119,15 +119,13 @@ function Lines({ statement, onChange }: StatementPartProps) {
         views={<ListViews list="statementLines" address={address} onChange={change} />}
         count={count}
         onClear={count > 0 ? () => change(NO_FILTERS) : undefined}
-        search={
-          <ListSearch
-            id="line-search"
-            noun="lines"
-            placeholder="Text, reference, or amount"
-            value={query.q}
-            onChange={(q) => change({ q }, { replace: true })}
-          />
-        }
+        search={{
+          id: 'line-search',
+          noun: 'lines',
+          placeholder: 'Text, reference, or amount',
+          value: query.q,
+          onChange: (q) => change({ q }, { replace: true }),
+        }}
         tools={
           <ExportMenu
             of={{ list: 'lines', query }}

@@ -12,7 +12,7 @@ import {
 import { POSTAL_STATES } from '../../domain/setup/postalStates';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
-import { Select, TextInput } from '../kit/forms/fields';
+import { Select } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
@@ -139,19 +139,13 @@ function Filters({ query, address, states, items, onChange }: FiltersProps) {
           address={address}
         />
       }
-      search={
-        <>
-          <label htmlFor="unclaimed-search">Search</label>
-          <TextInput
-            id="unclaimed-search"
-            type="search"
-            maxLength={80}
-            placeholder="Owner, group, or check number"
-            value={q}
-            onChange={(text) => onChange({ q: text }, { replace: true })}
-          />
-        </>
-      }
+      search={{
+        id: 'unclaimed-search',
+        noun: 'unclaimed money',
+        placeholder: 'Owner, group, or check number',
+        value: q,
+        onChange: (text) => onChange({ q: text }, { replace: true }),
+      }}
     >
       <Choice
         name="state"

@@ -1,5 +1,5 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { valueOf } from '../../application/shared/Loadable';
 import { type UploadQuery } from '../../application/uploads/Upload';
@@ -13,9 +13,8 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { Select, TextInput } from '../kit/forms/fields';
+import { Select } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
-import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
@@ -121,8 +120,6 @@ type UploadsState = ReturnType<typeof useUploads>;
 /** Filters by text, type and status, saved in the address. */
 function UploadFilters({ state: { address, query, page, change: onChange, clear } }: { state: UploadsState }) {
   const filter = useFilterStyles();
-  const search = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => search.current?.focus(), 'Search uploads');
   const seen = visibleKinds(useMe());
   const kind = query.kinds[0] ?? '';
   const state = query.states[0] ?? '';
@@ -136,20 +133,13 @@ function UploadFilters({ state: { address, query, page, change: onChange, clear 
       }
       count={count}
       onClear={query.q || count > 0 ? clear : undefined}
-      search={
-        <>
-          <Label htmlFor="upload-search">Search</Label>
-          <TextInput
-            id="upload-search"
-            ref={search}
-            type="search"
-            maxLength={80}
-            placeholder="File name or uploaded by"
-            value={query.q}
-            onChange={(q) => onChange({ q }, { replace: true })}
-          />
-        </>
-      }
+      search={{
+        id: 'upload-search',
+        noun: 'uploads',
+        placeholder: 'File name or uploaded by',
+        value: query.q,
+        onChange: (q) => onChange({ q }, { replace: true }),
+      }}
     >
       {seen.length > 1 && (
         <div className={filter.field}>

@@ -1,6 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { ListFilters } from '../../../src/ui/kit/tables/ListFilters';
 import { setWindowWidth } from '../../support/shell/windowWidth';
 
@@ -26,16 +27,17 @@ describe('ListFilters', () => {
     setWindowWidth(390);
     render(
       <FluentProvider theme={webLightTheme}>
-        <ListFilters
-          views={false}
-          count={0}
-          search={<input aria-label="Search" />}
-          tools={<button aria-label="Export">Export</button>}
-        />
+        <ListFilters views={false} count={0} tools={<button aria-label="Export">Export</button>} />
       </FluentProvider>,
     );
     expect(isVisible('Export')).toBe(true);
     expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+  });
+
+  it('moves the focus to the search by the key /', async () => {
+    renderFilters(1280, 0);
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   });
 
   it('shows the number of active filters on the button', () => {
@@ -57,19 +59,16 @@ function renderFilters(width: number, count: number): void {
   setWindowWidth(width);
   render(
     <FluentProvider theme={webLightTheme}>
-      <ListFilters
-        views={false}
-        count={count}
-        search={
-          <>
-            <label htmlFor="search">Search</label>
-            <input id="search" />
-          </>
-        }
-      >
-        <label htmlFor="month">Month</label>
-        <input id="month" />
-      </ListFilters>
+      <ShortcutsProvider>
+        <ListFilters
+          views={false}
+          count={count}
+          search={{ id: 'search', noun: 'bills', placeholder: 'Number', value: '', onChange: jest.fn() }}
+        >
+          <label htmlFor="month">Month</label>
+          <input id="month" />
+        </ListFilters>
+      </ShortcutsProvider>
     </FluentProvider>,
   );
 }

@@ -5,7 +5,6 @@ import { AppLink } from '../../kit/navigation/AppLink';
 import { type Area, paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
-import { ListSearch } from '../../kit/tables/ListFields';
 import { ListFilters } from '../../kit/tables/ListFilters';
 import { PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../../kit/tables/PagedResults';
@@ -41,15 +40,13 @@ export function GroupMembers({ groupNumber }: { groupNumber: string }) {
         views={<ListViews list="members" address={address} onChange={change} />}
         count={0}
         onClear={q === '' ? undefined : clear}
-        search={
-          <ListSearch
-            id="member-search"
-            noun="members"
-            placeholder="Name or last digits of ID"
-            value={q}
-            onChange={(text) => change({ q: text }, { replace: true })}
-          />
-        }
+        search={{
+          id: 'member-search',
+          noun: 'members',
+          placeholder: 'Name or last digits of ID',
+          value: q,
+          onChange: (text) => change({ q: text }, { replace: true }),
+        }}
         tools={
           <ExportMenu
             of={{ list: 'members', query }}

@@ -1,14 +1,13 @@
 import { Button, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { valueOf } from '../../../application/shared/Loadable';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { searchScopeOf } from '../../../domain/directory/DirectorySearchScope';
 import { FULL_ACCESS } from '../../../domain/directory/personLabels';
-import { Select, TextInput } from '../../kit/forms/fields';
+import { Select } from '../../kit/forms/fields';
 import { GroupPicker } from '../../kit/forms/GroupPicker';
 import { useMe } from '../../kit/MeContext';
-import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
 import { useGrantor } from '../access/useGrantor';
 import { LookupBox } from './LookupBox';
@@ -55,13 +54,11 @@ interface DirectoryFiltersProps {
 export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps) {
   const styles = useStyles();
   const filter = useFilterStyles();
-  const search = useRef<HTMLInputElement>(null);
   const { query, lookup, lookedUp, change } = state;
   const searchScope = searchScopeOf(useGrantor().person);
   const lookups = Object.entries(LOOKUPS).filter(
     ([name]) => searchScope.canSearchByCode || name === lookup || (name !== 'carrier' && name !== 'agent'),
   );
-  useShortcut('/', () => search.current?.focus(), 'Search people');
   const changeLookup = (next: string) => {
     const none = { carrier: '', agent: '', email: '', role: '', access: '', group: '' };
     change(next === 'everyone' ? none : { ...none, [next]: EMPTY });
@@ -75,20 +72,15 @@ export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps)
       count={state.filterCount}
       onClear={state.isNarrowed ? state.clear : undefined}
       search={
-        lookup !== 'email' && (
-          <>
-            <Label htmlFor="directory-search">Search</Label>
-            <TextInput
-              id="directory-search"
-              ref={search}
-              type="search"
-              maxLength={80}
-              placeholder="Part of a name or email"
-              value={query.q}
-              onChange={(value) => change({ q: value }, { replace: true })}
-            />
-          </>
-        )
+        lookup === 'email'
+          ? undefined
+          : {
+              id: 'directory-search',
+              noun: 'people',
+              placeholder: 'Part of a name or email',
+              value: query.q,
+              onChange: (value) => change({ q: value }, { replace: true }),
+            }
       }
     >
       <div className={field}>

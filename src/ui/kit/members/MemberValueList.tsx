@@ -5,7 +5,7 @@ import type { ValueMembersQuery } from '../../../application/shared/ValueFiles';
 import { VALUE_MEMBER_STATES, type ValueMemberState } from '../../../domain/memberValues/ValueMembers';
 import { LIST_PARAMETERS } from '../../../domain/views/listParameters';
 import { readParameters } from '../../../domain/views/parameters';
-import { FilterSelect, ListSearch } from '../tables/ListFields';
+import { FilterSelect } from '../tables/ListFields';
 import { ListFilters } from '../tables/ListFilters';
 import { type ChangeFilters, pageOf, useListAddress } from '../tables/listAddress';
 import { PagedResults } from '../tables/PagedResults';
@@ -74,15 +74,13 @@ export function MemberValueList<Page extends Found>({
         count={state === 'missing' ? 0 : 1}
         tools={tools}
         onClear={q === '' ? undefined : clear}
-        search={
-          <ListSearch
-            id={`${id}-search`}
-            noun="members"
-            placeholder="Name or last digits of ID"
-            value={q}
-            onChange={(value) => change({ q: value }, { replace: true })}
-          />
-        }
+        search={{
+          id: `${id}-search`,
+          noun: 'members',
+          placeholder: 'Name or last digits of ID',
+          value: q,
+          onChange: (value) => change({ q: value }, { replace: true }),
+        }}
       >
         <FilterSelect
           id={`${id}-state`}

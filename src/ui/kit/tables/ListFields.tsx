@@ -1,38 +1,6 @@
 import { Label } from '@fluentui/react-components';
-import { useRef } from 'react';
-import { Select, TextInput } from '../forms/fields';
-import { useShortcut } from '../navigation/Shortcuts';
+import { Select } from '../forms/fields';
 import { useFilterStyles } from './ListFilters';
-
-interface ListSearchProps {
-  readonly id: string;
-  /** What is searched, in the plural: `corrections`. */
-  readonly noun: string;
-  /** Examples of what can be searched for. */
-  readonly placeholder: string;
-  readonly value: string;
-  readonly onChange: (q: string) => void;
-}
-
-/** The search of a list, for `ListFilters`. The key / moves the focus to it. */
-export function ListSearch({ id, noun, placeholder, value, onChange }: ListSearchProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => field.current?.focus(), `Search ${noun}`);
-  return (
-    <>
-      <Label htmlFor={id}>Search</Label>
-      <TextInput
-        id={id}
-        ref={field}
-        type="search"
-        maxLength={80}
-        placeholder={placeholder}
-        value={value}
-        onChange={onChange}
-      />
-    </>
-  );
-}
 
 interface FilterSelectProps<Value extends string> {
   readonly id: string;

@@ -1,5 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { TextInput } from '../forms/fields';
+import { useShortcut } from '../navigation/Shortcuts';
 import { below, useBreakpoint } from '../useBreakpoint';
 
 const useStyles = makeStyles({
@@ -38,6 +40,17 @@ export const useFilterStyles = makeStyles({
   whole: { [below(1)]: { gridColumn: '1 / -1' } },
 });
 
+/** The search of a list. */
+export interface ListSearch {
+  readonly id: string;
+  /** What is searched, after "Search": `corrections`, `the audit log`. */
+  readonly noun: string;
+  /** Examples of what can be searched for. */
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (q: string) => void;
+}
+
 export interface ListFiltersProps {
   /**
    * The menu of saved views, before the search field. False for a list on the page of a group or another owner, which has no views.
@@ -45,8 +58,10 @@ export interface ListFiltersProps {
    * @source docs/decisions/views.md#a-view-is-the-address-of-a-list-under-a-name
    */
   readonly views: ReactNode;
-  /** The search field with its label. Always shown. */
-  readonly search?: ReactNode;
+  /** Always shown. The key / moves the focus to it. */
+  readonly search?: ListSearch | undefined;
+  /** A field with its label that is always shown, for a list without a search: the day of a balance. */
+  readonly firstField?: ReactNode;
   /** The other fields. On a phone a button shows and hides them. */
   readonly children?: ReactNode;
   /** Number of active filters, not counting the search. */
@@ -58,13 +73,14 @@ export interface ListFiltersProps {
 }
 
 /** The search and filters above a list. @source LAY-1 */
-export function ListFilters({ views, search, children, count, onClear, tools }: ListFiltersProps) {
+export function ListFilters({ views, search, firstField, children, count, onClear, tools }: ListFiltersProps) {
   const styles = useStyles();
   const filter = useFilterStyles();
   const isPhone = useBreakpoint() === 0;
   const [isOpen, setOpen] = useState(false);
   const fieldsId = useId();
-  const field = search && <div className={mergeClasses(filter.field, styles.search)}>{search}</div>;
+  const first = search ? <SearchField {...search} /> : firstField;
+  const field = first && <div className={mergeClasses(filter.field, styles.search)}>{first}</div>;
   const bar = tools !== undefined && <div className={styles.end}>{tools}</div>;
   const clear = onClear && (
     <Button appearance="subtle" className={styles.end} onClick={onClear}>
@@ -105,5 +121,24 @@ export function ListFilters({ views, search, children, count, onClear, tools }: 
         {children !== undefined && bar}
       </div>
     </search>
+  );
+}
+
+function SearchField({ id, noun, placeholder, value, onChange }: ListSearch) {
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => field.current?.focus(), `Search ${noun}`);
+  return (
+    <>
+      <label htmlFor={id}>Search</label>
+      <TextInput
+        id={id}
+        ref={field}
+        type="search"
+        maxLength={80}
+        placeholder={placeholder}
+        value={value}
+        onChange={onChange}
+      />
+    </>
   );
 }

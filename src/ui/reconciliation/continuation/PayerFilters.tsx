@@ -7,7 +7,7 @@ import { PAYER_STATE_LABELS, PAYER_STATES, type PayerFilter } from '../../../dom
 import { LIST_PARAMETERS } from '../../../domain/views/listParameters';
 import { readParameters } from '../../../domain/views/parameters';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
-import { FilterSelect, ListSearch } from '../../kit/tables/ListFields';
+import { FilterSelect } from '../../kit/tables/ListFields';
 import { ListFilters } from '../../kit/tables/ListFilters';
 import type { ChangeFilters } from '../../kit/tables/listAddress';
 import { ListViews } from '../../kit/views/ListViews';
@@ -48,15 +48,13 @@ export function PayerFilters({ filter, groupNumber, address, items, onChange }: 
       views={<ListViews list="continuation" address={address} onChange={onChange} />}
       count={count}
       onClear={q !== '' || count > 0 ? () => onChange(NO_PAYER_FILTERS) : undefined}
-      search={
-        <ListSearch
-          id="payer-search"
-          noun="continuation payers"
-          placeholder="Name, coverage, or note"
-          value={q}
-          onChange={(text) => onChange({ q: text }, { replace: true })}
-        />
-      }
+      search={{
+        id: 'payer-search',
+        noun: 'continuation payers',
+        placeholder: 'Name, coverage, or note',
+        value: q,
+        onChange: (text) => onChange({ q: text }, { replace: true }),
+      }}
       tools={exports}
     >
       <FilterSelect

@@ -3,6 +3,7 @@ import { agingDrivers } from './agingDrivers';
 import { auditDrivers } from './auditDrivers';
 import { autopayDrivers } from './autopayDrivers';
 import { bankDrivers } from './bankDrivers';
+import { bankFileDrivers } from './bankFileDrivers';
 import { billDrivers } from './billDrivers';
 import { booksDrivers } from './booksDrivers';
 import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
@@ -25,11 +26,13 @@ import { openingDrivers } from './openingDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
 import { positivePayDrivers } from './positivePayDrivers';
+import { processingDrivers } from './processingDrivers';
 import { rateDrivers } from './rateDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
 import { refundDrivers } from './refundDrivers';
 import { registerDrivers } from './registerDrivers';
 import { remittanceDrivers } from './remittanceDrivers';
+import { returnFileDrivers } from './returnFileDrivers';
 import { reversalDrivers } from './reversalDrivers';
 import { ruleDrivers } from './ruleDrivers';
 import { savingsDrivers } from './savingsDrivers';
@@ -78,6 +81,9 @@ export function allDrivers(): readonly Driver[] {
     ...auditDrivers,
     ...noticeDrivers,
     ...officeDrivers,
+    ...processingDrivers,
+    ...bankFileDrivers,
+    ...returnFileDrivers,
     ...remittanceDrivers,
     ...directoryDrivers,
     ...personDrivers,

@@ -3,7 +3,9 @@ Feature: Returned and reversed payments
   reverses a payment that was our own error. The bills are due again, and the group's payors learn why.
 
   Background:
-    Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+    Given these bills for "Harbor Foods":
+      | number | status     | due       |
+      | HF-1   | RECONCILED | $1,200.00 |
     And the payor of "Harbor Foods" has paid the bill
     And processing ran for the settlement date
 
@@ -224,7 +226,7 @@ Feature: Returned and reversed payments
         | R02  | Tuesday 2026-03-10 | 2026-03-10 | RECONCILED |
 
     @BR-RET-16
-    Scenario: A run names the returned payments that it could not present again
+    Scenario: A run says why it could not present a returned payment again
       Given returned payments are presented again 2 bank days after their return
       And today is Friday 2026-03-06
       And the manager returned the payment of $1,200.00 because "R01"
@@ -232,9 +234,9 @@ Feature: Returned and reversed payments
       And today is Tuesday 2026-03-10
       When processing runs for 2026-03-10
       Then the manager sees these processing results:
-        | group        | amount    | result              |
-        | Harbor Foods | $200.00   | not due             |
-        | Harbor Foods | $1,200.00 | not presented again |
+        | amount    | result              | reason                                                                                                            |
+        | $200.00   | not due             |                                                                                                                   |
+        | $1,200.00 | not presented again | This payment paid $1,200.00, and only $1,000.00 of bill HF-1 is open. Presenting it again would collect too much. |
 
     @BR-RET-15
     Scenario: Without a rule, returned payments wait for a person

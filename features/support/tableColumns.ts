@@ -448,6 +448,7 @@ export const THING_COLUMNS = {
     group: text('the name of the group'),
     amount: money('the amount of the payment'),
     result: oneOf(['processed', 'failed', 'not due', 'not presented again'], 'what the run did'),
+    reason: text('why the run could not process or present it', { mayBeEmpty: true }),
   },
   'ACH files': {
     payments: text('the number of payments'),

@@ -130,10 +130,12 @@ export class BrowserDashboardTasks implements DashboardTasks {
       await page.getByLabel('Result', { exact: true }).selectOption(result);
       await eitherOf(table, page.getByText(EMPTY_RESULTS[result] ?? ''));
       for (const row of await table.locator('tbody tr').all()) {
+        const reason = row.locator('[data-column="Reason"]');
         shown.push({
           group: await row.locator('[data-column="Group"]').innerText(),
           amount: await row.locator('[data-column="Amount"]').innerText(),
           result: result.toLowerCase(),
+          reason: (await reason.allInnerTexts()).join(),
         });
       }
     }

@@ -24,7 +24,7 @@ export type BankFileRequest =
   | { readonly step: Exclude<BankFileStep, 'acknowledge'>; readonly reason: string }
   | ({ readonly step: 'acknowledge'; readonly rejected?: readonly RejectedEntry[] } & BankFileTotals);
 
-export type RunPaymentShown = Readonly<Record<'group' | 'amount' | 'result', string>>;
+export type RunPaymentShown = Readonly<Record<'group' | 'amount' | 'result' | 'reason', string>>;
 
 /** A return rate of sixty days, as shown. */
 export type ReturnRateShown = Readonly<Record<'returns' | 'returned' | 'rate' | 'state', string>>;

@@ -33,7 +33,7 @@ import type { FileReversalStep } from '../../../src/domain/processing/fileRevers
 import { failedText } from '../../../src/domain/processing/OperationsBoard';
 import { aheadText, type ProcessingPreview, runEffects } from '../../../src/domain/processing/ProcessingPreview';
 import { REMITTANCE_STATE_LABELS, type RemittanceChange } from '../../../src/domain/processing/RemittanceState';
-import { PAYMENT_RESULTS, type PaymentResult } from '../../../src/domain/processing/RunHistory';
+import { hasReason, PAYMENT_RESULTS, type PaymentResult } from '../../../src/domain/processing/RunHistory';
 import { setupSteps } from '../../../src/domain/setup/SetupProgress';
 import { counted } from '../../../src/domain/text/wording';
 import { personOf } from '../../../src/domain/users/CurrentUser';
@@ -195,6 +195,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
           group: p.groupName,
           amount: formatCents(p.amountCents),
           result: RUN_RESULTS[result] ?? result,
+          reason: hasReason(result) ? p.reason : '',
         })),
       );
     }

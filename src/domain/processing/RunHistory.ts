@@ -42,6 +42,11 @@ export const PAYMENT_RESULT_LABELS: Readonly<Record<PaymentResult, string>> = {
   notPresented: 'Not presented again',
 };
 
+/** Whether the payments with a result have a reason: why the run could not do it. */
+export function hasReason(result: PaymentResult): boolean {
+  return result === 'failed' || result === 'notPresented';
+}
+
 /**
  * A processing run as the list of runs shows it. A finished run that continued interrupted runs counts their payments, too; each
  * interrupted run counts its own.

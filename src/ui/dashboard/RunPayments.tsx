@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { RunPaymentList } from '../../application/processing/RunHistory';
 import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import {
+  hasReason,
   PAYMENT_RESULT_LABELS,
   PAYMENT_RESULTS,
   type PaymentResult,
@@ -92,7 +93,7 @@ export function RunPayments({ run: { runPk, businessDate, failed } }: { readonly
                 { label: 'Method', isExtra: true, cell: ({ method }) => PAYMENT_METHODS[method]?.label ?? method },
                 { label: 'Settles', cell: ({ settleDate }) => <DateText date={settleDate} /> },
                 { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-                ...(result === 'failed'
+                ...(hasReason(result)
                   ? [{ label: 'Reason', kind: 'broad' as const, cell: ({ reason }: { reason: string }) => reason }]
                   : []),
               ]}

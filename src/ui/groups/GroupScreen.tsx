@@ -20,6 +20,7 @@ import { PageTabPart } from '../kit/navigation/PageTab';
 import { paths } from '../kit/navigation/paths';
 import { TabLinks } from '../kit/navigation/TabLinks';
 import { useService } from '../kit/Services';
+import { from } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -29,6 +30,8 @@ import { RemindAction } from './RemindAction';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  // All tabs are in view where the window has room for a second line of them. On phones they scroll.
+  tabs: { [from(1)]: { '& ul': { flexWrap: 'wrap' } } },
 });
 
 /**
@@ -79,13 +82,15 @@ function GroupPage({ groupNumber, tabs, current }: GroupPageProps) {
       <PageHeader title={value?.name ?? `Group ${groupNumber}`} sub={value && subtitleOf(value)} above={back} />
       <Standing group={group} />
       {value && <RemindAction group={value} onDone={refresh} />}
-      <TabLinks
-        label="Group"
-        tabs={[
-          { to: paths.group(groupNumber), label: 'Overview' },
-          ...tabs.map(({ path, label }) => ({ to: paths.group(groupNumber, path), label })),
-        ]}
-      />
+      <div className={styles.tabs}>
+        <TabLinks
+          label="Group"
+          tabs={[
+            { to: paths.group(groupNumber), label: 'Overview' },
+            ...tabs.map(({ path, label }) => ({ to: paths.group(groupNumber, path), label })),
+          ]}
+        />
+      </div>
       {current ? (
         <PageTabPart key={current.path} tab={current} of={of} />
       ) : (

@@ -16,15 +16,14 @@ const useStyles = makeStyles({
   /** WCAG 1.4.1: within text, color alone does not identify a link. */
   inText: { textDecorationLine: 'underline' },
   button: { padding: 0, border: 'none', background: 'none', font: 'inherit', textAlign: 'left', cursor: 'pointer' },
-  subtle: { color: tokens.colorNeutralForeground2, ':hover': { color: tokens.colorNeutralForeground1 } },
 });
 
 export interface AppLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
-  /** `subtle` in table rows, `inText` within a sentence. */
-  readonly appearance?: 'default' | 'subtle' | 'inText';
+  /** `inText` within a sentence. */
+  readonly appearance?: 'default' | 'inText';
   /** False keeps the link out of the tab order. Default: true. */
   readonly isTabStop?: boolean;
   /** Called before navigating. */
@@ -37,7 +36,7 @@ export function AppLink({ to, children, className, appearance = 'default', isTab
   return (
     <RouterLink
       to={to}
-      className={mergeClasses(styles.link, appearance !== 'default' && styles[appearance], className)}
+      className={mergeClasses(styles.link, appearance === 'inText' && styles.inText, className)}
       {...(!isTabStop && { tabIndex: -1 })}
       {...(onClick && { onClick: () => onClick() })}
     >

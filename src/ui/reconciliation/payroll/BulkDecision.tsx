@@ -55,10 +55,10 @@ export function BulkDecision({ session, shown, open, kind, work, isReadOnly }: B
   const undecided = useMemo(() => shown.filter(({ key }) => open.has(key)), [shown, open]);
   if (undecided.length === 0) return null;
   const choices: readonly BulkChoice[] = kind ? ['suggested', ...DISCREPANCY_ACTIONS] : ['suggested'];
-  const count = undecided.length.toLocaleString('en-US');
+  const all = undecided.length === 1 ? '1' : `All ${undecided.length.toLocaleString('en-US')}`;
   return (
     <div className={mergeClasses(styles.root, choices.length === 1 && styles.single)}>
-      <span className={styles.label}>{kind ? `All ${count} open of this kind:` : `All ${count} open:`}</span>
+      <span className={styles.label}>{`${all} open${kind ? ' of this kind' : ''}:`}</span>
       {choices.map((choice) => (
         <Offer
           key={choice}

@@ -12,7 +12,7 @@ import { useNextStepKey } from '../navigation/useNextStepKey';
 import { useService } from '../Services';
 import { useCodeName } from '../useCodeName';
 import { useLiveQuery } from '../useStream';
-import { dayText } from '../values/DateText';
+import { dayText, today } from '../values/DateText';
 import { SendReadyDialog } from './SendReadyDialog';
 
 const useStyles = makeStyles({
@@ -120,7 +120,7 @@ function isOfSeveralGroups(batches: readonly CorrectionBatch[]): boolean {
   return new Set(batches.map(({ groupNumber }) => groupNumber)).size > 1;
 }
 
-/** "8 to North Health, 4 to payroll, by Oct 31, 2026. 2 more are proposed." */
+/** "8 to North Health, 4 to payroll, by Oct 31, 2026. 2 more corrections not confirmed." */
 function readyText(
   batches: readonly CorrectionBatch[],
   proposedCount: number,
@@ -135,5 +135,8 @@ function readyText(
   const shown = parts.length > 4 ? [...parts.slice(0, 3), `${parts.length - 3} more recipients`] : parts;
   const [sendBy] = batches.flatMap(({ sendBy: day }) => day ?? []).sort();
   const rest = proposedCount === 0 ? '' : ` ${counted(proposedCount, 'more correction')} not confirmed.`;
-  return `${shown.join(', ')}${sendBy === undefined ? '' : `, by ${dayText(sendBy)}`}.${rest}`;
+  const recipients = shown.join(', ');
+  if (sendBy === undefined) return `${recipients}.${rest}`;
+  if (sendBy < today()) return `${recipients}. The first was to be sent by ${dayText(sendBy)}.${rest}`;
+  return `${recipients}, by ${dayText(sendBy)}.${rest}`;
 }

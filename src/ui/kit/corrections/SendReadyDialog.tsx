@@ -13,7 +13,7 @@ import { saveFile } from '../forms/saveFile';
 import { useNextStepKey } from '../navigation/useNextStepKey';
 import { useService } from '../Services';
 import { useCodeName } from '../useCodeName';
-import { dayText } from '../values/DateText';
+import { dayText, today } from '../values/DateText';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
@@ -118,7 +118,7 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
                   {counted(batch.corrections.length, 'correction')} to {recipientOf(batch)}
                 </span>
                 {showsGroups && ` · ${batch.groupName}`}
-                {batch.sendBy && ` · by ${dayText(batch.sendBy)}`}
+                {batch.sendBy && ` · ${batch.sendBy < today() ? 'was to be sent ' : ''}by ${dayText(batch.sendBy)}`}
                 <ul className={styles.changes}>
                   {batch.corrections.slice(0, MAX_LISTED).map((one) => (
                     <li key={one.correctionPk}>

@@ -155,7 +155,7 @@ function AgreementOrReason({ change: { terms, bankAccount, statement } }: { chan
   if (!terms) return statement || '–';
   return (
     <>
-      {sentence(`${autopayTermsText(terms)}, from ${bankAccount ?? 'a bank account'}`)}
+      {sentence(`Pays ${autopayTermsText(terms)}, from ${bankAccount ?? 'a bank account'}`)}
       <details>
         <summary>Agreement</summary>
         {statement}

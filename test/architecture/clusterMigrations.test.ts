@@ -20,23 +20,29 @@ const UNIQUE_KEY = /\badd (?:constraint \w+ )?(?:unique|primary key) \((?<column
 const REFERENCED = /\breferences (\w+)/g;
 const NUMBERED = /\badd column \w+ (?:small|big)?serial\b|\bgenerated (?:always|by default) as identity\b/;
 
+/** Makes functions that take a row of the table, which a shard has none of. `auditTable` makes others. */
+const AUDITS_ROWS_OF_TABLE = /^import \{ audit \} from '\.\/0560_audit_trail'/m;
+
 /** What Citus refuses in a source. */
 function refused(source: string): string[] {
-  return textsOf(source).flatMap((text) => {
-    const index = UNIQUE_INDEX.exec(text)?.groups;
-    if (index) return lacksColumn(index['table'], index['columns']);
-    const { table, actions = '' } = ALTERED.exec(text)?.groups ?? {};
-    if (distributionColumn(table) === undefined) return [];
-    const foreign = [...actions.matchAll(REFERENCED)].filter(([, to]) => placeOf(to) === 'coordinator');
-    return [
-      ...[...actions.matchAll(UNIQUE_KEY)].flatMap(({ groups }) => lacksColumn(table, groups?.['columns'])),
-      ...foreign.map(([, to]) => `${table}: foreign key to ${to}, which only the coordinator has`),
-      ...(NUMBERED.test(actions) ? [`${table}: a numbered column`] : []),
-      ...(actions.includes(`alter column ${distributionColumn(table)} `)
-        ? [`${table}: change of ${distributionColumn(table)}`]
-        : []),
-    ];
-  });
+  const audited = AUDITS_ROWS_OF_TABLE.test(source) ? ['calls audit instead of auditTable'] : [];
+  return [...audited, ...textsOf(source).flatMap(refusedText)];
+}
+
+function refusedText(text: string): string[] {
+  const index = UNIQUE_INDEX.exec(text)?.groups;
+  if (index) return lacksColumn(index['table'], index['columns']);
+  const { table, actions = '' } = ALTERED.exec(text)?.groups ?? {};
+  if (distributionColumn(table) === undefined) return [];
+  const foreign = [...actions.matchAll(REFERENCED)].filter(([, to]) => placeOf(to) === 'coordinator');
+  return [
+    ...[...actions.matchAll(UNIQUE_KEY)].flatMap(({ groups }) => lacksColumn(table, groups?.['columns'])),
+    ...foreign.map(([, to]) => `${table}: foreign key to ${to}, which only the coordinator has`),
+    ...(NUMBERED.test(actions) ? [`${table}: a numbered column`] : []),
+    ...(actions.includes(`alter column ${distributionColumn(table)} `)
+      ? [`${table}: change of ${distributionColumn(table)}`]
+      : []),
+  ];
 }
 
 function lacksColumn(table: string | undefined, columns = ''): string[] {
@@ -77,6 +83,7 @@ it.each([
   ],
   ["'alter table audit_entries add column a bigserial'", 'audit_entries: a numbered column'],
   ["'alter table uploads alter column owner type varchar'", 'uploads: change of owner'],
+  ["import { audit } from './0560_audit_trail';", 'calls audit instead of auditTable'],
 ])('would notice %s', (source, problem) => {
   expect(refused(source)).toEqual([problem]);
 });

@@ -60,10 +60,11 @@ describe('the audit trail [BR-AUD-06]', () => {
 
   it('checks records by the keys that their entries have', async () => {
     const { rows } = await sql<{ name: string; key: string }>`
-      select p.proargtypes[0]::regtype::text as name, p.prosrc as key from pg_proc p where p.proname = 'audit_key' order by 1`.execute(
+      select t.tgrelid::regclass::text as name, split_part(split_part(p.prosrc, 'concat_ws('':'', new.', 2), ')', 1) as key
+      from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgname like '%\\_into\\_audit\\_trail' order by 1`.execute(
       server.db,
     );
-    const columns = rows.map(({ name, key }) => [name, [...key.matchAll(/\br\.(\w+)/g)].map(([, column]) => column)]);
+    const columns = rows.map(({ name, key }) => [name, key.split(', new.')]);
     expect(Object.fromEntries(columns)).toEqual(AUDITED_KEYS);
   });
 

@@ -6,6 +6,7 @@ import { TABLE_PLACES } from '../../../../server/database/distribution/tablePlac
 import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
 import { openPostgres } from '../../../../server/database/engine/openPostgres';
 import { MIGRATIONS, migrate } from '../../../../server/database/migrate';
+import { auditTable } from '../../../../server/database/migrations/auditTable';
 import type { Db } from '../../../../server/database/Tables';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { contentsOf } from '../../../../server/maintenance/backup/BackupContents';
@@ -109,6 +110,29 @@ onCitus('a distributed database', () => {
       /^The migration 9999_refused cannot run on a distributed database, and nothing was changed. Citus says: cannot /,
     );
     expect(await migrate(database.db)).toEqual([]);
+  });
+
+  it('takes a migration that puts a distributed table into the audit trail', async () => {
+    const { bill_pk } = await database.db
+      .selectFrom('bills')
+      .select('bill_pk')
+      .where('group_number', '=', groupNumber)
+      .executeTakeFirstOrThrow();
+    const comment = (note: string) =>
+      sql`insert into bill_comments (group_number, bill_pk, comment_pk, carrier_codes, is_from_carrier, note, at, by_user_id, by_name)
+        values (${groupNumber}, ${bill_pk}, ${note}, '{}', false, ${note}, ${clock.now().toISOString()}, 'test|1', 'Mona Fields')`.execute(
+        database.db,
+      );
+    await comment('Before');
+    const audited: Migration = { up: (db) => auditTable(db, { table: 'bill_comments', group: '%.group_number' }) };
+    const migrations = { ...MIGRATIONS, '9999_audited': audited };
+    expect(await migrate(database.db, migrations)).toEqual(['9999_audited']);
+    await comment('After');
+    const { rows } = await sql`
+      select c.note, e.digest = bill_comments_digest(c) as fits from audit_entries e
+      join bill_comments c on c.group_number = e.chain and e.record_key = concat_ws(':', c.group_number, c.bill_pk, c.comment_pk)
+      where e.record = 'bill_comments' and c.group_number = ${groupNumber} order by c.note desc`.execute(database.db);
+    expect(rows).toEqual(['Before', 'After'].map((note) => ({ note, fits: true })));
   });
 });
 

@@ -25,8 +25,12 @@ export interface BillTerms {
 
 /** Reads bills that are past due, and how far groups have paid. */
 export interface DelinquencyQueries {
-  /** Owed bills with an open amount whose due date has passed. In any order. */
-  pastDue(scope: Scope, today: LocalDate): Promise<readonly BillTerms[]>;
+  /**
+   * Owed bills with an open amount whose due date has passed. In any order.
+   *
+   * @param groupNumbers only of these groups. Default: of all in scope.
+   */
+  pastDue(scope: Scope, today: LocalDate, groupNumbers?: readonly string[]): Promise<readonly BillTerms[]>;
   /** Last day up to which all of a group's bills in scope are paid; null if there is none. */
   paidTo(scope: Scope, groupNumber: string): Promise<LocalDate | null>;
 }
@@ -39,9 +43,17 @@ export class ReadDelinquency {
     private readonly bills: Pick<BillQueries, 'find'>,
   ) {}
 
-  /** Stage of each group with a past due bill: that of its most serious bill. Other groups are current. */
-  async byGroup(scope: Scope, today: LocalDate): Promise<ReadonlyMap<string, DelinquencyStage>> {
-    const bills = await this.queries.pastDue(scope, today);
+  /**
+   * Stage of each group with a past due bill: that of its most serious bill. Other groups are current.
+   *
+   * @param groupNumbers only of these groups. Default: of all in scope.
+   */
+  async byGroup(
+    scope: Scope,
+    today: LocalDate,
+    groupNumbers?: readonly string[],
+  ): Promise<ReadonlyMap<string, DelinquencyStage>> {
+    const bills = await this.queries.pastDue(scope, today, groupNumbers);
     const ofBills = await this.stagesOf(bills, today);
     const stages = new Map<string, DelinquencyStage>();
     for (const [index, { groupNumber }] of bills.entries()) {

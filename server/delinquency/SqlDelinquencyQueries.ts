@@ -9,11 +9,12 @@ import type { BillTerms, DelinquencyQueries } from './ReadDelinquency';
 export class SqlDelinquencyQueries implements DelinquencyQueries {
   constructor(private readonly db: Db) {}
 
-  async pastDue(scope: Scope, today: LocalDate): Promise<readonly BillTerms[]> {
+  async pastDue(scope: Scope, today: LocalDate, groupNumbers?: readonly string[]): Promise<readonly BillTerms[]> {
+    const ofGroups = groupNumbers ? sql`b.group_number = any(${sql.val([...groupNumbers])}::text[])` : sql`true`;
     const { rows } = await sql<BillTerms>`
       select b.group_number as "groupNumber", b.carrier_codes as "carrierCodes", b.period_from as "periodFrom",
         b.due_date as "dueDate"
-      from ${billsToCount(scope)} b where ${isPastDue(today)}`.execute(this.db);
+      from ${billsToCount(scope)} b where ${ofGroups} and ${isPastDue(today)}`.execute(this.db);
     return rows;
   }
 

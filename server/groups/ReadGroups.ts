@@ -35,12 +35,16 @@ export interface GroupListPage {
   readonly ofName: string | null;
 }
 
-type Stages = ReadonlyMap<string, DelinquencyStage>;
+/**
+ * Reads the stages of groups that are not current.
+ *
+ * @param groupNumbers the groups to read; all by default, which reads every bill that is past due
+ */
+export type ReadStages = (groupNumbers?: readonly string[]) => Promise<ReadonlyMap<string, DelinquencyStage>>;
 
 /** Reads groups with what they owe. */
 export interface GroupQueries {
-  /** @param stages of groups that are not current. */
-  page(scope: Scope, query: GroupListQuery, stages: Stages): Promise<GroupListPage>;
+  page(scope: Scope, query: GroupListQuery, readStages: ReadStages): Promise<GroupListPage>;
   /** Undefined if the group does not exist or is out of scope. */
   find(
     scope: Scope,
@@ -61,8 +65,10 @@ export class ReadGroups {
     private readonly paid: Pick<DelinquencyQueries, 'paidTo'>,
   ) {}
 
-  async page(scope: Scope, query: GroupListQuery): Promise<GroupListPage> {
-    return this.queries.page(scope, query, await this.delinquency.byGroup(scope, query.today));
+  page(scope: Scope, query: GroupListQuery): Promise<GroupListPage> {
+    return this.queries.page(scope, query, (groupNumbers) =>
+      this.delinquency.byGroup(scope, query.today, groupNumbers),
+    );
   }
 
   /** @throws Refusal NOT_FOUND if the group does not exist or is out of scope. */

@@ -21,7 +21,7 @@ import { owedWithReturns } from '../database/statements/owedWithReturns';
 import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
 import { startOfOfficeDate } from '../shared/officeDate';
-import type { GroupListPage, GroupListQuery, GroupQueries } from './ReadGroups';
+import type { GroupListPage, GroupListQuery, GroupQueries, ReadStages } from './ReadGroups';
 
 /** Columns of a group `g`, its rep `r`, and its figures, ahead of the name that breaks ties. */
 const ORDERS: Readonly<Record<GroupSort, RawBuilder<unknown>>> = {
@@ -66,18 +66,19 @@ export class SqlGroupQueries implements GroupQueries {
   async page(
     scope: Scope,
     { q, of, pastDue = false, sort, direction, page, size, today }: GroupListQuery,
-    stages: ReadonlyMap<string, DelinquencyStage>,
+    readStages: ReadStages,
   ): Promise<GroupListPage> {
     const pattern = containsPattern(q);
     const named = sql`(lower(g.name) like lower(${pattern}) or g.group_number like ${pattern})`;
     const inScope = isInScope(scope);
     const found = sql`${inScope} and ${of ? OF[of.kind](of.code) : sql`true`} and ${q === '' ? sql`true` : named}
       and ${pastDue ? sql`o.past_due > 0` : sql`true`}`;
-    const severities = [...stages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));
+    const allStages = sort === 'stage' ? await readStages() : new Map<string, DelinquencyStage>();
+    const severities = [...allStages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));
     const order = direction === 'desc' ? sql`desc` : sql`asc`;
     const owes = sql`join ${this.owed(scope, today)} o on o.group_number = g.group_number`;
     const severity = sql`
-      left join unnest(${sql.val([...stages.keys()])}::text[], ${sql.val(severities)}::integer[]) as s (group_number, severity)
+      left join unnest(${sql.val([...allStages.keys()])}::text[], ${sql.val(severities)}::integer[]) as s (group_number, severity)
         on s.group_number = g.group_number`;
     // What each order reads of all groups, before the figures of the page.
     const late = pastDue ? owes : sql``;
@@ -107,7 +108,10 @@ export class SqlGroupQueries implements GroupQueries {
         this.db,
       ),
     ]);
-    const groups = await this.these(scope, groupNumbers, today);
+    const [groups, stages] = await Promise.all([
+      this.these(scope, groupNumbers, today),
+      sort === 'stage' ? allStages : readStages(groupNumbers),
+    ]);
     const items = groups.map((group) => ({ ...group, stage: stages.get(group.groupNumber) ?? ('current' as const) }));
     return { items, total: counted.rows[0]?.total ?? 0, ofName: of ? await this.ofName(inScope, of) : null };
   }

@@ -7,9 +7,9 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { BillFilter, LinePageRequest } from '../../bills/ports';
 import { containsPattern, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
-import { ofBill } from './billsInScope';
+import { ofBill, theseBills } from './billsInScope';
 import { isOfDivision } from './divisions';
-import { findMatchingGroups, groupMatches, type SearchedWords } from './matchingGroups';
+import { findFewBills, findMatchingGroups, groupMatches, type SearchedWords } from './matchingGroups';
 
 /** Conditions with the same result. */
 export interface BillConditions {
@@ -49,6 +49,11 @@ export async function billConditions(
   // People of groups have so few bills that the group of each is looked up.
   const isOfGroups = scope.kind === 'groups';
   const found = words && !isOfGroups ? await findMatchingGroups(db, words) : undefined;
+  const few = found && (await findFewBills(db, words, found.groups));
+  if (few) {
+    const ofThese = sql.join<SqlBool>([...parts, areThese(few)], sql` and `);
+    return { forPage: ofThese, forTotals: ofThese, ...(parts.length === 1 && { onlyWords: found }) };
+  }
   const condition = (inGroup: (words: string) => RawBuilder<unknown>) =>
     sql.join<SqlBool>(words ? [...parts, matchesBill(words, found?.groups, inGroup)] : parts, sql` and `);
   return {
@@ -67,6 +72,10 @@ export function lineCondition(scope: Scope, bill: Bill, { q, changedOnly }: Line
   if (words) parts.push(matchesLine(words));
   return sql.join(parts, sql` and `);
 }
+
+/** Whether bill `b` is one of these. */
+const areThese = (billPks: readonly string[]): RawBuilder<SqlBool> =>
+  billPks.length === 0 ? sql<SqlBool>`false` : theseBills(billPks)('b');
 
 /** @param inGroup condition on bill `b` if `groups` is undefined. */
 function matchesBill(

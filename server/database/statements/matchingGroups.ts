@@ -4,6 +4,10 @@ import type { Db } from '../Tables';
 
 /** More groups than this are not looked up one by one in an index. */
 const MAX_LISTED_GROUPS = 5_000;
+/** Bills of more groups than this are not listed. */
+const MAX_GROUPS_OF_FEW_BILLS = 500;
+/** More bills than this are not listed: they are found in the order of the page. */
+const MAX_FEW_BILLS = 5_000;
 /** Percentage of the totals table that is read to estimate whether most groups match. */
 const SAMPLED_PERCENT = 1;
 
@@ -15,6 +19,30 @@ export interface SearchedWords {
   readonly groups: readonly string[] | undefined;
   /** Whether more than half of all groups match, by name or by all of their bill numbers. An estimate from a sample. */
   readonly isMost: boolean;
+}
+
+/**
+ * Lists the bills that match by their number or their group, in any scope, if they are few. A page then reads these alone: in its order, it
+ * would read all bills until it has enough that match.
+ *
+ * @param groups numbers of the groups that match, as of `SearchedWords`
+ * @returns keys of up to 10,000 bills. Undefined if more of them match, or more than 500 groups.
+ */
+export async function findFewBills(
+  db: Db,
+  words: string,
+  groups: readonly string[] | undefined,
+): Promise<readonly string[] | undefined> {
+  if (groups === undefined || groups.length > MAX_GROUPS_OF_FEW_BILLS) return undefined;
+  const { rows } = await sql<{ byNumber: readonly string[]; byGroup: readonly string[] }>`
+    select array(
+      select b.bill_pk from bills b where b.bill_number like ${startsWithPattern(words)} limit ${MAX_FEW_BILLS + 1}) as "byNumber", array(
+      select b.bill_pk from bills b where b.group_number = any(${sql.val([...groups])}::text[]) limit ${MAX_FEW_BILLS + 1}) as "byGroup"`.execute(
+    db,
+  );
+  const { byNumber = [], byGroup = [] } = rows[0] ?? {};
+  const isFew = byNumber.length <= MAX_FEW_BILLS && byGroup.length <= MAX_FEW_BILLS;
+  return isFew ? [...new Set([...byNumber, ...byGroup])] : undefined;
 }
 
 /** Lists up to 5,000 matching groups. Beyond that, it only says whether most groups match. */

@@ -21,7 +21,9 @@ export async function keepOwed(db: Db, now: Date): Promise<void> {
 export async function owedAnswers(db: Db, scope: Scope, today: LocalDate) {
   const page = { page: 0, size: 50 };
   const groups = (sort: 'balance' | 'pastDue') =>
-    new SqlGroupQueries(db).page(scope, { q: '', sort, direction: 'desc', today, ...page }, new Map());
+    new SqlGroupQueries(db).page(scope, { q: '', sort, direction: 'desc', today, ...page }, () =>
+      Promise.resolve(new Map()),
+    );
   return {
     aging: await new SqlAgingQueries(db).page(scope, { asOf: today, today, q: '', ...page }),
     board: await new SqlDashboardQueries(db).groups(scope, scope, today, 200),

@@ -27,6 +27,7 @@ export interface SearchedWords {
  *
  * @param groups numbers of the groups that match, as of `SearchedWords`
  * @returns keys of up to 10,000 bills. Undefined if more of them match, or more than 500 groups.
+ * @source docs/decisions/bills.md#few-bills-that-match-a-search-are-read-by-their-keys
  */
 export async function findFewBills(
   db: Db,

@@ -28,6 +28,7 @@ import { useLiveQuery } from '../kit/useStream';
 import { CreditOrCharge } from '../kit/values/CreditOrCharge';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { ListViews } from '../kit/views/ListViews';
+import { CloseStatus, useCloseRun } from './ExpectedSelection';
 import { ExpectedTable } from './ExpectedTable';
 
 /**
@@ -72,6 +73,7 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
   const page = useLiveQuery(list, query);
   const sorting = useSorting(query, standardExpectedSort(query.status), change);
   const clear = () => change({ q: '', status: '', age: '', type: '' });
+  const closing = useCloseRun();
   const sums = valueOf(page)?.sums;
   const figure = page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
   return (
@@ -141,9 +143,11 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
             sorting={sorting}
             showsGroups={groupNumber === undefined}
             address={hasViews ? address : undefined}
+            closing={closing}
           />
         )}
       </PagedResults>
+      <CloseStatus closing={closing} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { carrierLetter } from '../../domain/expected/carrierLetter';
 import { isClosable, openText } from '../../domain/expected/closingEffect';
 import type { CloseReason, ExpectedAdjustment } from '../../domain/expected/ExpectedAdjustment';
 import { BulkStatus } from '../kit/bulk/BulkStatus';
-import { useBulkRun } from '../kit/bulk/useBulkRun';
+import { type BulkRun, useBulkRun } from '../kit/bulk/useBulkRun';
 import { useErrorMessage } from '../kit/feedback/ErrorBar';
 import { may, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
@@ -21,6 +21,40 @@ import { dayText, monthText } from '../kit/values/DateText';
 import { CloseManyDialog } from './CloseManyDialog';
 import { LetterDialog } from './LetterDialog';
 
+/** Closing several adjustments, with one reason and note for all. */
+export type CloseRun = BulkRun<
+  ExpectedAdjustment,
+  CloseResult,
+  { readonly reason: CloseReason; readonly note: string }
+>;
+
+/** Closes adjustments. Belongs to the screen, so that its outcome stays when the list becomes empty. */
+export function useCloseRun(): CloseRun {
+  const command = useService(CloseExpectedAdjustment);
+  return useBulkRun(
+    (items, options, { reason, note }) => command.runAll(items, reason, note, options),
+    'adjustments closed',
+  );
+}
+
+/** Progress of closing, then how it went. */
+export function CloseStatus({ closing }: { readonly closing: CloseRun }) {
+  const errorText = useErrorMessage();
+  return (
+    <BulkStatus
+      bulk={closing}
+      noun="adjustment"
+      doing="Closing"
+      done="closed"
+      describe={(item, { message, error }) => ({
+        key: item.expectedPk,
+        name: memberItemName(item),
+        reason: error === undefined ? message : errorText(error),
+      })}
+    />
+  );
+}
+
 interface ExpectedSelectionProps {
   readonly selection: RowSelection<ExpectedAdjustment>;
   /** Filters of the list, and how many adjustments match them. */
@@ -28,19 +62,14 @@ interface ExpectedSelectionProps {
   readonly total: number;
   /** The query string of the list. */
   readonly address: URLSearchParams | undefined;
+  readonly closing: CloseRun;
 }
 
-/** What is open of the selected adjustments, with a letter to their carrier and how to close them, and how closing went. */
-export function ExpectedSelection({ selection, query, total, address }: ExpectedSelectionProps) {
+/** What is open of the selected adjustments, with a letter to their carrier and how to close them. */
+export function ExpectedSelection({ selection, query, total, address, closing }: ExpectedSelectionProps) {
   const me = useMe();
-  const errorText = useErrorMessage();
   const nameOf = useCodeName();
   const command = useService(CloseExpectedAdjustment);
-  const bulk = useBulkRun<ExpectedAdjustment, CloseResult, { readonly reason: CloseReason; readonly note: string }>(
-    (items, options, { reason, note }) => command.runAll(items, reason, note, options),
-    'adjustments closed',
-    selection.clear,
-  );
   const [isWriting, setWriting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const open = selection.items.filter(
@@ -49,18 +78,7 @@ export function ExpectedSelection({ selection, query, total, address }: Expected
   const letter = carrierLetter(open, { day: dayText, month: monthText, carrier: (code) => nameOf('carrier', code) });
   return (
     <>
-      <BulkStatus
-        bulk={bulk}
-        noun="adjustment"
-        doing="Closing"
-        done="closed"
-        describe={(item, { message, error }) => ({
-          key: item.expectedPk,
-          name: memberItemName(item),
-          reason: error === undefined ? message : errorText(error),
-        })}
-      />
-      {bulk.stage.kind !== 'running' && (
+      {closing.stage.kind !== 'running' && (
         <SelectionBar
           rows={{ list: 'expectedAdjustments', items: selection.items }}
           address={address}
@@ -92,7 +110,8 @@ export function ExpectedSelection({ selection, query, total, address }: Expected
         items={open}
         onClose={(reason, note) => {
           setAsking(false);
-          bulk.run(open, { reason, note });
+          selection.clear();
+          closing.run(open, { reason, note });
         }}
         onCancel={() => setAsking(false)}
       />

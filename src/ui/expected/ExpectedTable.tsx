@@ -26,7 +26,7 @@ import { CreditOrCharge } from '../kit/values/CreditOrCharge';
 import { dayText, monthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
-import { ExpectedSelection } from './ExpectedSelection';
+import { type CloseRun, ExpectedSelection } from './ExpectedSelection';
 import { LetterDialog } from './LetterDialog';
 
 const useStyles = makeStyles({
@@ -43,10 +43,11 @@ interface ExpectedTableProps {
   readonly showsGroups: boolean;
   /** The query string of a list whose columns can be chosen. */
   readonly address: URLSearchParams | undefined;
+  readonly closing: CloseRun;
 }
 
 /** Expected adjustments, each with its origin, what is left of the carrier's window, and, where allowed, how to close it. */
-export function ExpectedTable({ items, query, total, sorting, showsGroups, address }: ExpectedTableProps) {
+export function ExpectedTable({ items, query, total, sorting, showsGroups, address, closing }: ExpectedTableProps) {
   const styles = useCellStyles();
   const change = useClosing();
   const { askedPk, isBusy, actions } = change;
@@ -150,7 +151,7 @@ export function ExpectedTable({ items, query, total, sorting, showsGroups, addre
           )
         }
       />
-      <ExpectedSelection selection={selection} query={query} total={total} address={address} />
+      <ExpectedSelection selection={selection} query={query} total={total} address={address} closing={closing} />
       <LetterDialog letter={letter} open={written !== undefined} onClose={() => setWritten(undefined)} />
     </SelectionProvider>
   );

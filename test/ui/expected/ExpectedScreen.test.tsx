@@ -128,6 +128,17 @@ describe('the list of expected adjustments', () => {
     expect(closed.map(([expectedPk]) => expectedPk)).toEqual(['100.e1', '100.other0', '100.other1']);
   });
 
+  it('says what was closed when the list has become empty', async () => {
+    const { user } = renderScreen({ leaves: true });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Omar Diaz, Medical' }));
+    await user.click(screen.getByRole('button', { name: 'Close 1' }));
+    const dialog = within(await screen.findByRole('alertdialog', { hidden: true }));
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Written off');
+    await user.click(dialog.getByText('Close 1 adjustment', { selector: 'button' }));
+    expect(await screen.findByText('Nothing is expected')).toBeTruthy();
+    expect(screen.getByText('1 adjustment closed')).toBeTruthy();
+  });
+
   it('writes to the carrier about the selected ones', async () => {
     const { user } = renderScreen();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Omar Diaz, Medical' }));
@@ -184,6 +195,7 @@ function renderScreen({
   groupNumbers = ['100'],
   roles = [Role.BillingUser, Role.Reconciler],
   closes = false,
+  leaves = false,
   refusals = 0,
   others = 0,
 }: {
@@ -191,6 +203,8 @@ function renderScreen({
   roles?: readonly Role[];
   /** Whether a closed adjustment is closed when it is read again. */
   closes?: boolean;
+  /** Whether the list is empty once an adjustment is closed. */
+  leaves?: boolean;
   /** Calls to close that fail. */
   refusals?: number;
   /** Adjustments on other pages. */
@@ -204,6 +218,7 @@ function renderScreen({
     search: async (query: ExpectedQuery) => {
       queries.push(query);
       if (query.size === 500) return { ...PAGE, items: [OMAR, ...rest], total: 1 + others };
+      if (leaves && closed.length > 0) return { ...PAGE, items: [], total: 0 };
       if (others > 0) return { ...PAGE, total: 1 + others };
       return closes && closed.length > 0 ? { ...PAGE, items: [{ ...OMAR, closed: CLOSED }] } : PAGE;
     },

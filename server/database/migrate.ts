@@ -121,6 +121,7 @@ import { up as openCharges } from './migrations/0841_open_charges';
 import { up as groupReminders } from './migrations/0842_group_reminders';
 import { up as sealingOnShards } from './migrations/0843_sealing_on_shards';
 import { up as remindersByTime } from './migrations/0844_reminders_by_time';
+import { up as plannedPeriodFigures } from './migrations/0845_planned_period_figures';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -245,6 +246,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0842_group_reminders': { up: groupReminders },
   '0843_sealing_on_shards': { up: sealingOnShards },
   '0844_reminders_by_time': { up: remindersByTime },
+  '0845_planned_period_figures': { up: plannedPeriodFigures },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -122,8 +122,10 @@ describe('a click or a key in a list, in a real browser', () => {
 
   async function open(hash: string, shown: ReturnType<Page['getByText']>): Promise<void> {
     await page.goto('about:blank');
+    // They are read after the rows, on a busy machine long after.
+    const views = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/api/savedViews'));
     await page.goto(`${stage.server.address}${hash}`);
-    await shown.waitFor();
+    await Promise.all([shown.waitFor(), views]);
     await page.waitForLoadState('networkidle');
   }
 

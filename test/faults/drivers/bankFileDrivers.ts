@@ -1,8 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { previewAcknowledgment, recordAcknowledgment } from '../../../contract/acknowledgments';
-import { changeFileReversal, previewFileReversal, reverseBankFile } from '../../../contract/fileReversals';
-import { createPayment } from '../../../contract/payments';
 import {
   changeBankFile,
   downloadBankFile,
@@ -12,14 +10,11 @@ import {
   listBankFiles,
 } from '../../../contract/remittances';
 import { setAsidePayment } from '../../../contract/reversals';
-import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../server/processing/settlePayment';
 import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
-import { drawByBankFile } from '../../support/payments/drawnPayment';
 import { checkoutOf, payAllTheSame } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
-import { driversOf, exportOf, prepareIn, processed, RETURN_FILE_MS } from './processedFiles';
+import { exportDriver, fileListDrivers, prepareAndOpen, processed, RETURN_FILE_MS } from './processedPayments';
 
 /** A file of small deposits that is not sent. Its day is its own, because every run of the server processes all payments. */
 async function unsentFile(scene: Scene): Promise<{ filePk: string; fileName: string }> {
@@ -56,27 +51,6 @@ async function filedPayment(scene: Scene): Promise<string> {
   return paymentPk;
 }
 
-/** A file with one processed payment that the bank has accepted. */
-async function acceptedFile(scene: Scene): Promise<{ filePk: string; fileName: string }> {
-  const { groupNumber, db } = scene;
-  const [bill, bankAccountPk] = [await scene.bill('RECONCILED'), await scene.account()];
-  const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill }]);
-  const { paymentPk } = await (await scene.as('biller')).ok(createPayment, { body, idempotencyKey: randomUUID() });
-  await new SqlTransactions(db).run((tx) => settlePayment(tx, paymentPk, new Date()));
-  const filePk = await drawByBankFile(db, await scene.as('sysadmin'), paymentPk);
-  const { items } = await (await scene.as('manager')).ok(listBankFiles, { query: {} });
-  return { filePk, fileName: items.find((file) => file.filePk === filePk)?.fileName ?? '' };
-}
-
-const reverseButton = (scene: Scene, fileName: string) =>
-  scene.page.getByRole('button', { name: `Reverse ${fileName}`, exact: true });
-
-const countFileReversals = async (scene: Scene, filePk: string, state: 'OPEN' | 'CANCELED') => {
-  const { rows } = await sql`select from bank_reversals v join file_reversals r on r.reversal_pk = v.file_reversal_pk
-    where r.file_pk = ${filePk} and v.state = ${state}`.execute(scene.db);
-  return rows.length;
-};
-
 /** A file of small deposits that was sent: $1.00. */
 async function sentFile(scene: Scene): Promise<{ filePk: string; fileName: string }> {
   const { db } = scene;
@@ -89,7 +63,7 @@ async function sentFile(scene: Scene): Promise<{ filePk: string; fileName: strin
   return { filePk, fileName: `ach-verify-${day}-A.txt` };
 }
 
-/** Cancels the file, which has no deposits: it would break a rule about money. */
+/** Cancels the file: it has no deposits, so leaving it would break a money invariant. */
 async function cancelFile({ db }: Scene, { filePk }: { readonly filePk: string }): Promise<void> {
   await sql`update ach_files set state = 'CANCELED' where file_pk = ${filePk}`.execute(db);
   await sql`insert into ach_file_events (file_pk, event_no, at, user_id, by_name, note, state)
@@ -110,10 +84,10 @@ const chooseAcknowledgment = ({ page }: Scene, text: string) =>
     .locator('input[type=file][aria-label="Acknowledgment file of the bank"]')
     .setInputFiles({ name: 'acknowledgment.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
 
-/** Calls about NACHA files, their entries, reversals, and acknowledgments. */
+/** Calls about NACHA files, their entries, and the bank's acknowledgments. */
 export const bankFileDrivers: readonly Driver[] = [
-  exportOf(exportBankFiles, '/dashboard/processing?tab=files', 'ACH files'),
-  ...driversOf({
+  exportDriver(exportBankFiles, '/dashboard/processing?tab=files', 'ACH files'),
+  ...fileListDrivers({
     path: '/dashboard/processing?tab=files',
     table: 'ACH files',
     list: listBankFiles,
@@ -156,7 +130,7 @@ export const bankFileDrivers: readonly Driver[] = [
       const open = scene.page.getByRole('button', { name: /^Entries of ach-/ }).first();
       const path = '/dashboard/processing?tab=files';
       const script = exportingList(scene, path, open, 'Entries of an ACH file', 'Export entries');
-      return { ...script, prepare: () => prepareIn(script, open) };
+      return { ...script, prepare: () => prepareAndOpen(script, open) };
     },
   },
   {
@@ -174,78 +148,6 @@ export const bankFileDrivers: readonly Driver[] = [
         },
         makeCall: () => button.click(),
         success: scene.page.getByRole('table', { name: /^Entries of / }),
-      };
-    },
-  },
-  {
-    call: previewFileReversal,
-    kind: 'load',
-    persona: 'manager',
-    ownServer: 'office',
-    createScript: async (scene) => {
-      const { fileName } = await acceptedFile(scene);
-      return {
-        prepare: async () => {
-          await scene.go('/dashboard/processing?tab=files');
-          await reverseButton(scene, fileName).waitFor();
-        },
-        makeCall: () => reverseButton(scene, fileName).click(),
-        success: scene.page.getByRole('list', { name: 'Effect of the reversal' }),
-      };
-    },
-  },
-  {
-    call: reverseBankFile,
-    kind: 'money',
-    persona: 'manager',
-    ownServer: 'office',
-    createScript: async (scene) => {
-      const { filePk, fileName } = await acceptedFile(scene);
-      const form = scene.page.getByRole('form', { name: `Reverse ${fileName}` });
-      const note = form.getByLabel('Explanation');
-      const send = form.getByRole('button', { name: /everse \d+ payments?, / });
-      return {
-        prepare: async () => {
-          await scene.go('/dashboard/processing?tab=files');
-          await reverseButton(scene, fileName).click();
-          await form.getByLabel('What went wrong').selectOption('DUPLICATE');
-          await note.fill('Sent twice');
-        },
-        makeCall: () => send.click(),
-        retry: () => send.click(),
-        success: scene.page.getByText(`${fileName}: the next bank file will reverse it`).first(),
-        input: { read: () => note.inputValue(), expected: 'Sent twice' },
-        countEffects: () => countFileReversals(scene, filePk, 'OPEN'),
-      };
-    },
-  },
-  {
-    call: changeFileReversal,
-    kind: 'money',
-    persona: 'manager',
-    ownServer: 'office',
-    createScript: async (scene) => {
-      const { filePk, fileName } = await acceptedFile(scene);
-      const manager = await scene.as('manager');
-      const params = { filePk };
-      const { asOf, paymentCount, amountCents } = await manager.ok(previewFileReversal, { params, query: {} });
-      const body = { reason: 'DUPLICATE' as const, note: 'Sent twice', discoveredAt: asOf, paymentCount, amountCents };
-      await manager.ok(reverseBankFile, { params, body, idempotencyKey: randomUUID() });
-      const form = scene.page.getByRole('form', { name: 'Cancel the reversal: reversal of the file' });
-      const note = form.getByLabel('Reason');
-      const send = form.getByRole('button', { name: 'Cancel the reversal' });
-      return {
-        prepare: async () => {
-          await scene.go('/dashboard/processing?tab=files');
-          await reverseButton(scene, fileName).click();
-          await scene.page.getByRole('button', { name: 'Cancel the reversal' }).click();
-          await note.fill('Not an error');
-        },
-        makeCall: () => send.click(),
-        retry: () => send.click(),
-        success: scene.page.getByText('The reversal of the file was canceled').first(),
-        input: { read: () => note.inputValue(), expected: 'Not an error' },
-        countEffects: () => countFileReversals(scene, filePk, 'CANCELED'),
       };
     },
   },

@@ -19,6 +19,7 @@ import { divisionDrivers } from './divisionDrivers';
 import { erasureDrivers } from './erasureDrivers';
 import { expectedDrivers } from './expectedDrivers';
 import { exportDrivers } from './exportDrivers';
+import { fileReversalDrivers } from './fileReversalDrivers';
 import { invitationDrivers } from './invitationDrivers';
 import { noticeDrivers } from './noticeDrivers';
 import { officeDrivers } from './officeDrivers';
@@ -83,6 +84,7 @@ export function allDrivers(): readonly Driver[] {
     ...officeDrivers,
     ...processingDrivers,
     ...bankFileDrivers,
+    ...fileReversalDrivers,
     ...returnFileDrivers,
     ...remittanceDrivers,
     ...directoryDrivers,

@@ -6,7 +6,7 @@ import {
   listRunPayments,
 } from '../../../contract/processingRuns';
 import { type Driver, exportingList, FILE_MS } from './Driver';
-import { exportOf, prepareIn, processed } from './processedFiles';
+import { exportDriver, prepareAndOpen, processed } from './processedPayments';
 
 const RUN_PAYMENTS = /^View payments of the run started /;
 
@@ -23,7 +23,7 @@ export const processingDrivers: readonly Driver[] = [
       return { makeCall: () => scene.go('/dashboard/processing'), success };
     },
   },
-  exportOf(exportProcessingRuns, '/dashboard/processing', 'Processing runs'),
+  exportDriver(exportProcessingRuns, '/dashboard/processing', 'Processing runs'),
   {
     call: getOperationsBoard,
     kind: 'load',
@@ -62,7 +62,7 @@ export const processingDrivers: readonly Driver[] = [
       await processed(scene);
       const open = scene.button(RUN_PAYMENTS).first();
       const script = exportingList(scene, '/dashboard/processing', open, 'Payments of a run', 'Export payments');
-      return { ...script, prepare: () => prepareIn(script, open) };
+      return { ...script, prepare: () => prepareAndOpen(script, open) };
     },
   },
 ];

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { exportRemittance, exportRemittances, listRemittances, recordRemittance } from '../../../contract/remittances';
 import { type Driver } from './Driver';
-import { driversOf, exportOf, processed } from './processedFiles';
+import { exportDriver, fileListDrivers, processed } from './processedPayments';
 
 /** Calls about remittances. */
 export const remittanceDrivers: readonly Driver[] = [
-  exportOf(exportRemittances, '/dashboard/remittances', 'Remittances'),
-  ...driversOf({
+  exportDriver(exportRemittances, '/dashboard/remittances', 'Remittances'),
+  ...fileListDrivers({
     path: '/dashboard/remittances',
     table: 'Remittances',
     list: listRemittances,

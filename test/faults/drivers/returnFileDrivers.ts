@@ -9,9 +9,9 @@ import { checkoutOf } from '../../support/payments/payingGroup';
 import { returnFileOf } from '../../support/payments/returnFiles';
 import type { Scene } from '../stage/Scene';
 import { type Driver } from './Driver';
-import { processed, RETURN_FILE_MS } from './processedFiles';
+import { processed, RETURN_FILE_MS } from './processedPayments';
 
-/** An account whose type its bank corrected. @returns the key of the change, the only one that is open */
+/** Records a bank's correction of an account type. @returns the key of this change, the only open one */
 async function correctedAccount(scene: Scene): Promise<string> {
   const { groupNumber, db } = scene;
   const [bill, bankAccountPk] = [await scene.bill('RECONCILED'), await scene.account()];

@@ -15,7 +15,7 @@ export async function processed(scene: Scene): Promise<void> {
   await (await scene.as('sysadmin')).ok(runProcessing, { body: { businessDate: settleDate } });
 }
 
-/** A list of files with a button per file: the calls that load it, and that download one. */
+/** A list of files, each with a download button, and its two calls. */
 interface FileList {
   readonly path: string;
   /** Accessible name of the table. */
@@ -23,21 +23,21 @@ interface FileList {
   readonly list: Driver['call'];
   readonly download: Driver['call'];
   readonly button: RegExp;
-  /** Message once a file has been saved. */
+  /** The message after a file is saved. */
   readonly saved: string;
 }
 
 /** How long a screen waits for a return file or an acknowledgment to be read or posted: ms. */
 export const RETURN_FILE_MS = 60_000;
 
-/** Prepares a script whose list is opened by a button. */
-export async function prepareIn(script: Script, open: Locator): Promise<void> {
+/** Prepares the script, then clicks the button that opens its list. */
+export async function prepareAndOpen(script: Script, open: Locator): Promise<void> {
   await script.prepare?.();
   await open.click();
 }
 
-/** Exports a list of what a run made. @param table its accessible name */
-export function exportOf(call: Driver['call'], path: string, table: string): Driver {
+/** Exports a list that processing has filled. @param table the list's accessible name */
+export function exportDriver(call: Driver['call'], path: string, table: string): Driver {
   return {
     call,
     kind: 'write',
@@ -51,7 +51,8 @@ export function exportOf(call: Driver['call'], path: string, table: string): Dri
   };
 }
 
-export function driversOf({ path, table, list, download, button, saved }: FileList): readonly Driver[] {
+/** Drivers for the calls that load a list of files and download one of them. */
+export function fileListDrivers({ path, table, list, download, button, saved }: FileList): readonly Driver[] {
   const common = { kind: 'load', persona: 'manager', ownServer: 'office' } as const;
   const tableOf = ({ page }: Scene) => page.getByRole('table', { name: table, exact: true });
   return [

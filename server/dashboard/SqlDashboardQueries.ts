@@ -200,7 +200,7 @@ export class SqlBillChangeQueries implements BillChangeQueries {
         order by abs(c.cents - p.cents) desc, c.bill_pk limit ${MAX_CHANGES}`.execute(this.db);
       return rows;
     };
-    // Apart: if each bill might be looked up for its division, the two months would not be read in order.
+    // Two statements: in one, the planner expects to look up the division of every bill, and no longer reads the months in index order.
     const undivided = await changesOf(sql`c.group_number not in (select group_number from divisions)`);
     const divided = await changesOf(sql`c.group_number in (select group_number from divisions)
       and ${divisionOf('c')} is not distinct from ${divisionOf('p')}`);

@@ -26,9 +26,9 @@ export interface BillTerms {
 /** Reads bills that are past due, and how far groups have paid. */
 export interface DelinquencyQueries {
   /**
-   * Owed bills with an open amount whose due date has passed. In any order.
+   * Bills that are past due, in any order.
    *
-   * @param groupNumbers only of these groups. Default: of all in scope.
+   * @param groupNumbers limits the result to these groups. Default: all groups in scope.
    */
   pastDue(scope: Scope, today: LocalDate, groupNumbers?: readonly string[]): Promise<readonly BillTerms[]>;
   /** Last day up to which all of a group's bills in scope are paid; null if there is none. */
@@ -46,7 +46,7 @@ export class ReadDelinquency {
   /**
    * Stage of each group with a past due bill: that of its most serious bill. Other groups are current.
    *
-   * @param groupNumbers only of these groups. Default: of all in scope.
+   * @param groupNumbers limits the result to these groups. Default: all groups in scope.
    */
   async byGroup(
     scope: Scope,

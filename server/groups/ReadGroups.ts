@@ -36,9 +36,9 @@ export interface GroupListPage {
 }
 
 /**
- * Reads the stages of groups that are not current.
+ * Reads the delinquency stage of each group that is not current.
  *
- * @param groupNumbers the groups to read; all by default, which reads every bill that is past due
+ * @param groupNumbers the groups to read. Default: all groups in scope, which reads every past due bill.
  */
 export type ReadStages = (groupNumbers?: readonly string[]) => Promise<ReadonlyMap<string, DelinquencyStage>>;
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The figures of a month in PL/pgSQL: Citus plans no SQL function whose statement uses parameters. The figures stay the same. */
+/** Computes a month's figures in PL/pgSQL, because Citus cannot plan a SQL function with parameters. The figures do not change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function period_figures(since timestamptz, until timestamptz) returns text language plpgsql stable as $$

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Audited } from './0560_audit_trail';
 
 /**
- * Puts the rows of a new or existing table into the audit trail: those it has, and every later change. Works on distributed tables, too,
- * where the row of a trigger has the type of a shard: no function takes the row type of the table, as those of `audit` do. Migrations after
- * 0844 call this function. It belongs to the migrations that call it: once one is released, it does not change.
+ * Adds a table to the audit trail: the rows it has now, and every later change. Unlike the functions of `audit`, these do not take the
+ * table's row type, because a trigger on a distributed table passes the row type of a shard. Migrations after 0844 use this function.
+ * Once such a migration is released, this function must not change.
  *
  * @source docs/decisions/audit.md#records-are-sealed-in-chains
- * @throws Error if the table has no primary key
+ * @throws Error when the table has no primary key
  */
 export async function auditTable(
   db: Kysely<unknown>,

@@ -50,12 +50,10 @@ export async function billConditions(
   const isOfGroups = scope.kind === 'groups';
   const found = words && !isOfGroups ? await findMatchingGroups(db, words) : undefined;
   const few = found && (await findFewBills(db, words, found.groups));
-  if (few) {
-    const ofThese = sql.join<SqlBool>([...parts, areThese(few)], sql` and `);
-    return { forPage: ofThese, forTotals: ofThese, ...(parts.length === 1 && { onlyWords: found }) };
-  }
+  const matches = (inGroup: (words: string) => RawBuilder<unknown>) =>
+    few ? isListed(few) : matchesBill(words, found?.groups, inGroup);
   const condition = (inGroup: (words: string) => RawBuilder<unknown>) =>
-    sql.join<SqlBool>(words ? [...parts, matchesBill(words, found?.groups, inGroup)] : parts, sql` and `);
+    sql.join<SqlBool>(words ? [...parts, matches(inGroup)] : parts, sql` and `);
   return {
     forPage: condition(isOfGroups || found?.isMost ? looksUpGroup : isOfMatchingGroup),
     forTotals: condition(isOfGroups ? looksUpGroup : isOfMatchingGroup),
@@ -73,8 +71,8 @@ export function lineCondition(scope: Scope, bill: Bill, { q, changedOnly }: Line
   return sql.join(parts, sql` and `);
 }
 
-/** Whether bill `b` is one of these. */
-const areThese = (billPks: readonly string[]): RawBuilder<SqlBool> =>
+/** Whether the list of keys has bill `b`. */
+const isListed = (billPks: readonly string[]): RawBuilder<SqlBool> =>
   billPks.length === 0 ? sql<SqlBool>`false` : theseBills(billPks)('b');
 
 /** @param inGroup condition on bill `b` if `groups` is undefined. */

@@ -4,9 +4,9 @@ import type { Db } from '../Tables';
 
 /** More groups than this are not looked up one by one in an index. */
 const MAX_LISTED_GROUPS = 5_000;
-/** Bills of more groups than this are not listed. */
+/** If more groups than this match, their bills are not listed. */
 const MAX_GROUPS_OF_FEW_BILLS = 500;
-/** More bills than this are not listed: they are found in the order of the page. */
+/** If more bills than this match, by number or by group, they are not listed. */
 const MAX_FEW_BILLS = 5_000;
 /** Percentage of the totals table that is read to estimate whether most groups match. */
 const SAMPLED_PERCENT = 1;
@@ -22,11 +22,12 @@ export interface SearchedWords {
 }
 
 /**
- * Lists the bills that match by their number or their group, in any scope, if they are few. A page then reads these alone: in its order, it
- * would read all bills until it has enough that match.
+ * Lists the bills whose number or group matches, whatever the caller's scope, if there are only a few. A page can then be read from
+ * these bills. Without the list, the database walks through all bills in sort order until enough of them match.
  *
- * @param groups numbers of the groups that match, as of `SearchedWords`
- * @returns keys of up to 10,000 bills. Undefined if more of them match, or more than 500 groups.
+ * @param groups numbers of the matching groups, as in `SearchedWords`
+ * @returns bill keys: up to 5,000 that match by number and 5,000 that match by group. Undefined if there are more, or more than 500
+ *   matching groups.
  * @source docs/decisions/bills.md#few-bills-that-match-a-search-are-read-by-their-keys
  */
 export async function findFewBills(

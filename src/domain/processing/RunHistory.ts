@@ -42,7 +42,7 @@ export const PAYMENT_RESULT_LABELS: Readonly<Record<PaymentResult, string>> = {
   notPresented: 'Not presented again',
 };
 
-/** Whether the payments with a result have a reason: why the run could not do it. */
+/** Whether payments with this result come with a reason. */
 export function hasReason(result: PaymentResult): boolean {
   return result === 'failed' || result === 'notPresented';
 }

@@ -21,14 +21,14 @@ import { dayText, monthText } from '../kit/values/DateText';
 import { CloseManyDialog } from './CloseManyDialog';
 import { LetterDialog } from './LetterDialog';
 
-/** Closing several adjustments, with one reason and note for all. */
+/** A bulk run that closes adjustments with the same reason and note. */
 export type CloseRun = BulkRun<
   ExpectedAdjustment,
   CloseResult,
   { readonly reason: CloseReason; readonly note: string }
 >;
 
-/** Closes adjustments. Belongs to the screen, so that its outcome stays when the list becomes empty. */
+/** Closes several adjustments. Called by the screen, so that the result stays visible when the list becomes empty. */
 export function useCloseRun(): CloseRun {
   const command = useService(CloseExpectedAdjustment);
   return useBulkRun(
@@ -37,7 +37,7 @@ export function useCloseRun(): CloseRun {
   );
 }
 
-/** Progress of closing, then how it went. */
+/** The progress of closing, then the result. */
 export function CloseStatus({ closing }: { readonly closing: CloseRun }) {
   const errorText = useErrorMessage();
   return (
@@ -65,7 +65,7 @@ interface ExpectedSelectionProps {
   readonly closing: CloseRun;
 }
 
-/** What is open of the selected adjustments, with a letter to their carrier and how to close them. */
+/** The open amount of the selected adjustments, with buttons to write to their carrier and to close them. */
 export function ExpectedSelection({ selection, query, total, address, closing }: ExpectedSelectionProps) {
   const me = useMe();
   const nameOf = useCodeName();

@@ -30,7 +30,7 @@ import { RemindAction } from './RemindAction';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  // All tabs are in view where the window has room for a second line of them. On phones they scroll.
+  // Tabs wrap to a second line, so that all of them are visible. On phones they scroll.
   tabs: { [from(1)]: { '& ul': { flexWrap: 'wrap' } } },
 });
 

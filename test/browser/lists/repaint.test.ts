@@ -122,7 +122,7 @@ describe('a click or a key in a list, in a real browser', () => {
 
   async function open(hash: string, shown: ReturnType<Page['getByText']>): Promise<void> {
     await page.goto('about:blank');
-    // They are read after the rows, on a busy machine long after.
+    // Saved views load after the rows, much later on a busy machine.
     const views = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/api/savedViews'));
     await page.goto(`${stage.server.address}${hash}`);
     await Promise.all([shown.waitFor(), views]);

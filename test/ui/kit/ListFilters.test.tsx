@@ -34,7 +34,7 @@ describe('ListFilters', () => {
     expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
   });
 
-  it('moves the focus to the search by the key /', async () => {
+  it('focuses the search when / is pressed', async () => {
     renderFilters(1280, 0);
     await userEvent.keyboard('/');
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));

@@ -137,6 +137,6 @@ function readyText(
   const rest = proposedCount === 0 ? '' : ` ${counted(proposedCount, 'more correction')} not confirmed.`;
   const recipients = shown.join(', ');
   if (sendBy === undefined) return `${recipients}.${rest}`;
-  if (sendBy < today()) return `${recipients}. The first was to be sent by ${dayText(sendBy)}.${rest}`;
+  if (sendBy < today()) return `${recipients}. The first ones were due by ${dayText(sendBy)}.${rest}`;
   return `${recipients}, by ${dayText(sendBy)}.${rest}`;
 }

@@ -118,7 +118,7 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
                   {counted(batch.corrections.length, 'correction')} to {recipientOf(batch)}
                 </span>
                 {showsGroups && ` · ${batch.groupName}`}
-                {batch.sendBy && ` · ${batch.sendBy < today() ? 'was to be sent ' : ''}by ${dayText(batch.sendBy)}`}
+                {batch.sendBy && ` · ${batch.sendBy < today() ? 'was due ' : ''}by ${dayText(batch.sendBy)}`}
                 <ul className={styles.changes}>
                   {batch.corrections.slice(0, MAX_LISTED).map((one) => (
                     <li key={one.correctionPk}>

@@ -22,7 +22,7 @@ export interface AppLinkProps {
   readonly to: string;
   readonly children: ReactNode;
   readonly className?: string;
-  /** `inText` within a sentence. */
+  /** `inText` underlines a link within a sentence. */
   readonly appearance?: 'default' | 'inText';
   /** False keeps the link out of the tab order. Default: true. */
   readonly isTabStop?: boolean;

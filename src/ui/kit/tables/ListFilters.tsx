@@ -40,10 +40,10 @@ export const useFilterStyles = makeStyles({
   whole: { [below(1)]: { gridColumn: '1 / -1' } },
 });
 
-/** The search of a list. */
+/** The search field of a list. */
 export interface ListSearch {
   readonly id: string;
-  /** What is searched, after "Search": `corrections`, `the audit log`. */
+  /** Completes the shortcut's label "Search …": `corrections`, `the audit log`. */
   readonly noun: string;
   /** Examples of what can be searched for. */
   readonly placeholder: string;
@@ -58,9 +58,9 @@ export interface ListFiltersProps {
    * @source docs/decisions/views.md#a-view-is-the-address-of-a-list-under-a-name
    */
   readonly views: ReactNode;
-  /** Always shown. The key / moves the focus to it. */
+  /** Always visible. Pressing / focuses it. */
   readonly search?: ListSearch | undefined;
-  /** A field with its label that is always shown, for a list without a search: the day of a balance. */
+  /** For a list without a search: a labeled field that is always visible, such as the date of a balance. */
   readonly firstField?: ReactNode;
   /** The other fields. On a phone a button shows and hides them. */
   readonly children?: ReactNode;

@@ -38,7 +38,7 @@ describe('largest changes from the month before', () => {
     expect(items).toHaveLength(5);
   });
 
-  it('compares the bill of a division with its own, and ranks it among those of all groups', async () => {
+  it('compares bills within a division, and ranks them with the bills of all other groups', async () => {
     const large = await groupWith(10_000, 90_000);
     const small = await groupWith(10_000, 11_000);
     const divided = await groupWith(10_000, 30_000);

@@ -43,8 +43,8 @@ async function entriesWith(putIntoTrail: (tx: Kysely<unknown>) => Promise<void>)
   }
 }
 
-describe('a table that is put into the audit trail [BR-AUD-06]', () => {
-  it('has an entry for each row and each change, but none for a name', async () => {
+describe('a table that is added to the audit trail [BR-AUD-06]', () => {
+  it('has an entry for every row and change, but none when only a name changes', async () => {
     const entries = await entriesWith((tx) => auditTable(tx, AUDITED));
     const entry = (chain: string, key: string, digest: unknown = expect.stringMatching(/^[0-9a-f]{64}$/)) => ({
       chain,

@@ -112,7 +112,7 @@ onCitus('a distributed database', () => {
     expect(await migrate(database.db)).toEqual([]);
   });
 
-  it('takes a migration that puts a distributed table into the audit trail', async () => {
+  it('applies a migration that adds a distributed table to the audit trail', async () => {
     const { bill_pk } = await database.db
       .selectFrom('bills')
       .select('bill_pk')

@@ -13,6 +13,7 @@ import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MissingPart } from '../kit/feedback/MissingPart';
 import { useNotices } from '../kit/feedback/Toasts';
+import { useCloseOnBack } from '../kit/navigation/useCloseOnBack';
 import { useServices } from '../kit/Services';
 import { instantText } from '../kit/values/DateText';
 import { NavList } from './NavList';
@@ -110,6 +111,7 @@ interface DrawerProps extends OpenProps {
 }
 
 function Drawer({ title, position, open, onClose, children }: DrawerProps) {
+  useCloseOnBack(open, onClose);
   const closeButton = <Button appearance="subtle" aria-label="Close" icon={<DismissRegular />} onClick={onClose} />;
   return (
     <OverlayDrawer open={open} position={position} size="small" onOpenChange={(_, data) => !data.open && onClose()}>

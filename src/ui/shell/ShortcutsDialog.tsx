@@ -10,6 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { type Shortcut, useShortcuts } from '../kit/navigation/Shortcuts';
+import { useCloseOnBack } from '../kit/navigation/useCloseOnBack';
 
 const useStyles = makeStyles({
   list: {
@@ -37,6 +38,7 @@ const ALWAYS: readonly Shortcut[] = [{ keys: 'Alt + T', label: 'Move to the late
 
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const styles = useStyles();
+  useCloseOnBack(open, onClose);
   const shortcuts = withoutRepetitions([...useShortcuts(), ...ALWAYS]);
   return (
     <Dialog open={open} onOpenChange={(_, data) => !data.open && onClose()}>

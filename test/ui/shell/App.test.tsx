@@ -281,6 +281,21 @@ describe('the shell', () => {
     await userEvent.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
+
+  it.each([
+    ['Go to', () => userEvent.click(screen.getByRole('button', { name: 'Navigation' }))],
+    ['Notices', () => userEvent.click(screen.getByRole('button', { name: /^Notices/ }))],
+    ['Keyboard shortcuts', () => userEvent.keyboard('?')],
+  ])("closes %s when the browser's Back leaves the page below it", async (name, open) => {
+    anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
+    await screen.findByRole('heading', { level: 1 });
+    await open();
+    expect(await screen.findByRole('dialog', { name })).toBeTruthy();
+    act(() => {
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+  });
 });
 
 // Helpers

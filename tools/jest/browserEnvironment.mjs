@@ -15,7 +15,8 @@ export default class BrowserEnvironment extends TestEnvironment {
       disconnect() {}
     };
     this.global.scrollTo = () => {};
-    const { document, HTMLElement } = this.global;
+    const { document, Element, HTMLElement } = this.global;
+    Element.prototype.scrollIntoView = () => {};
     const create = document.createElement.bind(document);
     // jsdom does not know the element `search` yet, which React would report.
     document.createElement = (tag, options) =>

@@ -4,8 +4,8 @@ import { NoticeMails } from '../../application/notices/NoticeMails';
 import { NOTICE_LABELS, type NoticeKind } from '../../domain/notices/Notice';
 import { EMAIL_CHOICE_LABELS, EMAIL_CHOICES, type EmailChoice } from '../../domain/notices/noticeEmails';
 import { Panel } from '../kit/dialogs/Panel';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useAnnounce } from '../kit/feedback/Announcer';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { below } from '../kit/useBreakpoint';
@@ -94,7 +94,7 @@ export function NoticeMailsPanel() {
           ))}
         </tbody>
       </table>
-      {failed && <ErrorBar what="Your choice was not saved." error={failed.error} onRetry={failed.retry} />}
+      {failed && <ActionError what="Your choice was not saved." error={failed.error} onRetry={failed.retry} />}
     </Panel>
   );
 }

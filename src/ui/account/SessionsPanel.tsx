@@ -4,7 +4,7 @@ import { type OwnSession, OwnSessions } from '../../application/account/OwnSessi
 import { LOADING } from '../../application/shared/Loadable';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -135,7 +135,7 @@ export function SessionsPanel() {
           </Button>
         </>
       )}
-      {failed && <ErrorBar what={failed.what} error={failed.error} onRetry={failed.retry} />}
+      {failed && <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} />}
       <ConfirmDialog
         open={isAsking}
         title="Sign out on all devices?"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AuditLog } from '../../application/audit/AuditLog';
 import type { AuditTrailCheck } from '../../domain/audit/AuditEvent';
 import { counted } from '../../domain/text/wording';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
 import { InstantText } from '../kit/values/DateText';
@@ -42,7 +42,7 @@ export function useTrailCheck() {
     result: (
       <>
         {error !== undefined && (
-          <ErrorBar
+          <ActionError
             what="The records could not be checked."
             error={error}
             onRetry={() => void run()}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BringBackLines } from '../../application/bills/BringBackLines';
 import { archivedLinesText } from '../../domain/bills/archivedLines';
 import type { ArchivedLines, Bill } from '../../domain/bills/Bill';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { BlockableButton } from '../kit/forms/BlockableButton';
@@ -55,7 +55,7 @@ export function ArchivedLinesNote({ bill, archived, onChanged }: ArchivedLinesNo
         {archivedLinesText(bill, archived, mayBringBack)}
       </MessageBar>
       {error !== undefined && (
-        <ErrorBar
+        <ActionError
           what="The lines were not brought back."
           error={error}
           onRetry={() => void run()}

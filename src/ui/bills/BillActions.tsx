@@ -9,7 +9,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import { isPayable } from '../../domain/payments/payable';
 import { counted, labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { DownloadButton } from '../kit/forms/DownloadButton';
@@ -73,7 +73,7 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
       )}
       <Button onClick={() => window.print()}>Print</Button>
       {failure && (
-        <ErrorBar
+        <ActionError
           what={failure.event === 'revert' ? 'The bill was not reverted.' : 'The bill was not unreconciled.'}
           error={failure.error}
           onRetry={() => run(failure.event)}

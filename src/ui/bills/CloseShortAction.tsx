@@ -6,6 +6,7 @@ import type { Bill } from '../../domain/bills/Bill';
 import { formatCents } from '../../domain/money/formatCents';
 import type { ShortPreview, ShortRequest } from '../../domain/payments/closeShort';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import type { FailedAction } from '../kit/feedback/FailedAction';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -72,7 +73,7 @@ export function CloseShortAction({ bill, onChanged }: CloseShortActionProps) {
         />
       )}
       {closing.failure && (
-        <ErrorBar
+        <ActionError
           what={closing.failure.what}
           error={closing.failure.error}
           onRetry={closing.failure.retry}

@@ -3,7 +3,7 @@ import { UnreleaseBill } from '../../application/bills/UnreleaseBill';
 import type { Bill } from '../../domain/bills/Bill';
 import { stepBlocker } from '../../domain/bills/offeredSteps';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { useMe } from '../kit/MeContext';
@@ -44,7 +44,7 @@ export function UnreleaseAction({ bill, onChanged }: { bill: Bill; onChanged: ()
         Unrelease
       </BlockableButton>
       {error !== undefined && (
-        <ErrorBar
+        <ActionError
           what="The bill was not unreleased."
           error={error}
           onRetry={() => void run()}

@@ -5,7 +5,7 @@ import type { Bill } from '../../domain/bills/Bill';
 import { negate } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
@@ -58,7 +58,7 @@ export function ZeroPaymentAction({ bill, onChanged }: ZeroPaymentActionProps) {
         Close with Zero Payment
       </Button>
       {failure && (
-        <ErrorBar
+        <ActionError
           what={failure.what}
           error={failure.error}
           onRetry={() => void close()}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ChangeCorrections } from '../../application/corrections/Corrections';
 import type { Correction } from '../../domain/corrections/Correction';
 import { CORRECTION_ANSWERS, type CorrectionAnswer } from '../../domain/corrections/correctionSteps';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Select, TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
@@ -53,7 +53,7 @@ export function AnswerForm({ correction, name, onDone }: AnswerFormProps) {
   return (
     <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && onDone()}>
       {error !== undefined && (
-        <ErrorBar what="The answer was not saved." error={error} showDetail onRetry={() => void save()} />
+        <ActionError what="The answer was not saved." error={error} showDetail onRetry={() => void save()} />
       )}
       <form
         className={styles.form}

@@ -1,7 +1,7 @@
 import { ChangeCorrections } from '../../application/corrections/Corrections';
 import type { Correction, CorrectionTerms } from '../../domain/corrections/Correction';
 import { CorrectionTermsForm } from '../kit/corrections/CorrectionTermsForm';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useCommand } from '../kit/forms/useCommand';
 import { useService } from '../kit/Services';
@@ -29,7 +29,7 @@ export function CorrectionForm({ correction, name, onDone }: CorrectionFormProps
     );
   return (
     <>
-      {failed && <ErrorBar what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
+      {failed && <ActionError what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
       <CorrectionTermsForm
         terms={correction}
         paidThrough={correction.paidThrough}

@@ -21,6 +21,7 @@ import {
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { labelOf } from '../../domain/text/wording';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
@@ -136,7 +137,7 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
   return (
     <>
       {deciding.failed && (
-        <ErrorBar
+        <ActionError
           what={deciding.failed.what}
           error={deciding.failed.error}
           onRetry={deciding.failed.retry}

@@ -10,7 +10,7 @@ import { type Correction, RECIPIENT_LABELS, recipientOf } from '../../domain/cor
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHasOpened, useLazyPart } from '../kit/dialogs/useLazyPart';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { Select } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
 import { useService } from '../kit/Services';
@@ -52,7 +52,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
   return (
     <>
       {error !== undefined && (
-        <ErrorBar what="The corrections were not sent." error={error} onRetry={retry} onDismiss={dismiss} />
+        <ActionError what="The corrections were not sent." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
       <Select
         aria-label="Format"

@@ -11,7 +11,7 @@ import {
 } from '../../domain/costs/JournalEntry';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -229,7 +229,7 @@ function EntryDetail({ groupNumber, entry, setup, mayWrite, onChange }: EntryDet
         />
       )}
       {failure !== undefined && (
-        <ErrorBar what="The entry was not corrected." error={failure} onRetry={() => void correct()} showDetail />
+        <ActionError what="The entry was not corrected." error={failure} onRetry={() => void correct()} showDetail />
       )}
       <div className={styles.buttons}>
         <JournalDownloads groupNumber={groupNumber} setup={setup} entryPks={[entry.entryPk]} />
@@ -306,7 +306,7 @@ function Unbooked({ groupNumber, bills, mayWrite, onBooked }: UnbookedProps) {
         {what} no entry, because the accounts were not entered yet.
       </MessageBar>
       {failure !== undefined && (
-        <ErrorBar what="Not every entry was made." error={failure} onRetry={() => void book()} showDetail />
+        <ActionError what="Not every entry was made." error={failure} onRetry={() => void book()} showDetail />
       )}
     </>
   );

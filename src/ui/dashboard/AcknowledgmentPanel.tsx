@@ -7,7 +7,7 @@ import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { FileProblems } from '../kit/feedback/FileProblems';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -51,7 +51,7 @@ export function AcknowledgmentPanel() {
           onFiles={([file]) => file && void choose(file)}
         />
         {unread !== '' && <MessageBar intent="error">{unread}</MessageBar>}
-        {failed && <ErrorBar what={failed.what} error={failed.error} onRetry={failed.retry} showDetail />}
+        {failed && <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} showDetail />}
         {isBusy && !shown && <SkeletonRows rows={2} label="Reading the acknowledgment" />}
         {shown && <Plan shown={shown} isBusy={isBusy} onRead={look} onRecord={() => record(shown)} onClear={clear} />}
       </div>

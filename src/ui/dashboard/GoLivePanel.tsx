@@ -5,7 +5,7 @@ import { goLiveSummary } from '../../domain/goLive/GoLive';
 import type { GoLiveCheck, GoLiveState } from '../../domain/goLive/GoLiveCheck';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import type { FailedAction } from '../kit/feedback/FailedAction';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -63,7 +63,11 @@ export function GoLivePanel() {
       {found.kind === 'loaded' && (
         <>
           {found.refreshError !== undefined && (
-            <ErrorBar what="The installation could not be checked again." error={found.refreshError} onRetry={reread} />
+            <ActionError
+              what="The installation could not be checked again."
+              error={found.refreshError}
+              onRetry={reread}
+            />
           )}
           <p className={styles.summary}>{goLiveSummary(found.value.checks)}</p>
           <ul className={styles.list} aria-label="Checks before money moves">
@@ -146,7 +150,7 @@ function TestMail({ isCodeAsked, onChanged }: { readonly isCodeAsked: boolean; r
       </Button>
       {failure && (
         <div className={styles.failure}>
-          <ErrorBar what={failure.what} error={failure.error} onRetry={failure.retry} showDetail />
+          <ActionError what={failure.what} error={failure.error} onRetry={failure.retry} showDetail />
         </div>
       )}
     </form>

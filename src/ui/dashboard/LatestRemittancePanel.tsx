@@ -4,7 +4,7 @@ import type { Remittance, RemittanceFormat } from '../../domain/processing/BankF
 import { REMITTANCE_STATE_LABELS } from '../../domain/processing/RemittanceState';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useDownload } from '../kit/forms/useDownload';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -57,7 +57,7 @@ function Latest({ remittance }: { readonly remittance: Remittance }) {
   return (
     <>
       {error !== undefined && (
-        <ErrorBar what="The remittance could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
+        <ActionError what="The remittance could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
       <div className={styles.line}>
         <div>

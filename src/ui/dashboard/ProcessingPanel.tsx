@@ -7,8 +7,8 @@ import { formatCents } from '../../domain/money/formatCents';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useAnnounce } from '../kit/feedback/Announcer';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
@@ -40,7 +40,7 @@ export function ProcessingPanel() {
   return (
     <Panel title="Run or hold processing">
       {stage.kind === 'failed' && (
-        <ErrorBar what={stage.what} error={stage.error} onRetry={stage.retry} onDismiss={dismiss} />
+        <ActionError what={stage.what} error={stage.error} onRetry={stage.retry} onDismiss={dismiss} />
       )}
       {stage.kind === 'ran' && (
         <div className={styles.message}>

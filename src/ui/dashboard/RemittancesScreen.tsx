@@ -12,7 +12,7 @@ import {
 import type { UpcomingRemittance } from '../../domain/processing/remittanceDays';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useDownload } from '../kit/forms/useDownload';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -186,7 +186,7 @@ function RemittanceTable({ page, address }: RemittanceTableProps) {
   return (
     <>
       {error !== undefined && (
-        <ErrorBar what="The remittance could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
+        <ActionError what="The remittance could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
       <p className={styles.total}>
         Total remitted: <Money cents={page.sumCents} strong />

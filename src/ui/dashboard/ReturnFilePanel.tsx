@@ -8,7 +8,7 @@ import { isLeftToReturn, type ReturnFilePlan } from '../../domain/payments/retur
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { FileProblems } from '../kit/feedback/FileProblems';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -62,7 +62,7 @@ export function ReturnFilePanel() {
         )}
         {stage.kind === 'reading' && <SkeletonRows rows={3} label="Reading the return file" />}
         {stage.kind === 'unread' && (
-          <ErrorBar
+          <ActionError
             what="The return file could not be read."
             error={stage.error}
             onRetry={() => void choose(stage.given)}
@@ -70,7 +70,7 @@ export function ReturnFilePanel() {
           />
         )}
         {stage.kind === 'shown' && stage.error !== undefined && (
-          <ErrorBar
+          <ActionError
             what="Not everything was posted."
             error={stage.error}
             onRetry={() => void post(stage.file)}
@@ -208,7 +208,7 @@ function EntriesExport({ file }: { readonly file: ReturnFile }) {
         Export entries
       </FormatMenu>
       {error !== undefined && (
-        <ErrorBar what="The entries could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
+        <ActionError what="The entries could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
     </div>
   );

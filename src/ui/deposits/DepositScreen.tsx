@@ -4,8 +4,8 @@ import { DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Depos
 import { DEPOSIT_STATE_LABELS, type DepositDetail, postBlocker } from '../../domain/deposits/Deposit';
 import { labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -104,7 +104,7 @@ function Loaded({ detail, back, refresh }: LoadedProps) {
         }
       />
       {command.failed && (
-        <ErrorBar
+        <ActionError
           what={command.failed.what}
           error={command.failed.error}
           onRetry={command.failed.retry}

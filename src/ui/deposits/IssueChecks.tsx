@@ -7,7 +7,7 @@ import { issueEffect, issueProblem } from '../../domain/refunds/issueChecks';
 import type { CheckAccount, Refund } from '../../domain/refunds/Refund';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useCommand } from '../kit/forms/useCommand';
@@ -104,7 +104,7 @@ function IssueDialog({ account, refunds, onDone, onCancel }: IssueDialogProps) {
     >
       <div className={styles.body}>
         {failed && (
-          <ErrorBar what={failed.what} error={failed.error} onRetry={failed.retry} onDismiss={dismiss} showDetail />
+          <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} onDismiss={dismiss} showDetail />
         )}
         <span>
           Drawn on {account.name}, {account.bankName}, ending in {account.last4}.

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
 import { type WaitingLockbox, WorkOnDeposits } from '../../application/deposits/Deposits';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useCommand } from '../kit/forms/useCommand';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -25,7 +25,7 @@ export function NewDepositForm({ lockbox, onCancel }: { lockbox: WaitingLockbox 
     <section className={styles.root} aria-label="New deposit">
       <h2 className={styles.heading}>{lockbox ? `Deposit the checks of ${lockbox.fileName}` : 'Deposit checks'}</h2>
       {failed && (
-        <ErrorBar what={failed.what} error={failed.error} onRetry={failed.retry} onDismiss={dismiss} showDetail />
+        <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} onDismiss={dismiss} showDetail />
       )}
       <FiguresForm
         label="New deposit"

@@ -15,7 +15,7 @@ import type { Grantor } from '../../domain/directory/Grantor';
 import { nameOf } from '../../domain/directory/personLabels';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { useMe } from '../kit/MeContext';
@@ -192,7 +192,7 @@ function DetailsForm({ details, locked, hidden }: DetailsFormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} aria-label="Details" noValidate>
       {stage.kind === 'failed' && (
-        <ErrorBar what="The details could not be saved." error={stage.error} onRetry={save} />
+        <ActionError what="The details could not be saved." error={stage.error} onRetry={save} />
       )}
       {stage.kind === 'stale' && <StaleNote before={stage.before} now={stage.now} />}
       <DetailFields

@@ -13,8 +13,8 @@ import { UploadKind } from '../../domain/uploads/UploadKind';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -171,7 +171,7 @@ export function InvitationsScreen() {
         }
       />
       {stage.kind === 'failed' && (
-        <ErrorBar
+        <ActionError
           what={FAILED[stage.action]}
           error={stage.error}
           onRetry={() => void run(stage.action, stage.invitation)}

@@ -9,7 +9,7 @@ import { Role } from '../../domain/access/Role';
 import { grantableRoles } from '../../domain/directory/canGrant';
 import { nameOf } from '../../domain/directory/personLabels';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -106,7 +106,7 @@ function PersonForm({ opened }: { opened: OpenNewPerson }) {
         </MessageBar>
       )}
       {stage.kind === 'failed' && (
-        <ErrorBar
+        <ActionError
           what={form.isInvited ? 'The person was not invited.' : 'The person was not added.'}
           error={stage.error}
           onRetry={isRetryable(stage.error) ? state.save : undefined}

@@ -10,6 +10,7 @@ import { nameOf } from '../../domain/directory/personLabels';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
 import { Panel } from '../kit/dialogs/Panel';
+import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -141,7 +142,7 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
         actions={<PersonActions user={details.base} actions={actions} />}
       />
       {actions.stage.kind === 'failed' && (
-        <ErrorBar what={actions.stage.what} error={actions.stage.error} onDismiss={actions.dismiss} showDetail />
+        <ActionError what={actions.stage.what} error={actions.stage.error} onDismiss={actions.dismiss} showDetail />
       )}
       <div className={styles.columns}>
         <div className={styles.column}>

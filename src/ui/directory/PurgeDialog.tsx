@@ -7,7 +7,7 @@ import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
 import { peopleCount } from '../../domain/directory/personLabels';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -101,7 +101,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
     >
       <div className={styles.body}>
         {stage.kind === 'loading' && <SkeletonRows rows={2} label="Loading the purge preview" />}
-        {stage.kind === 'failed' && <ErrorBar what={stage.what} error={stage.error} />}
+        {stage.kind === 'failed' && <ActionError what={stage.what} error={stage.error} />}
         {stage.kind === 'refused' && (
           <MessageBar intent="warning" title="Not everyone was purged.">
             <ul className={styles.list}>

@@ -6,6 +6,7 @@ import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { nameOf } from '../../domain/directory/personLabels';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -66,7 +67,7 @@ export function SignOutDialog({ user, open, onClose, onDone }: SignOutDialogProp
       onCancel={close}
     >
       <div className={styles.body}>
-        {error !== undefined && <ErrorBar what={`${name} was not signed out.`} error={error} showDetail />}
+        {error !== undefined && <ActionError what={`${name} was not signed out.`} error={error} showDetail />}
         <span>
           This ends all sessions of {name} now and releases their locks. Their access does not change, and they can sign
           in again. They get an email that says you signed them out.

@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type SubmitEvent, useId, useMemo, useState } from 'react';
 import { BecomeAdministrator } from '../../application/beginning/BecomeAdministrator';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
@@ -68,7 +68,12 @@ export function FirstAdministratorForm({ firstName, lastName, onDone }: FirstAdm
         If you run this installation, enter the code that the server wrote to its log when it started.
       </p>
       {stage.kind === 'failed' && (
-        <ErrorBar what="You are not an administrator yet." error={stage.error} onRetry={() => void save()} showDetail />
+        <ActionError
+          what="You are not an administrator yet."
+          error={stage.error}
+          onRetry={() => void save()}
+          showDetail
+        />
       )}
       <Field label="First name" required>
         <TextInput autoComplete="given-name" maxLength={80} {...set('firstName')} />

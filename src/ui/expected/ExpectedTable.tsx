@@ -14,7 +14,7 @@ import {
 } from '../../domain/expected/ExpectedAdjustment';
 import { cents } from '../../domain/money/Cents';
 import { labelOf } from '../../domain/text/wording';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useMay } from '../kit/MeContext';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -124,7 +124,7 @@ export function ExpectedTable({ items, query, total, sorting, showsGroups, addre
   return (
     <SelectionProvider selection={selection}>
       {change.failure !== undefined && (
-        <ErrorBar what="The adjustment was not changed." error={change.failure} onRetry={change.retry} />
+        <ActionError what="The adjustment was not changed." error={change.failure} onRetry={change.retry} />
       )}
       {mayChange && selection.items.length === 0 && (
         <p className={styles.quiet} style={{ margin: 0 }}>

@@ -13,6 +13,7 @@ import {
 import { sizeLabel } from '../../domain/files/sizeLabel';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -206,7 +207,7 @@ function ExportItem({ one }: { readonly one: PreparedExport }) {
       </div>
       {failed && (
         <div className={styles.broad}>
-          <ErrorBar
+          <ActionError
             what={failed.what}
             error={failed.error}
             onRetry={failed.retry}

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../application/shared/ApiError';
 import type { NewBankAccount } from '../../domain/payments/BankAccount';
 import { BANK_AUTHORIZATION } from '../../domain/payments/bankVerification';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 
@@ -67,7 +67,7 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
       noValidate
     >
       {failure !== undefined && problems.size === 0 && (
-        <ErrorBar what="The account was not added." error={failure} onRetry={() => void submit()} showDetail />
+        <ActionError what="The account was not added." error={failure} onRetry={() => void submit()} showDetail />
       )}
       <Field label="Account name" required {...problem('name')}>
         <TextInput value={fields.name} maxLength={80} onChange={set('name')} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AutopayEditor } from '../../application/payments/Autopay';
 import { type AutopayBill, autopayNote, type GroupAutopay } from '../../domain/payments/autopay';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { BillLink } from '../kit/navigation/BillLink';
 import { StackTable } from '../kit/tables/StackTable';
 import { currentTime, DateText } from '../kit/values/DateText';
@@ -75,7 +75,7 @@ function SkipAutopay({ editor, bill }: { editor: AutopayEditor; bill: AutopayBil
         {isSkipped ? 'Resume' : 'Skip'}
       </Button>
       {typeof stage === 'object' && (
-        <ErrorBar what="Autopay was not changed." error={stage.error} onRetry={run} showDetail />
+        <ActionError what="Autopay was not changed." error={stage.error} onRetry={run} showDetail />
       )}
     </>
   );

@@ -19,7 +19,7 @@ import {
 import { type BankAccount, isVerified } from '../../domain/payments/BankAccount';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -131,7 +131,7 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
         if (effect && isAgreed) void save(true);
       }}
     >
-      {stage.kind === 'failed' && <ErrorBar what="Autopay was not changed." error={stage.error} showDetail />}
+      {stage.kind === 'failed' && <ActionError what="Autopay was not changed." error={stage.error} showDetail />}
       <Field label="Pay from">
         <Select value={account?.bankAccountPk ?? ''} onChange={setAccount}>
           {accounts.map((one) => (

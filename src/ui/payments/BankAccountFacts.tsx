@@ -5,7 +5,7 @@ import { accountTypeLabel } from '../../domain/payments/BankAccount';
 import { counted } from '../../domain/text/wording';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { useMay } from '../kit/MeContext';
@@ -126,7 +126,7 @@ function NamesForm({ detail: { account }, editor, onDone }: AccountProps & { rea
           void submit();
         }}
       >
-        {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
+        {failure && <ActionError what={failure.what} error={failure.error} showDetail />}
         <Field label="Account name" required {...problem(name, 'Enter a name for the account.')}>
           <TextInput value={name} maxLength={80} onChange={setName} />
         </Field>

@@ -14,7 +14,7 @@ import { sentence } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import type { ConfirmDialogProps } from '../kit/dialogs/ConfirmDialogSurface';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import type { FailedAction } from '../kit/feedback/FailedAction';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -86,7 +86,7 @@ export function BankAccountManager({ checkout, groupNumber, accounts }: BankAcco
     });
   return (
     <section ref={root} tabIndex={-1} className={styles.root} aria-label="Bank accounts">
-      {failure && <ErrorBar what={failure.what} error={failure.error} onRetry={failure.retry} showDetail />}
+      {failure && <ActionError what={failure.what} error={failure.error} onRetry={failure.retry} showDetail />}
       <ul className={styles.list} aria-label="Accounts of the group">
         {accounts.map((account) => (
           <li key={account.bankAccountPk} className={styles.item}>

@@ -10,6 +10,7 @@ import { accountText } from '../../domain/payments/accountText';
 import { accountTypeLabel, isVerified } from '../../domain/payments/BankAccount';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
+import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -124,7 +125,7 @@ function Warnings({ detail, editor }: AccountProps) {
   const restore = () => run('The account was not restored.', `${account.name} was restored`, () => editor.restore());
   return (
     <>
-      {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
+      {failure && <ActionError what={failure.what} error={failure.error} showDetail />}
       {removedAt !== null && (
         <MessageBar
           intent="warning"

@@ -5,7 +5,7 @@ import { accountStepText, type BankAccountDetail } from '../../domain/payments/a
 import { removalProblem } from '../../domain/payments/accountRemoval';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { AccountChangeDecision, decidedText } from '../kit/forms/AccountChangeDecision';
 import { useMay } from '../kit/MeContext';
@@ -110,7 +110,7 @@ export function RemovePanel({ detail: { account }, editor }: AccountProps) {
   return (
     <Panel title="Remove this account">
       <div className={styles.form}>
-        {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
+        {failure && <ActionError what={failure.what} error={failure.error} showDetail />}
         <p className={styles.text}>
           {problem ?? 'No pending or scheduled payment draws on it, and autopay does not use it.'}
         </p>

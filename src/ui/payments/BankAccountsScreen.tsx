@@ -8,6 +8,7 @@ import { accountStateLabel } from '../../domain/payments/accountHistory';
 import type { BankAccount } from '../../domain/payments/BankAccount';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
+import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -173,7 +174,7 @@ function RemovedAccounts({ editor, removals }: RemovedAccountsProps) {
     run('The account was not restored.', `${name} was restored`, () => editor.restore(bankAccountPk));
   return (
     <Panel title="Removed accounts">
-      {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
+      {failure && <ActionError what={failure.what} error={failure.error} showDetail />}
       <RemovalList
         removals={removals}
         isBusy={isBusy}

@@ -3,7 +3,7 @@ import type { CheckoutStage } from '../../application/payments/CheckoutState';
 import { ApiError } from '../../application/shared/ApiError';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError, Revealed } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { instantText } from '../kit/values/DateText';
 
@@ -12,16 +12,18 @@ export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRe
   const problem = 'problem' in stage ? stage.problem : undefined;
   if (problem === undefined) return null;
   if (!(problem instanceof ApiError) || !isExpectedRefusal(problem)) {
-    return <ErrorBar what="Nothing was paid." error={problem} onRetry={onRetry} />;
+    return <ActionError what="Nothing was paid." error={problem} onRetry={onRetry} />;
   }
   return (
-    <MessageBar
-      intent="warning"
-      isAlert
-      title={problem.code === ErrorCode.KeyReused ? 'Nothing more was paid.' : 'Nothing was paid.'}
-    >
-      {messageOf(problem)}
-    </MessageBar>
+    <Revealed change={problem}>
+      <MessageBar
+        intent="warning"
+        isAlert
+        title={problem.code === ErrorCode.KeyReused ? 'Nothing more was paid.' : 'Nothing was paid.'}
+      >
+        {messageOf(problem)}
+      </MessageBar>
+    </Revealed>
   );
 }
 
@@ -43,7 +45,7 @@ const useStyles = makeStyles({
 export function OutcomeUnknown({ error, onCheckAgain }: { error: unknown; onCheckAgain: () => void }) {
   return (
     <div className={useStyles().root}>
-      <ErrorBar what="It is not known yet whether this payment was made." error={error} onRetry={onCheckAgain} />
+      <ActionError what="It is not known yet whether this payment was made." error={error} onRetry={onCheckAgain} />
       <p>
         The response was lost. Do not pay these bills another way until you know. You can leave this page: it checks
         again when you return, and the payment can never be made twice.

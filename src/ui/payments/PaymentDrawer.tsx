@@ -20,6 +20,7 @@ import { actorText } from '../../domain/processing/RunHistory';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { sentence } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -190,7 +191,12 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
         }}
       >
         {stage.kind === 'failed' && (
-          <ErrorBar what="The payment was not voided." error={stage.error} onRetry={() => void submit()} showDetail />
+          <ActionError
+            what="The payment was not voided."
+            error={stage.error}
+            onRetry={() => void submit()}
+            showDetail
+          />
         )}
         <Field
           className={styles.field}

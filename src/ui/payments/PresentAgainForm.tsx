@@ -11,7 +11,7 @@ import { MAX_PRESENTATIONS, mayBePresentedAgain, type PresentationEffect } from 
 import { labelOf } from '../../domain/text/wording';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -77,7 +77,12 @@ function OpenForm({ payment, onClose }: { readonly payment: Payment; readonly on
   return (
     <div className={styles.form}>
       {error !== undefined && (
-        <ErrorBar what="The payment was not presented again." error={error} onRetry={() => void submit()} showDetail />
+        <ActionError
+          what="The payment was not presented again."
+          error={error}
+          onRetry={() => void submit()}
+          showDetail
+        />
       )}
       {effect.problem !== null ? (
         <MessageBar intent="warning">{effect.problem}</MessageBar>

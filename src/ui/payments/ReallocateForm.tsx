@@ -15,7 +15,7 @@ import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { TextInput } from '../kit/forms/fields';
@@ -137,7 +137,7 @@ function OpenForm({
       }}
     >
       {reallocation.error !== undefined && (
-        <ErrorBar
+        <ActionError
           what="The payment was not moved."
           error={reallocation.error}
           onRetry={() => isReady && submit()}

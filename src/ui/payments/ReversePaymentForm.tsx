@@ -23,7 +23,7 @@ import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -113,7 +113,12 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
       }}
     >
       {reverse.error !== undefined && request && (
-        <ErrorBar what={FAILURES[kind]} error={reverse.error} onRetry={() => void reverse.submit(request)} showDetail />
+        <ActionError
+          what={FAILURES[kind]}
+          error={reverse.error}
+          onRetry={() => void reverse.submit(request)}
+          showDetail
+        />
       )}
       <Field className={styles.field} label="What happened" required>
         <Select value={kind} onChange={(value) => setKind(choices.find((one) => one === value) ?? kind)}>

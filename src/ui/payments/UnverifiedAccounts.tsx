@@ -12,7 +12,7 @@ import {
   verificationText,
   verifyProblem,
 } from '../../domain/payments/bankVerification';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
@@ -98,7 +98,7 @@ export function AccountToVerify({
   return (
     <>
       <p className={styles.text}>{verificationText(verification, today)}</p>
-      {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
+      {failure && <ActionError what={failure.what} error={failure.error} showDetail />}
       {needsNewDeposits(verification) && (
         <Button disabledFocusable={isBusy} onClick={() => void send()}>
           Send new deposits

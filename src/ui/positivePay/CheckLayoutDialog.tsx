@@ -26,7 +26,7 @@ import {
 } from '../../domain/positivePay/CheckFile';
 import { checkFileText, layoutProblem } from '../../domain/positivePay/checkFileText';
 import { useReturnFocus } from '../kit/dialogs/focus';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { FileColumns } from '../kit/forms/FileColumns';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
@@ -107,7 +107,7 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
             <div className={styles.note}>
               The columns and codes that {account.bankName} expects. Files that were made keep their layout.
             </div>
-            {failed && <ErrorBar what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
+            {failed && <ActionError what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
             <FileColumns
               fields={CHECK_FILE_FIELDS}
               labels={CHECK_FILE_FIELD_LABELS}

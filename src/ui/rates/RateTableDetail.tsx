@@ -6,7 +6,7 @@ import { AGE_RULE_LABELS, policyText, type RateTable } from '../../domain/rates/
 import { rateRowsCsv } from '../../domain/rates/rateRowsText';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -166,7 +166,7 @@ function Steps({ groupNumber, table, onChange }: StepsProps) {
       {isWaiting && isOwn && (
         <p className={styles.text}>You proposed these rates, so another person must confirm them.</p>
       )}
-      {failure && <ErrorBar {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
+      {failure && <ActionError {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
       {mayWrite && isOwn && needsExhibit && (
         <FileDrop
           label="Rate exhibit"

@@ -9,7 +9,7 @@ import { RATE_HEADINGS, type RateRowsReading, rateRowsCsv, readRateRows } from '
 import { otherLineText, otherRateText } from '../../domain/rates/rateWords';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { counted } from '../../domain/text/wording';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { FileDrop } from '../kit/forms/FileDrop';
 import { Select, TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
@@ -206,7 +206,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
             </div>
             {typed.rates.trim() !== '' && <Reading reading={reading} />}
             <div className={styles.wide}>
-              {failure !== undefined && <ErrorBar what="No rates were learned." error={failure} showDetail />}
+              {failure !== undefined && <ActionError what="No rates were learned." error={failure} showDetail />}
               <Button size="small" disabledFocusable={isLearning} onClick={() => void learn()}>
                 Learn from the latest bill
               </Button>

@@ -5,6 +5,7 @@ import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
 import { counted, labelOf } from '../../domain/text/wording';
+import { Revealed } from '../kit/feedback/ActionError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -119,25 +120,29 @@ export function FailureNotice({
   const canRetry = access.kind === 'editing';
   if (code === ErrorCode.DiscrepanciesOpen || code === ErrorCode.ReasonMissing) {
     return (
-      <MessageBar
-        intent="error"
-        title={FAILURES[failure.act]}
-        actions={
-          <Button size="small" onClick={code === ErrorCode.ReasonMissing ? onShowProblems : onShowOpen}>
-            Show where
-          </Button>
-        }
-      >
-        {message}
-      </MessageBar>
+      <Revealed change={failure.error}>
+        <MessageBar
+          intent="error"
+          title={FAILURES[failure.act]}
+          actions={
+            <Button size="small" onClick={code === ErrorCode.ReasonMissing ? onShowProblems : onShowOpen}>
+              Show where
+            </Button>
+          }
+        >
+          {message}
+        </MessageBar>
+      </Revealed>
     );
   }
   return (
-    <ErrorBar
-      what={FAILURES[failure.act]}
-      error={failure.error}
-      {...(canRetry && { onRetry: failure.act === 'reconcile' ? onReconcile : () => void session.retry() })}
-      onDismiss={() => session.dismissFailure()}
-    />
+    <Revealed change={failure.error}>
+      <ErrorBar
+        what={FAILURES[failure.act]}
+        error={failure.error}
+        {...(canRetry && { onRetry: failure.act === 'reconcile' ? onReconcile : () => void session.retry() })}
+        onDismiss={() => session.dismissFailure()}
+      />
+    </Revealed>
   );
 }

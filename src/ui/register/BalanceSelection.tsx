@@ -10,7 +10,7 @@ import { MAX_SETTLED, type MemberBalance, type SettlementTerms } from '../../dom
 import { settlementOf } from '../../domain/register/settlement';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import type { FailedAction } from '../kit/feedback/FailedAction';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Select, TextInput } from '../kit/forms/fields';
@@ -168,7 +168,7 @@ function SettleDialog({ effects, isBusy, failed, onSettle, onCancel }: SettleDia
       onCancel={onCancel}
     >
       <div className={styles.body}>
-        {failed && <ErrorBar what={failed.what} error={failed.error} onRetry={failed.retry} />}
+        {failed && <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} />}
         {settled.length > 0 && (
           <>
             <span>

@@ -14,7 +14,7 @@ import { type GroupRules, monthsToApplyFrom, nextChangeAfter, rulesFor } from '.
 import type { GroupSettings } from '../../domain/rules/RuleSettings';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -110,7 +110,7 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
     <Panel title="Contributions proposed from payroll">
       <div className={styles.body}>
         {failure && (
-          <ErrorBar
+          <ActionError
             what={failure.what}
             error={failure.error}
             onRetry={failure.again}

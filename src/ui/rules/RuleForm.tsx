@@ -11,7 +11,7 @@ import {
 } from '../../domain/rules/RuleChange';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Select, TextInput } from '../kit/forms/fields';
@@ -110,7 +110,7 @@ export function RuleForm({ form, effect, children }: RuleFormProps) {
         }}
       >
         {stage.kind === 'failed' && (
-          <ErrorBar what="The rules were not saved." error={stage.error} onRetry={save} showDetail />
+          <ActionError what="The rules were not saved." error={stage.error} onRetry={save} showDetail />
         )}
         <Field label="Applies to bills from">
           <Select value={appliesFrom} onChange={(month) => setAppliesFrom(localDate(month))}>

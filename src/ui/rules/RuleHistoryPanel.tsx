@@ -4,7 +4,7 @@ import type { RuleEditor } from '../../application/rules/RuleEditor';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { changeFor, type RuleChange, type RuleHistory, undoProblem } from '../../domain/rules/RuleChange';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { StackTable } from '../kit/tables/StackTable';
 import { DayOfInstant, monthText } from '../kit/values/DateText';
@@ -49,7 +49,7 @@ export function RuleHistoryPanel<Rules, Settings extends RuleHistory<Rules>>({
   return (
     <Panel title="Rules and history" actions={actions}>
       {failure && (
-        <ErrorBar
+        <ActionError
           what="The change was not undone."
           error={failure.error}
           onRetry={() => undo(failure.change)}

@@ -5,7 +5,7 @@ import { SetupRecords } from '../../application/setup/SetupRecords';
 import type { SetupKind } from '../../domain/setup/SetupRecord';
 import type { SetupProblems } from '../../domain/setup/setupProblems';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -63,7 +63,7 @@ export function NewSetupRecord({ kind }: { kind: SetupKind }) {
       <Panel>
         <form ref={form} className={styles.form} onSubmit={submit} aria-label={ADD[kind]} noValidate>
           {stage.kind === 'failed' && (
-            <ErrorBar what="Nothing was added." error={stage.error} onRetry={() => void save()} showDetail />
+            <ActionError what="Nothing was added." error={stage.error} onRetry={() => void save()} showDetail />
           )}
           <SetupFields
             kind={kind}

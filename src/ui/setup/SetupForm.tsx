@@ -5,7 +5,7 @@ import { isSameSetup, namesOf, type SetupDetails } from '../../domain/setup/Setu
 import { setupEffect } from '../../domain/setup/setupEffect';
 import type { SetupProblems } from '../../domain/setup/setupProblems';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
@@ -75,7 +75,7 @@ export function SetupForm({ editor, page, onSaved }: SetupFormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} aria-label="Details" noValidate>
       {stage.kind === 'failed' && (
-        <ErrorBar what="The change was not saved." error={stage.error} onRetry={() => void save()} showDetail />
+        <ActionError what="The change was not saved." error={stage.error} onRetry={() => void save()} showDetail />
       )}
       <SetupFields
         kind={page.kind}

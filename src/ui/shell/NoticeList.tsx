@@ -4,6 +4,7 @@ import { MAX_LISTED, Notices } from '../../application/notices/Notices';
 import { groupNotices, type NoticeGroup } from '../../domain/notices/groupNotices';
 import { NOTICE_LABELS, noticeText } from '../../domain/notices/Notice';
 import { counted, labelOf } from '../../domain/text/wording';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -72,7 +73,9 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
       {refreshError !== undefined && (
         <ErrorBar what="Your notices could not be refreshed." error={refreshError} onRetry={() => live.retry()} />
       )}
-      {failed && <ErrorBar what="The notices were not marked as read." error={failed.error} onRetry={failed.retry} />}
+      {failed && (
+        <ActionError what="The notices were not marked as read." error={failed.error} onRetry={failed.retry} />
+      )}
       {items.length + summaries.length === 0 && (
         <p className={styles.quiet}>
           No notices. Bills that are ready, due soon or past due, received checks, returned payments and refunds, and

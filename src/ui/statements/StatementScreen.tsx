@@ -12,7 +12,7 @@ import {
 import { counted } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -252,7 +252,7 @@ function MatchAll({ statement, onDone }: { readonly statement: BankStatement; re
   return (
     <div>
       {error !== undefined && (
-        <ErrorBar what="The lines were not matched." error={error} onRetry={() => void match()} showDetail />
+        <ActionError what="The lines were not matched." error={error} onRetry={() => void match()} showDetail />
       )}
       <Button disabledFocusable={isBusy} onClick={() => void match()}>
         Match what is clear

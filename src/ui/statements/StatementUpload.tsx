@@ -9,7 +9,7 @@ import { isWholeLayout } from '../../domain/statements/csvStatement';
 import type { CashAccount, CsvLayout } from '../../domain/statements/Statement';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { FileProblems } from '../kit/feedback/FileProblems';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -71,7 +71,7 @@ export function StatementUpload({ account }: { readonly account: CashAccount }) 
           onFiles={([file]) => file && void choose(file)}
         />
         {unread !== '' && <MessageBar intent="error">{unread}</MessageBar>}
-        {failed && <ErrorBar what={failed.what} error={failed.error} onRetry={failed.retry} showDetail />}
+        {failed && <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} showDetail />}
         {isBusy && !shown && <SkeletonRows rows={2} label="Reading the statement" />}
         {shown && (
           <>

@@ -4,7 +4,7 @@ import type { GivenFile } from '../../application/shared/GivenFile';
 import { LOADING } from '../../application/shared/Loadable';
 import { GroupLogo } from '../../application/uploads/GroupLogo';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -93,7 +93,7 @@ export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: s
         </MessageBar>
       )}
       {stage.kind === 'failed' && (
-        <ErrorBar
+        <ActionError
           what={stage.what}
           error={stage.error}
           onRetry={picked && (() => void send())}

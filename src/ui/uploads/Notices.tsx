@@ -3,7 +3,7 @@ import { isRunning } from '../../application/uploads/Upload';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import type { OpenUpload, UploadAction } from '../../application/uploads/UploadVisitState';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -32,7 +32,7 @@ export function Notices({ visit, state: { upload, failure } }: { visit: UploadVi
   return (
     <>
       {failure && !(failure.act === 'reverse' && upload.state === 'COMMITTED') && (
-        <ErrorBar
+        <ActionError
           what={FAILED[failure.act]}
           error={failure.error}
           onRetry={failure.act === 'check' ? () => void visit.layout.retry() : undefined}

@@ -3,7 +3,7 @@ import type { FileSending } from '../../application/uploads/FileSending';
 import type { SentFile } from '../../application/uploads/SentFile';
 import { isRunning, type Upload } from '../../application/uploads/Upload';
 import { sizeLabel } from '../../domain/files/sizeLabel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -79,7 +79,7 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
         </MessageBar>
       )}
       {state.kind === 'failed' && (
-        <ErrorBar
+        <ActionError
           what={
             state.mayBeThere
               ? `It is not known whether ${name} arrived. Check the upload history before you send it again.`

@@ -6,7 +6,7 @@ import type { Upload } from '../../application/uploads/Upload';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import type { OpenUpload } from '../../application/uploads/UploadVisitState';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
@@ -100,7 +100,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
         <FittingTemplates key={upload.filePk} upload={upload} onUse={(template) => void visit.useTemplate(template)} />
       )}
       {error !== undefined && (
-        <ErrorBar
+        <ActionError
           what="The template was not deleted."
           error={error}
           onRetry={() => void remove()}
@@ -165,7 +165,7 @@ function FittingTemplates({ upload, onUse }: { upload: Upload; onUse: (templateP
         {isTrying ? 'Trying …' : 'Try all templates'}
       </Button>
       {fits.kind === 'failed' && dismissed < attempts && (
-        <ErrorBar
+        <ActionError
           what="The templates could not be tried."
           error={fits.error}
           onRetry={attempt}

@@ -6,7 +6,7 @@ import { isLayoutChanged, type OpenUpload } from '../../application/uploads/Uplo
 import { UploadKind } from '../../domain/uploads/UploadKind';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
 import { CommitDialog, type ControlChoice } from './CommitDialog';
@@ -129,7 +129,7 @@ export function ReversePanel({
           <Textarea value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
         </Field>
         {failure?.act === 'reverse' && (
-          <ErrorBar
+          <ActionError
             what="It was not reversed."
             error={failure.error}
             onDismiss={() => visit.dismissFailure()}

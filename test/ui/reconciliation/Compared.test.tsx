@@ -26,7 +26,6 @@ describe('the differences of a payroll file', () => {
     Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
     Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1200 });
     Element.prototype.scrollTo = () => undefined;
-    Element.prototype.scrollIntoView = () => undefined;
     window.matchMedia = (query) =>
       ({ matches: true, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as never;
   });

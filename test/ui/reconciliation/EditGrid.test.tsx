@@ -32,7 +32,6 @@ describe('EditGrid', () => {
     Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
     Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1200 });
     Element.prototype.scrollTo = () => undefined;
-    Element.prototype.scrollIntoView = () => undefined;
   });
 
   it('corrects a line with the keyboard only, with amounts in dollars: amount, reason, next line (MSK-1)', async () => {

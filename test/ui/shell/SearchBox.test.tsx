@@ -36,7 +36,6 @@ const FOUND: SearchResults = {
 const NOTHING: SearchResults = { members: NONE, bills: NONE, groups: NONE, payments: NONE };
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
   window.matchMedia = (query) =>
     ({
       matches: true,

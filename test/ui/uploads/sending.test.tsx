@@ -24,11 +24,6 @@ import { aMe } from '../../support/directory/aMe';
 import { noSavedViews } from '../../support/views/noSavedViews';
 
 describe('files being uploaded', () => {
-  // jsdom does not implement it.
-  beforeAll(() => {
-    Element.prototype.scrollIntoView = () => undefined;
-  });
-
   it('continue while the person views another tab (API-8)', async () => {
     const { signals } = renderScreen();
     choose('march.csv');

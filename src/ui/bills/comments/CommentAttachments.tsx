@@ -4,6 +4,7 @@ import type { AttachmentSending, FileToAttach } from '../../../application/bills
 import { BillCommentsQuery } from '../../../application/bills/BillCommentsQuery';
 import type { Attachment } from '../../../domain/bills/attachments';
 import { sizeLabel } from '../../../domain/files/sizeLabel';
+import { ActionError } from '../../kit/feedback/ActionError';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { useNotify } from '../../kit/feedback/Toasts';
@@ -67,7 +68,7 @@ export function CommentAttachments({ billPk, attachments, mayWrite, onChanged }:
   return (
     <>
       {failure && (
-        <ErrorBar
+        <ActionError
           what={failure.what}
           error={failure.error}
           onRetry={failure.retry}
@@ -167,7 +168,7 @@ export function FilesToAttach({ files, sending }: { files: readonly FileToAttach
               </MessageBar>
             )}
             {state.kind === 'failed' && (
-              <ErrorBar
+              <ActionError
                 what={`${file.name} was not attached.`}
                 error={state.error}
                 onRetry={() => sending.retry(id)}

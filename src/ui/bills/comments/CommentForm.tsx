@@ -5,8 +5,8 @@ import { BillCommentsQuery } from '../../../application/bills/BillCommentsQuery'
 import { ATTACHMENT_ACCEPT, ATTACHMENT_KINDS, MAX_ATTACHMENTS, megabytes } from '../../../domain/bills/attachments';
 import type { BillLine } from '../../../domain/bills/BillLine';
 import { commentProblem, MAX_COMMENT_LENGTH } from '../../../domain/bills/comments';
+import { ActionError } from '../../kit/feedback/ActionError';
 import { useAnnounce } from '../../kit/feedback/Announcer';
-import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { FileDrop } from '../../kit/forms/FileDrop';
 import { Checkbox, TextInput } from '../../kit/forms/fields';
 import { useMe } from '../../kit/MeContext';
@@ -166,7 +166,7 @@ function Form({ billPk, lines, attaching, mostAttachmentBytes, mentionable, onSa
       }}
     >
       {stage.kind === 'failed' && (
-        <ErrorBar what="The comment was not saved." error={stage.error} onRetry={() => void save()} showDetail />
+        <ActionError what="The comment was not saved." error={stage.error} onRetry={() => void save()} showDetail />
       )}
       <div className={styles.field}>
         {/* Beside the text area: a label around it would be named by what is typed, too. */}

@@ -7,8 +7,8 @@ import { ATTACHMENT_ACCEPT } from '../../../domain/bills/attachments';
 import type { BillLine } from '../../../domain/bills/BillLine';
 import { type BillComment, countComments } from '../../../domain/bills/comments';
 import { Panel } from '../../kit/dialogs/Panel';
+import { ActionError } from '../../kit/feedback/ActionError';
 import { useAnnounce } from '../../kit/feedback/Announcer';
-import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { Spinner } from '../../kit/feedback/Loading';
 import { useMay } from '../../kit/MeContext';
@@ -61,7 +61,7 @@ export function CommentsPanel({ billPk, lines }: { billPk: string; lines: readon
   return (
     <Panel title={count > 0 ? `Comments (${count})` : 'Comments'} className={styles.root}>
       {failure && (
-        <ErrorBar
+        <ActionError
           what="The comment was not deleted."
           error={failure.error}
           onRetry={failure.retry}

@@ -12,7 +12,7 @@ import {
 import { LONGEST_NOTE } from '../../../domain/text/cut';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { Panel } from '../../kit/dialogs/Panel';
-import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { ActionError } from '../../kit/feedback/ActionError';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../../kit/feedback/Loading';
 import { useNotify } from '../../kit/feedback/Toasts';
@@ -243,7 +243,7 @@ function Decision({ erasure, isPossible, onDecided }: DecisionProps) {
   };
   return (
     <>
-      {error !== undefined && <ErrorBar what="The request was not decided." error={error} showDetail />}
+      {error !== undefined && <ActionError what="The request was not decided." error={error} showDetail />}
       {isOwn && <p className={styles.quiet}>You requested this erasure. Another manager has to approve it.</p>}
       <Field label="Note" className={styles.note}>
         <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />

@@ -26,7 +26,7 @@ import {
   problemWithLayout,
 } from '../../../domain/corrections/CorrectionLayout';
 import { useReturnFocus } from '../../kit/dialogs/focus';
-import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { ActionError } from '../../kit/feedback/ActionError';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonBar } from '../../kit/feedback/Loading';
 import { useNotify } from '../../kit/feedback/Toasts';
@@ -127,7 +127,7 @@ function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormPr
             : SOURCES[found.source === 'payroll' ? 'payroll' : 'standard']}{' '}
           They apply to Excel and CSV lists of this group. A PDF always has the standard columns.
         </div>
-        {failed && <ErrorBar what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
+        {failed && <ActionError what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
         <FileColumns
           fields={fieldsFor(owner.recipient)}
           labels={LAYOUT_FIELD_LABELS}

@@ -6,7 +6,7 @@ import { correctionText } from '../../../domain/corrections/Correction';
 import type { CorrectionBatch } from '../../../domain/corrections/correctionBatches';
 import { counted } from '../../../domain/text/wording';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
-import { ErrorBar } from '../feedback/ErrorBar';
+import { ActionError } from '../feedback/ActionError';
 import { useNotify } from '../feedback/Toasts';
 import { Select } from '../forms/fields';
 import { saveFile } from '../forms/saveFile';
@@ -104,7 +104,7 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
     >
       <div className={styles.body}>
         {first && (
-          <ErrorBar
+          <ActionError
             what={`${failed.length === batches.length ? 'The corrections were not sent' : `${counted(failed.length, 'file')} of ${batches.length} not sent: ${failed.map(({ batch }) => recipientOf(batch)).join(', ')}`}.`}
             error={first.error}
             showDetail

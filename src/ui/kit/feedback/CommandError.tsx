@@ -1,5 +1,5 @@
 import { isOutcomeUnknown } from '../../../application/payments/PaymentOutcome';
-import { ErrorBar } from './ErrorBar';
+import { ActionError } from './ActionError';
 import type { FailedAction } from './FailedAction';
 
 interface CommandErrorProps {
@@ -17,7 +17,7 @@ export function CommandError({ failed, unclear, onDismiss, showDetail = false }:
   if (!failed) return null;
   const { what, error, retry } = failed;
   return (
-    <ErrorBar
+    <ActionError
       what={isOutcomeUnknown(error) ? unclear : what}
       error={error}
       onRetry={retry}

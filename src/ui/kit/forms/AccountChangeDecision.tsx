@@ -9,7 +9,7 @@ import {
 } from '../../../domain/payments/accountChange';
 import { counted, sentence } from '../../../domain/text/wording';
 import { useFocusWhenLost } from '../dialogs/focusAfterChange';
-import { ErrorBar } from '../feedback/ErrorBar';
+import { ActionError } from '../feedback/ActionError';
 import { MessageBar } from '../feedback/MessageBar';
 import { useMay, useMe } from '../MeContext';
 import { DayOfInstant, today } from '../values/DateText';
@@ -100,7 +100,7 @@ function DecisionForm({ change, onDecide }: AccountChangeDecisionProps) {
   };
   return (
     <div ref={root} tabIndex={-1} className={styles.root}>
-      {error !== undefined && <ErrorBar what="Your decision was not saved." error={error} showDetail />}
+      {error !== undefined && <ActionError what="Your decision was not saved." error={error} showDetail />}
       {isDeclining ? (
         <form
           ref={form}

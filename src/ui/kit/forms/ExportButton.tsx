@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { DownloadedFile } from '../../../application/shared/DownloadedFile';
-import { ErrorBar } from '../feedback/ErrorBar';
+import { ActionError } from '../feedback/ActionError';
 import { useDownload } from './useDownload';
 
 const useStyles = makeStyles({
@@ -33,7 +33,7 @@ export function ExportButton({ what, isDisabled, onExport }: ExportButtonProps) 
       </Button>
       {error !== undefined && (
         <div className={styles.failure}>
-          <ErrorBar what={`The ${what} could not be exported.`} error={error} onRetry={retry} onDismiss={dismiss} />
+          <ActionError what={`The ${what} could not be exported.`} error={error} onRetry={retry} onDismiss={dismiss} />
         </div>
       )}
     </>

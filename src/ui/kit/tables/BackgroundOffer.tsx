@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ExportList, type ExportProgress, type ListToExport } from '../../../application/exports/ExportList';
 import { LONG_EXPORT_ROWS, remainingText } from '../../../domain/exports/PreparedExport';
 import type { ExportFormat } from '../../../domain/files/listExport';
-import { ErrorBar } from '../feedback/ErrorBar';
+import { ActionError } from '../feedback/ActionError';
 import { useNotify } from '../feedback/Toasts';
 import { useServices } from '../Services';
 
@@ -68,7 +68,7 @@ export function BackgroundOffer({ list, format, progress, onLeave }: BackgroundO
       </output>
       {error !== undefined && (
         <div className={styles.failure}>
-          <ErrorBar
+          <ActionError
             what="The export could not be moved to the background. It continues here."
             error={error}
             onRetry={() => void prepare()}

@@ -5,7 +5,7 @@ import { ExportList, type ExportProgress, type ListToExport } from '../../../app
 import { EXPORT_FORMATS, type ExportFormat } from '../../../domain/files/listExport';
 import type { RowsToCopy } from '../../../domain/views/listColumns';
 import { useLazyPart } from '../dialogs/useLazyPart';
-import { ErrorBar } from '../feedback/ErrorBar';
+import { ActionError } from '../feedback/ActionError';
 import { FormatMenu } from '../forms/FormatMenu';
 import { useDownload } from '../forms/useDownload';
 import { paths, useArea } from '../navigation/paths';
@@ -87,7 +87,7 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
       )}
       {error !== undefined && (
         <div className={styles.failure}>
-          <ErrorBar what={`The ${noun} could not be exported.`} error={error} onRetry={retry} onDismiss={dismiss} />
+          <ActionError what={`The ${noun} could not be exported.`} error={error} onRetry={retry} onDismiss={dismiss} />
         </div>
       )}
     </div>

@@ -25,7 +25,7 @@ import {
   type ViewedList,
   type ViewParameters,
 } from '../../../domain/views/SavedView';
-import { ErrorBar } from '../feedback/ErrorBar';
+import { ActionError } from '../feedback/ActionError';
 import { Checkbox, Select, TextInput } from '../forms/fields';
 import { useMay, useMe } from '../MeContext';
 import { useService } from '../Services';
@@ -100,7 +100,7 @@ function ViewForm(props: ViewFormProps) {
       <DialogTitle>{view ? 'Edit view' : 'Save view'}</DialogTitle>
       <DialogContent>
         <form id={formId} className={styles.content} onSubmit={submit} noValidate aria-label="View">
-          {error !== undefined && <ErrorBar what="The view was not saved." error={error} showDetail />}
+          {error !== undefined && <ActionError what="The view was not saved." error={error} showDetail />}
           <Field label="Name" required {...(problem !== undefined && { validationMessage: problem })}>
             <TextInput value={name} maxLength={MAX_NAME_LENGTH} onChange={form.setName} />
           </Field>

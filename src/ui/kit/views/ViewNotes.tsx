@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { type ListedView, type ShownView, unknownText } from '../../../domain/views/listedViews';
 import type { ViewsOfList } from '../../../domain/views/SavedView';
-import { ErrorBar } from '../feedback/ErrorBar';
+import { ActionError } from '../feedback/ActionError';
 import type { FailedAction } from '../feedback/FailedAction';
 import { MessageBar } from '../feedback/MessageBar';
 
@@ -33,7 +33,7 @@ export function ViewNotes(props: ViewNotesProps) {
     <>
       {failed && (
         <div className={styles.note}>
-          <ErrorBar {...failed} onRetry={failed.retry} onDismiss={onDismissFailure} showDetail />
+          <ActionError {...failed} onRetry={failed.retry} onDismiss={onDismissFailure} showDetail />
         </div>
       )}
       {chosen && chosen.unknown.length > 0 && (

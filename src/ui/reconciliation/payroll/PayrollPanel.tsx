@@ -10,8 +10,8 @@ import { withoutDeductionText } from '../../../domain/reconciliation/noDeduction
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/wording';
 import { UploadKind } from '../../../domain/uploads/UploadKind';
+import { ActionError } from '../../kit/feedback/ActionError';
 import { useAnnounce } from '../../kit/feedback/Announcer';
-import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { FileDrop } from '../../kit/forms/FileDrop';
 import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
@@ -152,7 +152,7 @@ export function PayrollPanel(props: PayrollPanelProps) {
     case 'notGiven':
       return (
         <div className={styles.root}>
-          <ErrorBar what={`${comparison.fileName} cannot be compared.`} error={comparison.error} onRetry={attempt} />
+          <ActionError what={`${comparison.fileName} cannot be compared.`} error={comparison.error} onRetry={attempt} />
           {offer}
         </div>
       );

@@ -4,8 +4,8 @@ import type { ReconcileSession } from '../../../application/reconciliation/Recon
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
 import type { PeopleMatch, SamePerson } from '../../../domain/reconciliation/people/PeopleMatch';
 import { counted } from '../../../domain/text/wording';
+import { ActionError } from '../../kit/feedback/ActionError';
 import { useAnnounce } from '../../kit/feedback/Announcer';
-import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { Indistinct, Person, personsOf, Shortened, usePeopleStyles } from './peopleParts';
 
 export interface PeopleProps {
@@ -44,7 +44,7 @@ export function People({ session, comparison: { people, linkError }, isReadOnly 
         {peopleSummary(people)}
       </summary>
       <div className={mergeClasses(styles.root, styles.parts)}>
-        {linkError !== undefined && <ErrorBar what="The link was not saved." error={linkError} />}
+        {linkError !== undefined && <ActionError what="The link was not saved." error={linkError} />}
         {proposals.length > 0 && (
           <section className={styles.root} aria-label="Probably the same person">
             <div className={styles.head}>

@@ -8,7 +8,7 @@ import { ACTION_LABELS, DISCREPANCY_LABELS, type Discrepancy } from '../../../do
 import { reasonWords, type StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { ActionError } from '../../kit/feedback/ActionError';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { TextInput } from '../../kit/forms/fields';
 import { dayText, today } from '../../kit/values/DateText';
@@ -74,7 +74,7 @@ function OpenDialog({ session, discrepancy, resolution, onClose }: OpenDialogPro
       onCancel={onClose}
     >
       <div className={styles.form}>
-        {error !== undefined && <ErrorBar what="The standing decision was not saved." error={error} showDetail />}
+        {error !== undefined && <ActionError what="The standing decision was not saved." error={error} showDetail />}
         <p className={styles.words}>
           {[memberName, coverage].filter(Boolean).join(', ')}: {DISCREPANCY_LABELS[kind].toLowerCase()},{' '}
           {formatCents(cents(Math.abs(differenceCents)))}. {ACTION_LABELS[resolution.action]}: {reasonWords(resolution)}

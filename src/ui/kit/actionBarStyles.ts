@@ -1,27 +1,41 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { below, LOW } from './useBreakpoint';
 
+/** Bars at the bottom of the window. */
+const bars = new Set<HTMLElement>();
+
 /**
- * Ref of a bar that stays in view at the bottom: while it is shown, what gets the focus is scrolled clear of it.
+ * Ref of a bar that stays in view at the bottom. Several are stacked in their order on the page, and what gets the focus is scrolled clear
+ * of them.
  *
  * @source WCAG 2.2, 2.4.11 Focus Not Obscured
  */
-export function keepFocusAbove(bar: HTMLElement | null): (() => void) | undefined {
+export function stackAtBottom(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
-  const { style } = document.documentElement;
-  const measure = () => {
-    const isSticky = getComputedStyle(bar).position === 'sticky';
-    style.scrollPaddingBottom = isSticky ? `${bar.offsetHeight}px` : '';
-  };
-  measure();
-  const watch = new ResizeObserver(measure);
+  bars.add(bar);
+  stackBars();
+  const watch = new ResizeObserver(stackBars);
   watch.observe(bar);
-  window.addEventListener('resize', measure);
+  window.addEventListener('resize', stackBars);
   return () => {
     watch.disconnect();
-    window.removeEventListener('resize', measure);
-    style.scrollPaddingBottom = '';
+    window.removeEventListener('resize', stackBars);
+    bars.delete(bar);
+    stackBars();
   };
+}
+
+function stackBars(): void {
+  const isBefore = (one: HTMLElement, other: HTMLElement) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  // In a low window, they are not sticky.
+  const sticky = [...bars].filter((bar) => getComputedStyle(bar).position === 'sticky');
+  let height = 0;
+  for (const bar of sticky.sort((one, other) => (isBefore(one, other) ? 1 : -1))) {
+    bar.style.bottom = `${height}px`;
+    height += bar.offsetHeight;
+  }
+  document.documentElement.style.scrollPaddingBottom = height > 0 ? `${height}px` : '';
 }
 
 /** Styles of a bar with totals and actions that stays in view at the bottom of the window. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { GroupCheckouts, GroupCheckoutsState, GroupsAtStep } from '../../application/payments/GroupCheckouts';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted, sentence } from '../../domain/text/wording';
-import { keepFocusAbove, useActionBarStyles } from '../kit/actionBarStyles';
+import { stackAtBottom, useActionBarStyles } from '../kit/actionBarStyles';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { LinkButton } from '../kit/navigation/AppLink';
@@ -40,7 +40,7 @@ export function AllGroupsBar({ checkouts, state, nameOf }: AllGroupsBarProps) {
   const primary = steps.find(({ isPayable }) => isPayable) ?? steps[0];
   useHeadingFocusWhenLost([progress, ...steps.map(({ kind }) => kind)].join());
   return (
-    <section ref={keepFocusAbove} className={mergeClasses(bars.bar, styles.root)} aria-label="All groups">
+    <section ref={stackAtBottom} className={mergeClasses(bars.bar, styles.root)} aria-label="All groups">
       {steps.length === 0 && (
         <span className={bars.end}>
           {isAnyPaid && (

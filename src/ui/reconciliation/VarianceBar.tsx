@@ -7,7 +7,7 @@ import type { FailureKind } from '../../domain/errors/Failure';
 import type { Cents } from '../../domain/money/Cents';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { counted } from '../../domain/text/wording';
-import { keepFocusAbove, useActionBarStyles } from '../kit/actionBarStyles';
+import { stackAtBottom, useActionBarStyles } from '../kit/actionBarStyles';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { below, useBreakpoint } from '../kit/useBreakpoint';
 import { CreditOrCharge } from '../kit/values/CreditOrCharge';
@@ -73,7 +73,7 @@ export function VarianceBar({ session, state, summary, ...steps }: VarianceBarPr
   const undone = history.undone.at(-1);
   const blocker = access.kind === 'lockedByOther' ? `Being edited by ${access.name}` : undefined;
   return (
-    <section ref={keepFocusAbove} className={mergeClasses(bars.bar, styles.bar)} aria-label="Variance" {...BOTTOM_BAR}>
+    <section ref={stackAtBottom} className={mergeClasses(bars.bar, styles.bar)} aria-label="Variance" {...BOTTOM_BAR}>
       <dl className={styles.figures}>
         <Figure label="Billed" cents={summary.billedCents} minor />
         <Figure label="Reconciled" cents={summary.reconciledCents} minor />

@@ -3,7 +3,6 @@ import { counted } from '../../../domain/text/wording';
 import { MessageBar } from '../feedback/MessageBar';
 
 const useStyles = makeStyles({
-  root: { marginBottom: tokens.spacingVerticalM },
   list: {
     margin: 0,
     marginTop: tokens.spacingVerticalXS,
@@ -42,7 +41,6 @@ export function BulkResults(props: BulkResultsProps) {
   const all = counted(total, noun);
   return (
     <MessageBar
-      className={styles.root}
       intent={refused.length + left > 0 ? 'warning' : 'success'}
       title={
         refused.length + left === 0

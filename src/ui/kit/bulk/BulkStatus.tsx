@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { counted } from '../../../domain/text/wording';
+import { stackAtBottom } from '../actionBarStyles';
 import { LOW } from '../useBreakpoint';
 import { BulkProgress } from './BulkProgress';
 import { BulkResults } from './BulkResults';
@@ -16,6 +17,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     outlineStyle: 'none',
     [LOW]: { position: 'static' },
+    '& + *': { marginTop: tokens.spacingVerticalM },
   },
 });
 
@@ -45,6 +47,10 @@ export function BulkStatus<Item, Result extends { readonly ok: boolean }, How>(
   const styles = useStyles();
   const { stage } = bulk;
   const root = useRef<HTMLDivElement>(null);
+  const [attach] = useState(() => (element: HTMLDivElement | null) => {
+    root.current = element;
+    return stackAtBottom(element);
+  });
   useEffect(() => {
     if (stage.kind !== 'idle' && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [stage.kind]);
@@ -52,7 +58,7 @@ export function BulkStatus<Item, Result extends { readonly ok: boolean }, How>(
   if (stage.kind === 'running') {
     const progress = `${doing}: ${stage.done.toLocaleString('en-US')} of ${counted(stage.of, noun)} done`;
     return (
-      <div ref={root} tabIndex={-1} className={styles.root}>
+      <div ref={attach} tabIndex={-1} className={styles.root}>
         <BulkProgress
           done={stage.done}
           of={stage.of}
@@ -67,7 +73,7 @@ export function BulkStatus<Item, Result extends { readonly ok: boolean }, How>(
     return result && !result.ok ? [{ item, ...describe(item, result) }] : [];
   });
   return (
-    <div ref={root} tabIndex={-1} className={styles.root}>
+    <div ref={attach} tabIndex={-1} className={styles.root}>
       <BulkResults
         noun={noun}
         done={done}

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted } from '../../../domain/text/wording';
 import type { RowsToCopy } from '../../../domain/views/listColumns';
-import { keepFocusAbove, useActionBarStyles } from '../actionBarStyles';
+import { stackAtBottom, useActionBarStyles } from '../actionBarStyles';
 import { type MatchingRows, SelectMatching } from '../bulk/SelectMatching';
 import { useAnnounce } from '../feedback/Announcer';
 import { below } from '../useBreakpoint';
@@ -67,7 +67,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   }, [hasOthers]);
   const [attach] = useState(() => (element: HTMLElement | null) => {
     bar.current = element;
-    return keepFocusAbove(element);
+    return stackAtBottom(element);
   });
   if (count === 0) return null;
   return (

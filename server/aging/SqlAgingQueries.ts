@@ -30,9 +30,7 @@ export class SqlAgingQueries implements AgingQueries {
 
   async page(scope: Scope, { page, size, today, ...filter }: AgingPageFilter): Promise<AgingPage> {
     const { rows } = await sql<GroupRow>`
-      with by_group as materialized (
-        ${await this.groups(scope, filter, today)}
-      ), found as (
+      with ${await this.byGroup(scope, filter, today)}, found as (
         select count(*) as total, sum(current) as current, sum(days30) as days30, sum(days60) as days60,
           sum(days90) as days90, sum(older) as older, sum("pendingCents") as "pendingCents" from by_group
       ), shown as (
@@ -70,11 +68,11 @@ export class SqlAgingQueries implements AgingQueries {
     };
   }
 
-  /** The figures of each group with any, from what is kept for today or for a past day, or else from its bills. */
-  private async groups(scope: Scope, filter: AgingFilter, today: LocalDate): Promise<RawBuilder<unknown>> {
+  /** The common table expression `by_group`: the figures of each group with any, from what is kept for the day, or else from its bills. */
+  private async byGroup(scope: Scope, filter: AgingFilter, today: LocalDate): Promise<RawBuilder<unknown>> {
     const { asOf, q } = filter;
     const day = this.dayOf(filter);
-    if (asOf === today && isOwedKeptFor(scope)) {
+    if (asOf === today && isOwedKeptFor(scope) && (await this.isOwedKept(today))) {
       const hasAny = sql`(${openOf('s')} > 0 or s.pending_cents > 0)`;
       return keptGroups(
         scope,
@@ -85,7 +83,14 @@ export class SqlAgingQueries implements AgingQueries {
     }
     return (await this.isKept(asOf))
       ? keptGroups(scope, asOf, day, agedOn(scope, filter))
-      : agedGroups(scope, asOf, day);
+      : sql`by_group as materialized (${agedGroups(scope, asOf, day)})`;
+  }
+
+  /** Whether what groups owe is kept for today. Adding it up for a page would otherwise take as long as reading their bills. */
+  private async isOwedKept(today: LocalDate): Promise<boolean> {
+    const { rows } = await sql<{ isKept: boolean }>`
+      select exists (select 1 from owed_day where day = ${today}::date) as "isKept"`.execute(this.db);
+    return rows[0]?.isKept ?? false;
   }
 
   /** Whether the aging of a day is kept, and no group has changes that were recorded since with an earlier time. */
@@ -144,21 +149,28 @@ function agedGroups(scope: Scope, asOf: LocalDate, day: AgedDay): RawBuilder<unk
 }
 
 /**
- * The same figures from kept amounts of bills.
+ * The same figures from kept amounts of bills. Those of most groups are read twice, for the totals and for the page, which takes
+ * less time than storing all of them.
  *
  * @param kept a query for groups with the amount columns of `aged_groups`.
  */
 function keptGroups(scope: Scope, asOf: LocalDate, day: AgedDay, kept: RawBuilder<unknown>): RawBuilder<unknown> {
-  const sums = (['current', 'days30', 'days60', 'days90', 'older'] as const).map(
-    (bucket) =>
-      sql`coalesce(${sql.ref(`s.${bucket}_cents`)}, 0) + coalesce(${sql.ref(`r.${bucket}`)}, 0) as ${sql.ref(bucket)}`,
+  const buckets = ['current', 'days30', 'days60', 'days90', 'older'] as const;
+  const ofBills = buckets.map((bucket) => sql`${sql.ref(`s.${bucket}_cents`)} as ${sql.ref(bucket)}`);
+  const withReturns = buckets.map(
+    (bucket) => sql`coalesce(${sql.ref(`s.${bucket}_cents`)}, 0) + ${sql.ref(`r.${bucket}`)}`,
   );
   return sql`
-    select coalesce(s.group_number, r.group_number) as group_number, ${sql.join(sums)}, coalesce(s.pending_cents, 0) as "pendingCents"
-    from (${kept}) s
-    full join (
+    returned as materialized (
       select o.group_number, ${aged(asOf)} from ${openReturns(scope, day)} o group by o.group_number
-    ) r on r.group_number = s.group_number`;
+    ), by_group as not materialized (
+      select s.group_number, ${sql.join(ofBills)}, s.pending_cents as "pendingCents"
+      from (${kept}) s where s.group_number not in (select group_number from returned)
+      union all
+      select r.group_number, ${sql.join(withReturns)}, coalesce(s.pending_cents, 0)
+      from returned r left join (${kept} and s.group_number = any(array(select group_number from returned))) s
+        on s.group_number = r.group_number
+    )`;
 }
 
 /** What is kept for a past day. @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group */

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
-import { type Cents, cents } from '../money/Cents';
+import { type Cents, cents, sumCents } from '../money/Cents';
 import { type CostCenter, costCenterKey } from './CostSetup';
 
 /** What a cost center cost in a coverage month, by division and coverage. Reversed entries count as nothing. */
@@ -69,4 +69,40 @@ export function monthlyCosts(rows: readonly CostRow[]): MonthlyCosts {
       employerCents: costCenters.map((costCenter) => cents(ofMonth.get(costCenter) ?? 0)),
     }));
   return { costCenters, months };
+}
+
+/** The costs of one cost center in one month, in one division, and their parts. */
+export interface CenterCosts extends Omit<CostRow, 'coverage'> {
+  /** The rows added up here, one for each coverage, in the order of the report. */
+  readonly coverages: readonly CostRow[];
+}
+
+/**
+ * Adds up the coverages of each month, cost center, and division.
+ *
+ * @returns the latest month first, and otherwise in the order of the rows.
+ */
+export function costsByCenter(rows: readonly CostRow[]): readonly CenterCosts[] {
+  const groups = new Map<string, CostRow[]>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.month, row.costCenter, row.division]);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()]
+    .flatMap((coverages) => {
+      const [first] = coverages;
+      if (!first) return [];
+      const { month, costCenter, division } = first;
+      return {
+        month,
+        costCenter,
+        division,
+        employerCents: sumCents(coverages.map(({ employerCents }) => employerCents)),
+        employeeCents: sumCents(coverages.map(({ employeeCents }) => employeeCents)),
+        continuationCents: sumCents(coverages.map(({ continuationCents }) => continuationCents)),
+        totalCents: sumCents(coverages.map(({ totalCents }) => totalCents)),
+        coverages,
+      };
+    })
+    .sort((one, other) => (one.month < other.month ? 1 : one.month > other.month ? -1 : 0));
 }

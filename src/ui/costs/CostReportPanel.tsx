@@ -1,7 +1,13 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { CostReports } from '../../application/costs/Costs';
-import { type CostRow, costCenterText, monthlyCosts } from '../../domain/costs/CostReport';
+import {
+  type CenterCosts,
+  type CostRow,
+  costCenterText,
+  costsByCenter,
+  monthlyCosts,
+} from '../../domain/costs/CostReport';
 import type { CostSetup } from '../../domain/costs/CostSetup';
 import { addMonths, firstOfMonth, type LocalDate } from '../../domain/dates/LocalDate';
 import { sumCents } from '../../domain/money/Cents';
@@ -90,40 +96,88 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
               text="Costs come from journal entries of reconciled bills."
             />
           )}
-          {rows.length > 0 && (
-            <StackTable
-              label="Costs"
-              isCompact
-              items={rows}
-              keyOf={({ month, costCenter, division, coverage }) =>
-                JSON.stringify([month, costCenter, division, coverage])
-              }
-              columns={columnsOf(setup, hasDivisions)}
-            />
-          )}
+          {rows.length > 0 && <CostTable rows={rows} setup={setup} hasDivisions={hasDivisions} />}
         </div>
       </Panel>
     </div>
   );
 }
 
-function columnsOf({ centers }: Pick<CostSetup, 'centers'>, hasDivisions: boolean): readonly StackColumn<CostRow>[] {
-  const division: StackColumn<CostRow> = { label: 'Division', cell: (row) => row.division || 'Whole group' };
-  return [
-    { label: 'Cost center', kind: 'lead', cell: ({ costCenter }) => costCenterText(costCenter, centers) },
-    { label: 'Month', kind: 'whole', cell: ({ month }) => monthText(month) },
-    ...(hasDivisions ? [division] : []),
-    { label: 'Coverage', cell: ({ coverage }) => coverage || 'Whole bill' },
-    { label: 'Employer', kind: 'figure', cell: ({ employerCents }) => <Money cents={employerCents} quietZero /> },
-    { label: 'Employees', kind: 'figure', cell: ({ employeeCents }) => <Money cents={employeeCents} quietZero /> },
-    {
-      label: 'Continuation',
-      kind: 'figure',
-      cell: ({ continuationCents }) => <Money cents={continuationCents} quietZero />,
-    },
-    { label: 'Total', kind: 'figure', cell: ({ totalCents }) => <Money cents={totalCents} /> },
-  ];
+interface CostTableProps {
+  readonly rows: readonly CostRow[];
+  readonly setup: Pick<CostSetup, 'centers'>;
+  readonly hasDivisions: boolean;
 }
+
+/** A row for each cost center and month, with its coverages on demand. */
+function CostTable({ rows, setup: { centers }, hasDivisions }: CostTableProps) {
+  const [open, setOpen] = useState<string>();
+  const items = useMemo(() => costsByCenter(rows), [rows]);
+  const nameOf = ({ costCenter }: CenterCosts) => costCenterText(costCenter, centers);
+  const columns: readonly StackColumn<CenterCosts>[] = [
+    { label: 'Cost center', kind: 'lead', cell: nameOf },
+    { label: 'Month', kind: 'whole', cell: ({ month }) => monthText(month) },
+    ...(hasDivisions ? [{ label: 'Division', cell: (item: CenterCosts) => item.division || 'Whole group' }] : []),
+    ...AMOUNTS,
+    {
+      label: 'Coverages',
+      cell: (item) => {
+        const isOpen = keyOf(item) === open;
+        const word = isOpen ? 'Hide' : 'Show';
+        return (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={`${word} coverages of ${nameOf(item)}, ${monthText(item.month)}`}
+            onClick={() => setOpen(isOpen ? undefined : keyOf(item))}
+          >
+            {word}
+          </Button>
+        );
+      },
+    },
+  ];
+  return (
+    <StackTable
+      label="Costs"
+      isCompact
+      items={items}
+      keyOf={keyOf}
+      columns={columns}
+      detail={(item) =>
+        keyOf(item) === open && (
+          <StackTable
+            label={`Coverages of ${nameOf(item)}, ${monthText(item.month)}`}
+            isCompact
+            items={item.coverages}
+            keyOf={({ coverage }) => coverage}
+            columns={COVERAGE_COLUMNS}
+          />
+        )
+      }
+    />
+  );
+}
+
+const keyOf = ({ month, costCenter, division }: CenterCosts) => JSON.stringify([month, costCenter, division]);
+
+type Amounts = Pick<CostRow, 'employerCents' | 'employeeCents' | 'continuationCents' | 'totalCents'>;
+
+const AMOUNTS: readonly StackColumn<Amounts>[] = [
+  { label: 'Employer', kind: 'figure', cell: ({ employerCents }) => <Money cents={employerCents} quietZero /> },
+  { label: 'Employees', kind: 'figure', cell: ({ employeeCents }) => <Money cents={employeeCents} quietZero /> },
+  {
+    label: 'Continuation',
+    kind: 'figure',
+    cell: ({ continuationCents }) => <Money cents={continuationCents} quietZero />,
+  },
+  { label: 'Total', kind: 'figure', cell: ({ totalCents }) => <Money cents={totalCents} /> },
+];
+
+const COVERAGE_COLUMNS: readonly StackColumn<CostRow>[] = [
+  { label: 'Coverage', kind: 'lead', cell: ({ coverage }) => coverage || 'Whole bill' },
+  ...AMOUNTS,
+];
 
 interface CostChartProps {
   readonly rows: readonly CostRow[];

@@ -1,3 +1,4 @@
+import { mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { CorrectionList, type CorrectionQuery } from '../../application/corrections/Corrections';
 import { valueOf } from '../../application/shared/Loadable';
@@ -12,7 +13,7 @@ import {
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { ReadyCorrectionsBar } from '../kit/corrections/ReadyCorrectionsBar';
-import { SkeletonBar } from '../kit/feedback/Loading';
+import { SkeletonBar, SkeletonRows } from '../kit/feedback/Loading';
 import { useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
@@ -24,6 +25,7 @@ import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../
 import { type ListOrder, PAGE_SIZE, PagedResults, useListStyles, useSorting } from '../kit/tables/PagedResults';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useListedGroup } from '../kit/useListedGroup';
+import { useSteadyClass } from '../kit/useSteadyClass';
 import { useLiveQuery } from '../kit/useStream';
 import { monthText } from '../kit/values/DateText';
 import { recentMonths } from '../kit/values/recentMonths';
@@ -39,8 +41,9 @@ export function CorrectionsScreen() {
   const styles = useListStyles();
   const groupNumber = useListedGroup();
   const isCarrier = useIsCarrier();
+  const steady = useSteadyClass();
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, steady)}>
       <PageHeader
         title="Corrections"
         sub={
@@ -89,6 +92,7 @@ function Corrections({ groupNumber, carrierCode }: CorrectionsProps) {
   return (
     <>
       <StateTiles page={valueOf(page)} isFailed={page.kind === 'failed'} />
+      {maySend && page.kind === 'loading' && <SkeletonRows rows={0} label="Loading what is ready to send" />}
       {maySend && openCount > 0 && <ReadyCorrectionsBar query={{ groupNumber, version: openCount }} />}
       <Filters address={viewed} query={query} items={valueOf(page)?.items} onChange={change} onClear={clear} />
       <PagedResults

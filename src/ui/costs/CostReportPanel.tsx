@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { CostReports } from '../../application/costs/Costs';
 import {
@@ -24,6 +24,7 @@ import { DownloadButton } from '../kit/forms/DownloadButton';
 import { Select } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useSteadyClass } from '../kit/useSteadyClass';
 import { useLiveQuery } from '../kit/useStream';
 import { monthText, shortMonthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -57,9 +58,11 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
   const found = useLiveQuery(live, query);
   const rows = found.kind === 'loaded' ? found.value.items : [];
   const hasDivisions = rows.some(({ division }) => division !== '');
+  const steady = useSteadyClass();
   const isByDivision = hasDivisions && by === 'division';
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, steady)}>
+      {found.kind === 'loading' && <SkeletonRows rows={0} label="Loading the chart" />}
       {rows.length > 0 && <CostChart rows={rows} setup={setup} isByDivision={isByDivision} />}
       <Panel title="Cost by cost center">
         <div className={styles.root}>

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CostCenters } from '../../application/costs/Costs';
@@ -9,6 +9,7 @@ import { useMay } from '../kit/MeContext';
 import { GroupHeader } from '../kit/navigation/GroupHeader';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { useSteadyClass } from '../kit/useSteadyClass';
 import { useLiveQuery } from '../kit/useStream';
 import { CostFilesPanel } from './CostFilesPanel';
 import { CostMembers } from './CostMembers';
@@ -46,6 +47,7 @@ function Costs({ groupNumber }: { readonly groupNumber: string }) {
   const live = useMemo(() => centers.setup(), [centers]);
   const found = useLiveQuery(live, groupNumber);
   const mayWrite = useMay('costs.write', groupNumber);
+  const steady = useSteadyClass();
   if (found.kind === 'loading') return <SkeletonRows rows={4} label="Loading costs" />;
   if (found.kind === 'failed') {
     return <ReadFailed what="The costs could not be loaded." error={found.error} onRetry={() => live.retry()} />;
@@ -53,7 +55,7 @@ function Costs({ groupNumber }: { readonly groupNumber: string }) {
   const setup = found.value;
   const isSetUp = setup.version > 0;
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, steady)}>
       {isSetUp && <JournalPanel groupNumber={groupNumber} setup={setup} mayWrite={mayWrite} />}
       {isSetUp && <CostReportPanel groupNumber={groupNumber} setup={setup} />}
       {isSetUp && <CostFilesPanel groupNumber={groupNumber} mayWrite={mayWrite} />}

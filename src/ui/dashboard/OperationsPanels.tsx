@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { BankFileList } from '../../application/processing/PaymentFiles';
 import { SystemOperations } from '../../application/processing/SystemOperations';
 import { BANK_FILE_STATE_LABELS } from '../../domain/processing/BankFile';
@@ -21,6 +21,7 @@ import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useTwoColumnStyles } from '../kit/twoColumnStyles';
+import { useSteadyClass } from '../kit/useSteadyClass';
 import { useLiveQuery } from '../kit/useStream';
 import { currentTime, DateText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -38,7 +39,7 @@ const useStyles = makeStyles({
 export function OperationsPanels() {
   const twoColumns = useTwoColumnStyles();
   return (
-    <div className={twoColumns.columns}>
+    <div className={mergeClasses(twoColumns.columns, useSteadyClass())}>
       <FailuresAndLocks />
       <LatestBankFiles />
     </div>

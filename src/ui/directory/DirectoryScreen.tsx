@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ChangePeople } from '../../application/directory/ChangePeople';
 import { valueOf } from '../../application/shared/Loadable';
@@ -9,6 +9,7 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
+import { useSteadyClass } from '../kit/useSteadyClass';
 import { ListViews } from '../kit/views/ListViews';
 import { BulkBar } from './list/BulkBar';
 import { BulkActionDialog, ResultsDialog } from './list/BulkDialogs';
@@ -29,8 +30,9 @@ export function DirectoryScreen() {
   const area = useArea();
   const state = useDirectory();
   const mayWrite = useMay('directory.write');
+  const steady = useSteadyClass();
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, steady)}>
       <PageHeader
         title="People"
         sub="Who has access, and to what"

@@ -1,3 +1,4 @@
+import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { ExpectedList, type ExpectedQuery } from '../../application/expected/ExpectedAdjustments';
 import { valueOf } from '../../application/shared/Loadable';
@@ -22,7 +23,7 @@ import { FilterSelect } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { type ListOrder, PAGE_SIZE, PagedResults, useListStyles, useSorting } from '../kit/tables/PagedResults';
-import { useBreakpoint } from '../kit/useBreakpoint';
+import { below, useBreakpoint } from '../kit/useBreakpoint';
 import { useListedGroup } from '../kit/useListedGroup';
 import { useLiveQuery } from '../kit/useStream';
 import { CreditOrCharge } from '../kit/values/CreditOrCharge';
@@ -53,6 +54,9 @@ export function ExpectedScreen() {
   );
 }
 
+// On a phone, it takes two lines once the count is there.
+const useStyles = makeStyles({ late: { [below(1)]: { display: 'block', minHeight: '2lh' } } });
+
 const TYPE_NAMES = { credit: 'Credits', charge: 'Charges' } as const;
 
 const STATUS_NAMES = { open: 'Open', late: 'Late', arrived: 'Arrived', closed: 'Closed', all: 'All' } as const;
@@ -66,6 +70,7 @@ interface ExpectedProps {
 
 /** The list with its sums and filters. */
 export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
+  const styles = useStyles();
   const list = useService(ExpectedList);
   const [address, change] = useListAddress(hasViews ? 'expectedAdjustments' : undefined);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
@@ -97,7 +102,7 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
           alarming={(sums?.lateCount ?? 0) > 0}
           figure={sums ? <CreditOrCharge cents={sums.lateCents} /> : figure}
           note={
-            <>
+            <span className={styles.late}>
               {sums && sums.lateCount > 0 && (
                 <>
                   <TextButton onClick={() => change({ status: 'late', q: '', age: '', type: '', page: '' })}>
@@ -106,7 +111,7 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
                 </>
               )}
               {sums && sums.lateCount > 0 ? 'after' : 'After'} the carrier's last day
-            </>
+            </span>
           }
         />
         <Tile

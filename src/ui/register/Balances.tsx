@@ -1,4 +1,4 @@
-import { Label } from '@fluentui/react-components';
+import { Label, mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { BalanceList } from '../../application/register/Register';
 import { valueOf } from '../../application/shared/Loadable';
@@ -12,7 +12,7 @@ import {
 import { counted } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
-import { SkeletonBar } from '../kit/feedback/Loading';
+import { SkeletonBar, SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { DivisionFilter } from '../kit/forms/DivisionFilter';
 import { TextInput } from '../kit/forms/fields';
@@ -24,6 +24,7 @@ import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { useBreakpoint } from '../kit/useBreakpoint';
+import { useSteadyClass } from '../kit/useSteadyClass';
 import { useLiveQuery } from '../kit/useStream';
 import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -51,9 +52,11 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
   const clear = () => change({ q: '', state: '', asOf: '', division: '' });
   const seesAll = useMay('register.read', groupNumber);
   const sums = valueOf(page)?.sums;
+  const steady = useSteadyClass();
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, steady)}>
       <Sums sums={sums} hasFailed={page.kind === 'failed'} />
+      {page.kind === 'loading' && <SkeletonRows rows={0} label="Loading balances" />}
       {sums !== undefined && sums.billsOutside > 0 && (
         <MessageBar intent="info">
           {sums.billsOutside === 1 ? '1 reconciled bill is' : `${counted(sums.billsOutside, 'reconciled bill')} are`}{' '}

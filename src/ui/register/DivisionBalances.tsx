@@ -45,7 +45,8 @@ export function DivisionBalancesPanel({ groupNumber }: OfGroup) {
   if (found.kind === 'failed') {
     return <ReadFailed what="The divisions could not be loaded." error={found.error} onRetry={retry} />;
   }
-  if (found.kind === 'loading' || found.value.length === 0) return null;
+  if (found.kind === 'loading') return <SkeletonRows rows={0} label="Loading divisions" />;
+  if (found.value.length === 0) return null;
   return (
     <Panel title="By division">
       <DivisionTable groupNumber={groupNumber} items={found.value} />

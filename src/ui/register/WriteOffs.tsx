@@ -15,6 +15,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { CommandError } from '../kit/feedback/CommandError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
@@ -66,7 +67,7 @@ export function WriteOffs({ groupNumber, of }: WriteOffsProps) {
   const [asked, setAsked] = useState<Asked>();
   const columns = useMemo(() => columnsFor(mayDecide, userId, setAsked), [mayDecide, userId]);
   const retry = () => list.retry();
-  if (found.kind === 'loading') return null;
+  if (found.kind === 'loading') return of === 'waiting' ? <SkeletonRows rows={0} label="Loading write-offs" /> : null;
   if (found.kind === 'failed') {
     if (of === 'waiting') return null;
     return <ReadFailed what="The write-offs could not be loaded." error={found.error} onRetry={retry} />;

@@ -75,7 +75,35 @@ describe('rows below a panel that is filled later, in a real browser', () => {
     });
   });
 
+  it('the filters of a list are invisible while the panel above them is loading, and move nothing when it arrives', async () => {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const seen = { filters: '', shift: 0 };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const filters = document.querySelector('search');
+        if (filters && seen.filters === '') seen.filters = getComputedStyle(filters).visibility;
+      }).observe(document, { childList: true, subtree: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${stage.server.address}#/billing/corrections`);
+    await page.getByText('Nothing to correct').waitFor();
+    await page.locator('search').waitFor();
+    const { filters, shift } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    expect(filters).toBe('hidden');
+    expect(shift).toBeLessThanOrEqual(0.01);
+    await closeQuietly(page);
+  });
+
   // Helpers
+
+  interface Seen {
+    /** Visibility of the filters when they were first on the page. */
+    readonly filters: string;
+    readonly shift: number;
+  }
 
   let release = (): void => undefined;
 

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { valueOf } from '../../../application/shared/Loadable';
 import { roleLabel } from '../../../domain/access/roleLabel';
+import { SkeletonRows } from '../../kit/feedback/Loading';
 import { FORCED_OUTLINE } from '../../kit/forcedColors';
 import { CHART_COLORS } from '../../kit/themes/chartColors';
 import { useBreakpoint } from '../../kit/useBreakpoint';
@@ -76,6 +77,7 @@ export function PeoplePicture({ state }: { state: DirectoryState }) {
   const { query, change } = state;
   const isPhone = useBreakpoint() === 0;
   const counts = valueOf(state.page)?.counts;
+  if (state.page.kind === 'loading') return <SkeletonRows rows={0} label="Loading roles and statuses" />;
   if (!counts) return null;
   const roles = counts.roles.filter(({ role, count }) => count > 0 || query.roles.includes(role));
   const statuses = counts.statuses.filter(({ status, count }) => count > 0 || query.status === status);

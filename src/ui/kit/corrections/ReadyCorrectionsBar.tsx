@@ -5,6 +5,7 @@ import { valueOf } from '../../../application/shared/Loadable';
 import type { CorrectionBatch } from '../../../domain/corrections/correctionBatches';
 import { counted } from '../../../domain/text/wording';
 import { ReadFailed } from '../feedback/LoadFailed';
+import { SkeletonRows } from '../feedback/Loading';
 import { MessageBar } from '../feedback/MessageBar';
 import { AppLink } from '../navigation/AppLink';
 import { paths, useArea } from '../navigation/paths';
@@ -17,8 +18,6 @@ import { SendReadyDialog } from './SendReadyDialog';
 
 const useStyles = makeStyles({
   link: { alignSelf: 'center' },
-  // The height of one line with a button.
-  loading: { minHeight: '54px' },
 });
 
 export interface ReadyCorrectionsBarProps {
@@ -61,11 +60,7 @@ export function ReadyCorrectionsBar({ query, billNumber }: ReadyCorrectionsBarPr
     );
   }
   if (found.kind === 'loading' && billNumber === undefined) {
-    return (
-      <MessageBar intent="info" className={styles.loading}>
-        Loading what is ready to send…
-      </MessageBar>
-    );
+    return <SkeletonRows rows={0} label="Loading what is ready to send" />;
   }
   if (count === 0 && (proposedCount === 0 || billNumber === undefined)) return dialog ?? null;
   const list = billNumber !== undefined && (

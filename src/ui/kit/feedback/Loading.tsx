@@ -47,7 +47,7 @@ export const SKELETON_ROW_PX = 44;
 export function SkeletonRows({ rows, label = 'Loading' }: { rows: number; label?: string }) {
   const styles = useStyles();
   return (
-    <output className={styles.root}>
+    <output className={styles.root} data-skeleton="">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.row} aria-hidden="true">

@@ -60,7 +60,8 @@ export function MemberValueFiles({ groupNumber, mayWrite, live, files, words, on
       </Panel>
     );
   }
-  if (found.kind === 'loading' || found.value.length === 0) return null;
+  if (found.kind === 'loading') return <SkeletonRows rows={0} label={`Loading files with ${words.many}`} />;
+  if (found.value.length === 0) return null;
   const form = { groupNumber, files, words, onSaved, onDone: () => setOpenPk(undefined) };
   return (
     <Panel title={title}>

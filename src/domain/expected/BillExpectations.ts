@@ -49,11 +49,11 @@ export interface BillExpectations {
   readonly overdueCorrections: readonly Correction[];
 }
 
-/** `Correction overdue: Omar Diaz, and 2 others`. @param overdue at least one. */
+/** `Correction overdue: Diaz, Omar (and 2 others)`. @param overdue at least one. */
 export function overdueMessage(overdue: readonly Pick<Correction, 'memberName'>[]): string {
   const [first] = overdue;
   const rest = overdue.length - 1;
-  return `Correction overdue: ${first?.memberName ?? ''}${rest > 0 ? `, and ${counted(rest, 'other')}` : ''}`;
+  return `Correction overdue: ${first?.memberName ?? ''}${rest > 0 ? ` (and ${counted(rest, 'other')})` : ''}`;
 }
 
 /** Whether nothing is expected of the bill or by it, no terminated member is billed again, and no correction is overdue. */

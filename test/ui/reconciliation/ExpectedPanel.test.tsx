@@ -63,7 +63,7 @@ describe('what earlier bills expect of a bill', () => {
       sentAt: '2026-09-10T15:00:00.000Z',
     } as Correction;
     const { user } = renderPanel({ ...FOUND, overdueCorrections: [correction, { ...correction, correctionPk: '2' }] });
-    const summary = await screen.findByText(/^Correction overdue: Omar Diaz, and 1 other/);
+    const summary = await screen.findByText(/^Correction overdue: Omar Diaz \(and 1 other\)/);
     expect(summary.parentElement?.textContent).toMatch(/^Correction overdue: .* · Lena Falk: terminated/);
     await user.click(screen.getByRole('button', DETAILS));
     const list = await screen.findByRole('list', { name: 'Overdue corrections' });

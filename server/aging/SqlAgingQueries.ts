@@ -72,21 +72,17 @@ export class SqlAgingQueries implements AgingQueries {
   private async byGroup(scope: Scope, filter: AgingFilter, today: LocalDate): Promise<RawBuilder<unknown>> {
     const { asOf, q } = filter;
     const day = this.dayOf(filter);
-    if (asOf === today && isOwedKeptFor(scope) && (await this.isOwedKept(today))) {
+    if (asOf === today && isOwedKeptFor(scope)) {
       const hasAny = sql`(${openOf('s')} > 0 or s.pending_cents > 0)`;
-      return keptGroups(
-        scope,
-        asOf,
-        day,
-        sql`select * from ${owedGroups(scope, today)} s where ${hasAny} and ${inFoundGroup(q)}`,
-      );
+      const owed = sql`select * from ${owedGroups(scope, today)} s where ${hasAny} and ${inFoundGroup(q)}`;
+      return keptGroups(scope, asOf, day, owed, await this.isOwedKept(today));
     }
     return (await this.isKept(asOf))
-      ? keptGroups(scope, asOf, day, agedOn(scope, filter))
+      ? keptGroups(scope, asOf, day, agedOn(scope, filter), true)
       : sql`by_group as materialized (${agedGroups(scope, asOf, day)})`;
   }
 
-  /** Whether what groups owe is kept for today. Adding it up for a page would otherwise take as long as reading their bills. */
+  /** Whether what groups owe is kept for today, so that it need not be added up from bills. */
   private async isOwedKept(today: LocalDate): Promise<boolean> {
     const { rows } = await sql<{ isKept: boolean }>`
       select exists (select 1 from owed_day where day = ${today}::date) as "isKept"`.execute(this.db);
@@ -149,12 +145,19 @@ function agedGroups(scope: Scope, asOf: LocalDate, day: AgedDay): RawBuilder<unk
 }
 
 /**
- * The same figures from kept amounts of bills. Those of most groups are read twice, for the totals and for the page, which takes
- * less time than storing all of them.
+ * The same figures from kept amounts of bills.
  *
  * @param kept a query for groups with the amount columns of `aged_groups`.
+ * @param isRead whether its rows are only read, and not added up: reading them twice, for the totals and for the page, then takes less
+ *   time than storing them.
  */
-function keptGroups(scope: Scope, asOf: LocalDate, day: AgedDay, kept: RawBuilder<unknown>): RawBuilder<unknown> {
+function keptGroups(
+  scope: Scope,
+  asOf: LocalDate,
+  day: AgedDay,
+  kept: RawBuilder<unknown>,
+  isRead: boolean,
+): RawBuilder<unknown> {
   const buckets = ['current', 'days30', 'days60', 'days90', 'older'] as const;
   const ofBills = buckets.map((bucket) => sql`${sql.ref(`s.${bucket}_cents`)} as ${sql.ref(bucket)}`);
   const withReturns = buckets.map(
@@ -163,7 +166,7 @@ function keptGroups(scope: Scope, asOf: LocalDate, day: AgedDay, kept: RawBuilde
   return sql`
     returned as materialized (
       select o.group_number, ${aged(asOf)} from ${openReturns(scope, day)} o group by o.group_number
-    ), by_group as not materialized (
+    ), by_group as ${sql.raw(isRead ? 'not materialized' : 'materialized')} (
       select s.group_number, ${sql.join(ofBills)}, s.pending_cents as "pendingCents"
       from (${kept}) s where s.group_number not in (select group_number from returned)
       union all

@@ -4,6 +4,8 @@ import { ErrorBar, type ErrorBarProps } from './ErrorBar';
 /**
  * Says that what the person did failed, and scrolls to the message if it is out of view: the button may be at the end of a long form, or in
  * a row far below. What failed without an action, such as a refresh, uses `ErrorBar`, which moves nothing.
+ *
+ * @source docs/decisions/errors.md#the-message-about-a-failed-action-is-scrolled-into-view
  */
 export function ActionError(props: ErrorBarProps) {
   return (

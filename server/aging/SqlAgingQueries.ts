@@ -68,7 +68,7 @@ export class SqlAgingQueries implements AgingQueries {
     };
   }
 
-  /** The common table expression `by_group`: the figures of each group with any, from what is kept for the day, or else from its bills. */
+  /** The common table expression `by_group`: figures of each group with an amount, kept for the day if possible, and otherwise from its bills. */
   private async byGroup(scope: Scope, filter: AgingFilter, today: LocalDate): Promise<RawBuilder<unknown>> {
     const { asOf, q } = filter;
     const day = this.dayOf(filter);
@@ -148,15 +148,15 @@ function agedGroups(scope: Scope, asOf: LocalDate, day: AgedDay): RawBuilder<unk
  * The same figures from kept amounts of bills.
  *
  * @param kept a query for groups with the amount columns of `aged_groups`.
- * @param isRead whether its rows are only read, and not added up: reading them twice, for the totals and for the page, then takes less
- *   time than storing them.
+ * @param isStored whether it reads stored rows and adds up none: reading them twice, for the totals and the page, is then faster than
+ *   materializing them.
  */
 function keptGroups(
   scope: Scope,
   asOf: LocalDate,
   day: AgedDay,
   kept: RawBuilder<unknown>,
-  isRead: boolean,
+  isStored: boolean,
 ): RawBuilder<unknown> {
   const buckets = ['current', 'days30', 'days60', 'days90', 'older'] as const;
   const ofBills = buckets.map((bucket) => sql`${sql.ref(`s.${bucket}_cents`)} as ${sql.ref(bucket)}`);
@@ -166,7 +166,7 @@ function keptGroups(
   return sql`
     returned as materialized (
       select o.group_number, ${aged(asOf)} from ${openReturns(scope, day)} o group by o.group_number
-    ), by_group as ${sql.raw(isRead ? 'not materialized' : 'materialized')} (
+    ), by_group as ${sql.raw(isStored ? 'not materialized' : 'materialized')} (
       select s.group_number, ${sql.join(ofBills)}, s.pending_cents as "pendingCents"
       from (${kept}) s where s.group_number not in (select group_number from returned)
       union all

@@ -71,7 +71,7 @@ export function monthlyCosts(rows: readonly CostRow[]): MonthlyCosts {
   return { costCenters, months };
 }
 
-/** The costs of one cost center in one month, in one division, and their parts. */
+/** Costs of a cost center in one month and division, with their coverages. */
 export interface CenterCosts extends Omit<CostRow, 'coverage'> {
   /** The rows added up here, one for each coverage, in the order of the report. */
   readonly coverages: readonly CostRow[];
@@ -80,7 +80,7 @@ export interface CenterCosts extends Omit<CostRow, 'coverage'> {
 /**
  * Adds up the coverages of each month, cost center, and division.
  *
- * @returns the latest month first, and otherwise in the order of the rows.
+ * @returns the latest month first; rows of the same month keep their order.
  */
 export function costsByCenter(rows: readonly CostRow[]): readonly CenterCosts[] {
   const groups = new Map<string, CostRow[]>();

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { BillFiles, type EvidenceFormat } from '../../application/bills/BillFiles';
 import type { Bill } from '../../domain/bills/Bill';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { FormatMenu } from '../kit/forms/FormatMenu';
 import { useDownload } from '../kit/forms/useDownload';
 import { useService } from '../kit/Services';
@@ -24,7 +24,7 @@ export function EvidenceMenu({ bill }: { bill: Pick<Bill, 'billPk'> }) {
         {isSlow && <progress className={styles.progress} aria-label="Preparing the evidence" />}
       </FormatMenu>
       {error !== undefined && (
-        <ErrorBar what="The evidence could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
+        <ActionError what="The evidence could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
     </>
   );

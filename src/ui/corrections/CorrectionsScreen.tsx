@@ -92,7 +92,7 @@ function Corrections({ groupNumber, carrierCode }: CorrectionsProps) {
   return (
     <>
       <StateTiles page={valueOf(page)} isFailed={page.kind === 'failed'} />
-      {maySend && page.kind === 'loading' && <SkeletonRows rows={0} label="Loading what is ready to send" />}
+      {maySend && page.kind === 'loading' && <SkeletonRows rows={0} label="Loading corrections ready to send" />}
       {maySend && openCount > 0 && <ReadyCorrectionsBar query={{ groupNumber, version: openCount }} />}
       <Filters address={viewed} query={query} items={valueOf(page)?.items} onChange={change} onClear={clear} />
       <PagedResults

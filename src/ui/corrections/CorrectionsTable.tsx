@@ -22,7 +22,6 @@ import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { labelOf } from '../../domain/text/wording';
 import { ActionError } from '../kit/feedback/ActionError';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
 import { may, useMay, useMe } from '../kit/MeContext';
@@ -233,7 +232,7 @@ function RowActions({ item, name, onOpen }: RowActionsProps) {
         </Button>
       )}
       {error !== undefined && (
-        <ErrorBar what="The file could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
+        <ActionError what="The file could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
     </>
   );

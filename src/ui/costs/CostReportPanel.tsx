@@ -112,15 +112,17 @@ interface CostTableProps {
   readonly hasDivisions: boolean;
 }
 
-/** A row for each cost center and month, with its coverages on demand. */
+/** One row per cost center and month; its coverages can be expanded. */
 function CostTable({ rows, setup: { centers }, hasDivisions }: CostTableProps) {
   const [open, setOpen] = useState<string>();
   const items = useMemo(() => costsByCenter(rows), [rows]);
   const nameOf = ({ costCenter }: CenterCosts) => costCenterText(costCenter, centers);
+  const titleOf = (item: CenterCosts) =>
+    [nameOf(item), monthText(item.month), ...(hasDivisions ? [divisionOf(item)] : [])].join(', ');
   const columns: readonly StackColumn<CenterCosts>[] = [
     { label: 'Cost center', kind: 'lead', cell: nameOf },
     { label: 'Month', kind: 'whole', cell: ({ month }) => monthText(month) },
-    ...(hasDivisions ? [{ label: 'Division', cell: (item: CenterCosts) => item.division || 'Whole group' }] : []),
+    ...(hasDivisions ? [{ label: 'Division', cell: divisionOf }] : []),
     ...AMOUNTS,
     {
       label: 'Coverages',
@@ -131,7 +133,7 @@ function CostTable({ rows, setup: { centers }, hasDivisions }: CostTableProps) {
           <Button
             size="small"
             aria-expanded={isOpen}
-            aria-label={`${word} coverages of ${nameOf(item)}, ${monthText(item.month)}`}
+            aria-label={`${word} coverages of ${titleOf(item)}`}
             onClick={() => setOpen(isOpen ? undefined : keyOf(item))}
           >
             {word}
@@ -150,7 +152,7 @@ function CostTable({ rows, setup: { centers }, hasDivisions }: CostTableProps) {
       detail={(item) =>
         keyOf(item) === open && (
           <StackTable
-            label={`Coverages of ${nameOf(item)}, ${monthText(item.month)}`}
+            label={`Coverages of ${titleOf(item)}`}
             isCompact
             items={item.coverages}
             keyOf={({ coverage }) => coverage}
@@ -161,6 +163,8 @@ function CostTable({ rows, setup: { centers }, hasDivisions }: CostTableProps) {
     />
   );
 }
+
+const divisionOf = ({ division }: CenterCosts) => division || 'Whole group';
 
 const keyOf = ({ month, costCenter, division }: CenterCosts) => JSON.stringify([month, costCenter, division]);
 

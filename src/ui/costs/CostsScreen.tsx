@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CostCenters } from '../../application/costs/Costs';
-import { NO_COST_SETUP } from '../../domain/costs/CostSetup';
+import { type CostSetup, NO_COST_SETUP } from '../../domain/costs/CostSetup';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
@@ -42,17 +42,26 @@ function Content({ groupNumber }: { readonly groupNumber: string }) {
 }
 
 function Costs({ groupNumber }: { readonly groupNumber: string }) {
-  const styles = useStyles();
   const centers = useService(CostCenters);
   const live = useMemo(() => centers.setup(), [centers]);
   const found = useLiveQuery(live, groupNumber);
-  const mayWrite = useMay('costs.write', groupNumber);
-  const steady = useSteadyClass();
   if (found.kind === 'loading') return <SkeletonRows rows={4} label="Loading costs" />;
   if (found.kind === 'failed') {
     return <ReadFailed what="The costs could not be loaded." error={found.error} onRetry={() => live.retry()} />;
   }
-  const setup = found.value;
+  return <CostPanels groupNumber={groupNumber} setup={found.value} onSaved={() => live.retry()} />;
+}
+
+interface CostPanelsProps {
+  readonly groupNumber: string;
+  readonly setup: CostSetup;
+  readonly onSaved: () => void;
+}
+
+function CostPanels({ groupNumber, setup, onSaved }: CostPanelsProps) {
+  const styles = useStyles();
+  const mayWrite = useMay('costs.write', groupNumber);
+  const steady = useSteadyClass();
   const isSetUp = setup.version > 0;
   return (
     <div className={mergeClasses(styles.root, steady)}>
@@ -65,7 +74,7 @@ function Costs({ groupNumber }: { readonly groupNumber: string }) {
         groupNumber={groupNumber}
         setup={setup}
         mayWrite={mayWrite}
-        onSaved={() => live.retry()}
+        onSaved={onSaved}
       />
     </div>
   );

@@ -13,7 +13,7 @@ import { entriesText } from '../../domain/processing/bankFileList';
 import { isRecentEnoughToReverse } from '../../domain/processing/fileReversal';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { useDownload } from '../kit/forms/useDownload';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
@@ -156,7 +156,7 @@ function BankFileTable({ files, address }: BankFileTableProps) {
   return (
     <>
       {error !== undefined && (
-        <ErrorBar
+        <ActionError
           what="The file could not be downloaded."
           error={error}
           onRetry={retry}

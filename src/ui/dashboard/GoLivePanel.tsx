@@ -6,6 +6,7 @@ import type { GoLiveCheck, GoLiveState } from '../../domain/goLive/GoLiveCheck';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
 import type { FailedAction } from '../kit/feedback/FailedAction';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -63,11 +64,7 @@ export function GoLivePanel() {
       {found.kind === 'loaded' && (
         <>
           {found.refreshError !== undefined && (
-            <ActionError
-              what="The installation could not be checked again."
-              error={found.refreshError}
-              onRetry={reread}
-            />
+            <ErrorBar what="The installation could not be checked again." error={found.refreshError} onRetry={reread} />
           )}
           <p className={styles.summary}>{goLiveSummary(found.value.checks)}</p>
           <ul className={styles.list} aria-label="Checks before money moves">

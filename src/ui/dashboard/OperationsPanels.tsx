@@ -21,6 +21,7 @@ import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useTwoColumnStyles } from '../kit/twoColumnStyles';
+import { useBreakpoint } from '../kit/useBreakpoint';
 import { useSteadyClass } from '../kit/useSteadyClass';
 import { useLiveQuery } from '../kit/useStream';
 import { currentTime, DateText, InstantText } from '../kit/values/DateText';
@@ -38,8 +39,10 @@ const useStyles = makeStyles({
 /** For system administrators: what failed, who edits bills, and the latest bank files. */
 export function OperationsPanels() {
   const twoColumns = useTwoColumnStyles();
+  const steady = useSteadyClass();
+  const isOneColumn = useBreakpoint() < 3;
   return (
-    <div className={mergeClasses(twoColumns.columns, useSteadyClass())}>
+    <div className={mergeClasses(twoColumns.columns, isOneColumn && steady)}>
       <FailuresAndLocks />
       <LatestBankFiles />
     </div>

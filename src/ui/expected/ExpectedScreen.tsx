@@ -54,7 +54,7 @@ export function ExpectedScreen() {
   );
 }
 
-// On a phone, it takes two lines once the count is there.
+// On a phone, the note takes two lines once the count is loaded.
 const useStyles = makeStyles({ late: { [below(1)]: { display: 'block', minHeight: '2lh' } } });
 
 const TYPE_NAMES = { credit: 'Credits', charge: 'Charges' } as const;

@@ -217,7 +217,7 @@ function ExportItem({ one }: { readonly one: PreparedExport }) {
       )}
       {download.error !== undefined && (
         <div className={styles.broad}>
-          <ErrorBar
+          <ActionError
             what="The file was not downloaded."
             error={download.error}
             onRetry={download.retry}

@@ -5,8 +5,8 @@ import { below, LOW } from './useBreakpoint';
 const bars = new Set<HTMLElement>();
 
 /**
- * Ref of a bar that stays in view at the bottom. Several are stacked in their order on the page, and what gets the focus is scrolled clear
- * of them.
+ * Ref for a bar that sticks to the bottom of the window. Stacks several bars in page order, and keeps focused elements from being hidden
+ * behind them.
  *
  * @source WCAG 2.2, 2.4.11 Focus Not Obscured
  */
@@ -28,7 +28,7 @@ export function stackAtBottom(bar: HTMLElement | null): (() => void) | undefined
 function stackBars(): void {
   const isBefore = (one: HTMLElement, other: HTMLElement) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  // In a low window, they are not sticky.
+  // Bars are not sticky in a low window.
   const sticky = [...bars].filter((bar) => getComputedStyle(bar).position === 'sticky');
   let height = 0;
   for (const bar of sticky.sort((one, other) => (isBefore(one, other) ? 1 : -1))) {

@@ -7,8 +7,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * Class of a column whose parts are loaded separately. During the first second, everything below a part that is still loading is
- * invisible, so that nothing moves while someone looks at it. A part that may turn out to be empty shows `SkeletonRows` without rows.
+ * Class for a column whose parts load separately. For its first second, everything below a part that is still loading is invisible, so that
+ * nothing visible moves. A part that may turn out to be empty renders `SkeletonRows` with no rows.
  */
 export function useSteadyClass(): string {
   const styles = useStyles();

@@ -10,7 +10,7 @@ import {
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ActionError } from '../kit/feedback/ActionError';
 import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
 import { useDownload } from '../kit/forms/useDownload';
@@ -47,7 +47,7 @@ export function CheckFileTable({ items, address }: CheckFileTableProps) {
   return (
     <>
       {error !== undefined && (
-        <ErrorBar
+        <ActionError
           what="The file could not be downloaded."
           error={error}
           onRetry={retry}

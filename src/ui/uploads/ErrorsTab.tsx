@@ -5,8 +5,8 @@ import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import { causeKey, causeLabel, isRepeated } from '../../domain/uploads/errorCauses';
 import type { RowError } from '../../domain/uploads/RowReader';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
+import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { saveFile } from '../kit/forms/saveFile';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
@@ -62,7 +62,7 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
         )}
       </div>
       {stage.kind === 'failed' && (
-        <ErrorBar
+        <ActionError
           what="The rows could not be downloaded."
           error={stage.error}
           onRetry={() => void download()}

@@ -75,7 +75,7 @@ describe('rows below a panel that is filled later, in a real browser', () => {
     });
   });
 
-  it('the filters of a list are invisible while the panel above them is loading, and move nothing when it arrives', async () => {
+  it('hides the filters of a list while the panel above them is loading, without a layout shift', async () => {
     const page = await context.newPage();
     await page.addInitScript(() => {
       const seen = { filters: '', shift: 0 };

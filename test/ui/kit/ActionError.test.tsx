@@ -6,7 +6,7 @@ describe('the message about a failed action', () => {
   beforeEach(() => scrolled.mockClear());
   afterAll(() => scrolled.mockRestore());
 
-  it('is scrolled into view when it appears, and again when the action fails again', () => {
+  it('scrolls into view when it appears, and after each new failure', () => {
     const { rerender } = render(<ActionError what="The person was not added." error={new Error('first')} />);
     expect(screen.getByRole('alert').textContent).toContain('The person was not added.');
     expect(scrolled.mock.calls).toEqual([[{ block: 'nearest' }]]);
@@ -14,7 +14,7 @@ describe('the message about a failed action', () => {
     expect(scrolled).toHaveBeenCalledTimes(2);
   });
 
-  it('does not scroll when the page is rendered again for another reason', () => {
+  it('does not scroll when the page renders for another reason', () => {
     const error = new Error('refused');
     const { rerender } = render(<ActionError what="The person was not added." error={error} />);
     rerender(<ActionError what="The person was not added." error={error} showDetail />);

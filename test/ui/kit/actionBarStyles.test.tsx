@@ -14,7 +14,7 @@ const leftClear = () => document.documentElement.style.scrollPaddingBottom;
 describe('bars at the bottom of the window', () => {
   afterEach(() => document.body.replaceChildren());
 
-  it('are stacked in their order on the page, and what gets the focus is clear of all', () => {
+  it('are stacked in page order, and focused elements stay clear of them', () => {
     const outcome = aBar(60);
     const selection = aBar(100);
     const leaves = [selection, outcome].map((bar) => stackAtBottom(bar));
@@ -27,7 +27,7 @@ describe('bars at the bottom of the window', () => {
     expect(leftClear()).toBe('');
   });
 
-  it('take no room in a low window, where they do not stay in view', () => {
+  it('reserve no space in a low window, where they are not sticky', () => {
     const leave = stackAtBottom(aBar(60, 'static'));
     expect(leftClear()).toBe('');
     leave?.();

@@ -286,7 +286,7 @@ describe('the shell', () => {
     ['Go to', () => userEvent.click(screen.getByRole('button', { name: 'Navigation' }))],
     ['Notices', () => userEvent.click(screen.getByRole('button', { name: /^Notices/ }))],
     ['Keyboard shortcuts', () => userEvent.keyboard('?')],
-  ])("closes %s when the browser's Back leaves the page below it", async (name, open) => {
+  ])('closes %s when the person goes back in the browser', async (name, open) => {
     anApplication('/billing/error', signedInAs('ROLE_BILLING_USER'), billingUser());
     await screen.findByRole('heading', { level: 1 });
     await open();

@@ -22,7 +22,7 @@ describe('costs of a cost center in a month', () => {
     aRow('2026-11-01', '100', 'Medical', 20, '02'),
   ];
 
-  it('are the sums of its coverages, with the latest month first (BR-CST-06)', () => {
+  it('add up its coverages, with the latest month first (BR-CST-06)', () => {
     const found = costsByCenter(rows).map(({ month, costCenter, division, employerCents, employeeCents, totalCents }) =>
       [month, costCenter, division, employerCents, employeeCents, totalCents].join(' '),
     );
@@ -34,7 +34,7 @@ describe('costs of a cost center in a month', () => {
     ]);
   });
 
-  it('keep each row once', () => {
+  it('include each row exactly once', () => {
     expect(costsByCenter(rows).flatMap(({ coverages }) => coverages)).toHaveLength(rows.length);
     expect(costsByCenter([])).toEqual([]);
   });

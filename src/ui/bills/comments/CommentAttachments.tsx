@@ -5,7 +5,6 @@ import { BillCommentsQuery } from '../../../application/bills/BillCommentsQuery'
 import type { Attachment } from '../../../domain/bills/attachments';
 import { sizeLabel } from '../../../domain/files/sizeLabel';
 import { ActionError } from '../../kit/feedback/ActionError';
-import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { useDownload } from '../../kit/forms/useDownload';
@@ -77,7 +76,7 @@ export function CommentAttachments({ billPk, attachments, mayWrite, onChanged }:
         />
       )}
       {download.error !== undefined && (
-        <ErrorBar
+        <ActionError
           what="The file was not downloaded."
           error={download.error}
           onRetry={download.retry}

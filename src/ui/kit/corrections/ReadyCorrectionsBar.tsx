@@ -60,7 +60,7 @@ export function ReadyCorrectionsBar({ query, billNumber }: ReadyCorrectionsBarPr
     );
   }
   if (found.kind === 'loading' && billNumber === undefined) {
-    return <SkeletonRows rows={0} label="Loading what is ready to send" />;
+    return <SkeletonRows rows={0} label="Loading corrections ready to send" />;
   }
   if (count === 0 && (proposedCount === 0 || billNumber === undefined)) return dialog ?? null;
   const list = billNumber !== undefined && (

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorBar, type ErrorBarProps } from './ErrorBar';
 
 /**
- * Says that what the person did failed, and scrolls to the message if it is out of view: the button may be at the end of a long form, or in
- * a row far below. What failed without an action, such as a refresh, uses `ErrorBar`, which moves nothing.
+ * Shows why the person's action failed, and scrolls to the message if it is out of view: the button may be at the end of a long form or
+ * far below. For failures without an action, such as a refresh, use `ErrorBar`, which does not scroll.
  *
- * @source docs/decisions/errors.md#the-message-about-a-failed-action-is-scrolled-into-view
+ * @source docs/decisions/errors.md#the-page-scrolls-to-the-message-about-a-failed-action
  */
 export function ActionError(props: ErrorBarProps) {
   return (
@@ -19,6 +19,9 @@ export function ActionError(props: ErrorBarProps) {
 export function Revealed({ change, children }: { change: unknown; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- `change` says when to scroll
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [change]);
+  useEffect(() => {
+    // Not returned: newer browsers return a promise, which is no cleanup function.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [change]);
   return <div ref={place}>{children}</div>;
 }

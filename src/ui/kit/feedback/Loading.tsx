@@ -47,7 +47,7 @@ export const SKELETON_ROW_PX = 44;
 export function SkeletonRows({ rows, label = 'Loading' }: { rows: number; label?: string }) {
   const styles = useStyles();
   return (
-    <output className={styles.root} data-skeleton="">
+    <output className={rows > 0 ? styles.root : styles.empty} data-skeleton="">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.row} aria-hidden="true">
@@ -65,6 +65,8 @@ export function SkeletonBar({ width }: { width: string }) {
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column' },
+  // Outside the layout, so that it adds no gap.
+  empty: { position: 'absolute' },
   row: {
     boxSizing: 'border-box',
     height: `${SKELETON_ROW_PX}px`,

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { DownloadedFile } from '../../../application/shared/DownloadedFile';
-import { ErrorBar } from '../feedback/ErrorBar';
+import { ActionError } from '../feedback/ActionError';
 import { useDownload } from './useDownload';
 
 const useStyles = makeStyles({
@@ -30,7 +30,12 @@ export function DownloadButton({ label, what, fetch }: DownloadButtonProps) {
       </Button>
       {error !== undefined && (
         <div className={styles.failure}>
-          <ErrorBar what={`The ${what} could not be downloaded.`} error={error} onRetry={retry} onDismiss={dismiss} />
+          <ActionError
+            what={`The ${what} could not be downloaded.`}
+            error={error}
+            onRetry={retry}
+            onDismiss={dismiss}
+          />
         </div>
       )}
     </>

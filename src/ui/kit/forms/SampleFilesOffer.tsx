@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { useId, useMemo, useState } from 'react';
 import type { DemoFile, SampleFile, SampleTarget } from '../../../application/demo/SampleFile';
 import { SampleFiles } from '../../../application/demo/SampleFiles';
-import { ErrorBar } from '../feedback/ErrorBar';
+import { ActionError } from '../feedback/ActionError';
 import { useService } from '../Services';
 import { useStream } from '../useStream';
 import { saveFile } from './saveFile';
@@ -63,7 +63,7 @@ export function SampleFilesOffer(props: SampleTarget & { disabled: boolean; onFi
           </li>
         ))}
       </ul>
-      {error !== undefined && <ErrorBar what="The sample file could not be loaded." error={error} />}
+      {error !== undefined && <ActionError what="The sample file could not be loaded." error={error} />}
     </section>
   );
 }

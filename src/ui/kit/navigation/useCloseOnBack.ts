@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Closes something that covers every page, such as a drawer of the application bar, when the browser goes back or forward below it. */
+/** Closes an overlay, such as a drawer of the application bar, when the person goes back or forward in the browser. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -6,8 +6,8 @@ import { isPaymentOf, type PaidUntil, paidThroughOf } from '../../../domain/cont
 import { isListedPayer } from '../../../domain/continuation/payerList';
 import { firstOfMonth } from '../../../domain/dates/LocalDate';
 import { Panel } from '../../kit/dialogs/Panel';
+import { ActionError } from '../../kit/feedback/ActionError';
 import { EmptyState } from '../../kit/feedback/EmptyState';
-import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../../kit/feedback/Loading';
 import { useNotify } from '../../kit/feedback/Toasts';
@@ -89,7 +89,7 @@ export function ContinuationList({ groupNumber, isPart = false, onChange }: Cont
         <p className={styles.text}>
           Members who pay their premium outside payroll: COBRA, state continuation, retirees, and leave.
         </p>
-        {failure && <ErrorBar {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
+        {failure && <ActionError {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
         {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading continuation payers" />}
         {found.kind === 'failed' && (
           <ReadFailed

@@ -7,8 +7,8 @@ import { ACTION_LABELS, DISCREPANCY_LABELS } from '../../../domain/reconciliatio
 import { reasonWords, type StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
 import { labelOf } from '../../../domain/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
+import { ActionError } from '../../kit/feedback/ActionError';
 import { EmptyState } from '../../kit/feedback/EmptyState';
-import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../../kit/feedback/Loading';
 import { useNotify } from '../../kit/feedback/Toasts';
@@ -78,7 +78,7 @@ function Decisions({ session, groupNumber }: StandingListProps) {
     );
   return (
     <Panel title="Standing decisions">
-      {failure && <ErrorBar {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
+      {failure && <ActionError {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
       {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading standing decisions" />}
       {found.kind === 'failed' && (
         <ReadFailed

@@ -30,7 +30,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const withReplica = TEST_DATABASE_URL && postgresBinary('pg_basebackup') ? describe : describe.skip;
 
-/** Aging reads whether its day is kept, then the groups. */
+/** Aging checks whether its day is kept, then reads the groups. */
 const AGING_READS = 2;
 
 withReplica('a streaming replica for reports', () => {

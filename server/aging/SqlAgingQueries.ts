@@ -68,7 +68,7 @@ export class SqlAgingQueries implements AgingQueries {
     };
   }
 
-  /** The common table expression `by_group`: figures of each group with an amount, kept for the day if possible, and otherwise from its bills. */
+  /** The common table expression `by_group`: the amounts of each group that has any, as kept for the day or else added up from its bills. */
   private async byGroup(scope: Scope, filter: AgingFilter, today: LocalDate): Promise<RawBuilder<unknown>> {
     const { asOf, q } = filter;
     const day = this.dayOf(filter);
@@ -148,7 +148,7 @@ function agedGroups(scope: Scope, asOf: LocalDate, day: AgedDay): RawBuilder<unk
  * The same figures from kept amounts of bills.
  *
  * @param kept a query for groups with the amount columns of `aged_groups`.
- * @param isStored whether it reads stored rows and adds up none: reading them twice, for the totals and the page, is then faster than
+ * @param isStored whether `kept` only reads stored rows. Reading them twice, for the totals and for the page, is then faster than
  *   materializing them.
  */
 function keptGroups(

@@ -71,7 +71,7 @@ export function monthlyCosts(rows: readonly CostRow[]): MonthlyCosts {
   return { costCenters, months };
 }
 
-/** Costs of a cost center in one month and division, with their coverages. */
+/** What a cost center cost in one month and division, in total and by coverage. */
 export interface CenterCosts extends Omit<CostRow, 'coverage'> {
   /** The rows added up here, one for each coverage, in the order of the report. */
   readonly coverages: readonly CostRow[];

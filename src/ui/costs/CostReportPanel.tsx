@@ -112,7 +112,7 @@ interface CostTableProps {
   readonly hasDivisions: boolean;
 }
 
-/** One row per cost center and month; its coverages can be expanded. */
+/** One row per cost center and month. Each row expands to show its coverages. */
 function CostTable({ rows, setup: { centers }, hasDivisions }: CostTableProps) {
   const [open, setOpen] = useState<string>();
   const items = useMemo(() => costsByCenter(rows), [rows]);

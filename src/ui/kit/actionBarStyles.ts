@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { below, LOW } from './useBreakpoint';
 
-/** Bars at the bottom of the window. */
+/** The bars that are shown at the bottom of the window. */
 const bars = new Set<HTMLElement>();
 
 /**

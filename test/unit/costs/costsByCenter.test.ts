@@ -22,7 +22,7 @@ describe('costs of a cost center in a month', () => {
     aRow('2026-11-01', '100', 'Medical', 20, '02'),
   ];
 
-  it('add up its coverages, with the latest month first (BR-CST-06)', () => {
+  it('are the totals of its coverages, with the latest month first (BR-CST-06)', () => {
     const found = costsByCenter(rows).map(({ month, costCenter, division, employerCents, employeeCents, totalCents }) =>
       [month, costCenter, division, employerCents, employeeCents, totalCents].join(' '),
     );

@@ -15,12 +15,12 @@ export function ActionError(props: ErrorBarProps) {
   );
 }
 
-/** Scrolls to a message when it appears out of view, and again at each `change`. Each failure is a new error, even if the same action failed before. */
+/** Scrolls a message into view when it appears, and again when `change` does: an action that fails twice gives two errors. */
 export function Revealed({ change, children }: { change: unknown; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `change` says when to scroll
+  // oxlint-disable-next-line react/exhaustive-deps -- a new `change` scrolls again
   useEffect(() => {
-    // Not returned: newer browsers return a promise, which is no cleanup function.
+    // Not returned, because newer browsers return a promise, and React would call it to clean up.
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [change]);
   return <div ref={place}>{children}</div>;

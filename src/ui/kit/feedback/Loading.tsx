@@ -65,7 +65,7 @@ export function SkeletonBar({ width }: { width: string }) {
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column' },
-  // Outside the layout, so that it adds no gap.
+  // Takes up no space, not even a gap.
   empty: { position: 'absolute' },
   row: {
     boxSizing: 'border-box',

@@ -34,6 +34,7 @@ const PROGRAMS = [
   'archive',
   'migrate',
   'rebuild',
+  'repair',
   'distribute',
   'audit-trail',
   'erasures',

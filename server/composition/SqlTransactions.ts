@@ -86,11 +86,11 @@ export class SqlTransactions implements Transactions {
   }
 }
 
-/** The repositories are created when they are first used: few transactions use more than five. */
-function transactionOn(
+/** The repositories of a transaction. They are created when they are first used: few transactions use more than five. */
+export function transactionOn(
   tx: Tx,
   { clock = systemClock, issuer = '', signIn = NO_SIGN_IN, officeTimeZone, staleCheckDays }: TransactionOptions,
-) {
+): Transaction {
   const makers: { readonly [Name in keyof Transaction]: () => Transaction[Name] } = {
     gate: () => new SqlWriteGate(tx),
     keys: () => new SqlIdempotencyKeys(tx),

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { sqlStateOf } from './databaseErrors';
 import { ClusterMigrations } from './distribution/ClusterMigrations';
+import { isMigrated, lockAllTables } from './migrationState';
 import { up as baseline } from './migrations/0123_baseline';
 import { up as fileBalances } from './migrations/0130_file_balances';
 import { up as comingBillMonths } from './migrations/0131_coming_bill_months';
@@ -66,7 +67,6 @@ import { up as correctionsToSend } from './migrations/0730_corrections_to_send';
 import { up as newAccountLimit } from './migrations/0731_new_account_limit';
 import { up as costCenters } from './migrations/0740_cost_centers';
 import { up as divisions } from './migrations/0741_divisions';
-
 import { up as balanceWriteOffs } from './migrations/0742_balance_write_offs';
 import { up as personDivisions } from './migrations/0743_person_divisions';
 import { up as refunds } from './migrations/0744_refunds';
@@ -122,6 +122,7 @@ import { up as groupReminders } from './migrations/0842_group_reminders';
 import { up as sealingOnShards } from './migrations/0843_sealing_on_shards';
 import { up as remindersByTime } from './migrations/0844_reminders_by_time';
 import { up as plannedPeriodFigures } from './migrations/0845_planned_period_figures';
+import { up as bookRepairs } from './migrations/0846_book_repairs';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -247,6 +248,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0843_sealing_on_shards': { up: sealingOnShards },
   '0844_reminders_by_time': { up: remindersByTime },
   '0845_planned_period_figures': { up: plannedPeriodFigures },
+  '0846_book_repairs': { up: bookRepairs },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */
@@ -305,21 +307,4 @@ async function migrateOnce(
   if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
   await cluster?.distributeNewTables();
   return results.map(({ migrationName }) => migrationName);
-}
-
-async function lockAllTables(tx: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(tx);
-  if (rows.length === 0) return;
-  await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(tx);
-}
-
-/** The library reads the description of every table before it finds that nothing is to be done. */
-async function isMigrated(tx: Kysely<Tables>, migrations: Readonly<Record<string, Migration>>): Promise<boolean> {
-  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(tx);
-  if (tables.length === 0) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(tx);
-  const applied = new Set(rows.map(({ name }) => name));
-  const known = Object.keys(migrations);
-  return applied.size === known.length && known.every((name) => applied.has(name));
 }

@@ -43,6 +43,7 @@ export const TEXT_COLUMNS: readonly {
   readonly numbers?: readonly string[];
 }[] = [
   { table: 'bill_comments', label: 'Comment', texts: ['note'] },
+  { table: 'book_repairs', label: 'Repair of the books', texts: ['what', 'done', 'reason'] },
   { table: 'bill_lines', label: 'Note of a line', texts: ['note'] },
   { table: 'bill_line_changes', label: 'Note of a change', texts: ['note'] },
   { table: 'bill_line_snapshots', label: 'Note of a released line', texts: ['note'] },

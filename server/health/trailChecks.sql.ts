@@ -12,6 +12,7 @@ export const AUDITED_KEYS: Readonly<Record<string, readonly string[]>> = {
   bank_accounts: ['group_number', 'bank_account_pk'],
   bank_reversals: ['group_number', 'payment_pk', 'reversal_no'],
   bill_events: ['group_number', 'bill_pk', 'event_pk'],
+  book_repairs: ['repair_pk'],
   carrier_accounts: ['account_pk'],
   carrier_rule_changes: ['carrier_code', 'change_pk'],
   cash_events: ['event_pk'],

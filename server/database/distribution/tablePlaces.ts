@@ -64,6 +64,7 @@ export const TABLE_PLACES: Readonly<Record<keyof Tables, NodePlacement>> = {
   bill_totals: 'coordinator',
   bill_upload_rows: 'group',
   bills: 'group',
+  book_repairs: 'coordinator',
   carried_shorts: 'group',
   carrier_accounts: 'coordinator',
   carrier_bills: 'group',

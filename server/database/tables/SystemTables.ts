@@ -197,6 +197,21 @@ export interface SystemTables {
     /** Null for rows with their own expiration. */
     kept_days: ColumnType<number | null, number | null | undefined, number | null>;
   };
+  /** Repairs of what faults of earlier versions left in the books. */
+  book_repairs: {
+    repair_pk: string;
+    /** Null for the office. */
+    group_number: TextOrNull;
+    /** Kind of the finding, as in `BookRepair`. */
+    kind: string;
+    /** Key of what was repaired. */
+    subject: string;
+    what: string;
+    done: string;
+    reason: string;
+    at: TimestampColumn;
+    by_name: string;
+  };
   /** Members whose personal data was erased on request, or is to be. */
   member_erasures: {
     group_number: string;

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Tables } from './Tables';
+
+/** Whether all migrations have run. The library reads the description of every table before it finds that nothing is to be done. */
+export async function isMigrated(
+  tx: Kysely<Tables>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<boolean> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(tx);
+  if (tables.length === 0) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(tx);
+  const applied = new Set(rows.map(({ name }) => name));
+  const known = Object.keys(migrations);
+  return applied.size === known.length && known.every((name) => applied.has(name));
+}
+
+/** Locks every table, so that servers at work and the migrations that follow cannot deadlock. */
+export async function lockAllTables(tx: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(tx);
+}

@@ -42,3 +42,11 @@ export function sqlStateOf(error: unknown): string | undefined {
   const code = errorCodeOf(error);
   return code && SQL_STATE.test(code) ? code : undefined;
 }
+
+/** The constraint that every refusal of a change in a closed month names, as the triggers of migration 0848 raise it. */
+const CLOSED_MONTH = 'closed_months_stay';
+
+/** Whether the database refused a change because its month is closed. */
+export function isMonthClosed(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === CLOSED_MONTH;
+}

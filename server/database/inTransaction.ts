@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { sqlStateOf } from './databaseErrors';
+import { MonthClosed } from '../shared/Refusal';
+import { isMonthClosed, sqlStateOf } from './databaseErrors';
 import { insideTransaction } from './engine/guardedDriver';
 import { isOutdatedStatement } from './engine/preparedStatements';
 
@@ -13,6 +14,8 @@ const FIRST_PAUSE_MS = 5;
  * cannot be repeated.
  *
  * An error of `work` rolls back and is rethrown. A query outside the given transaction throws.
+ *
+ * @throws MonthClosed if the time of a change is in a closed month.
  */
 export async function inTransaction<T, Schema>(
   db: Kysely<Schema>,
@@ -22,6 +25,7 @@ export async function inTransaction<T, Schema>(
     try {
       return await db.transaction().execute((tx) => insideTransaction(() => work(tx)));
     } catch (error) {
+      if (isMonthClosed(error)) throw new MonthClosed({ cause: error });
       if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
       await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
     }

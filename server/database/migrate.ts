@@ -123,6 +123,7 @@ import { up as sealingOnShards } from './migrations/0843_sealing_on_shards';
 import { up as remindersByTime } from './migrations/0844_reminders_by_time';
 import { up as plannedPeriodFigures } from './migrations/0845_planned_period_figures';
 import { up as bookRepairs } from './migrations/0846_book_repairs';
+import { up as closedMonthsStay } from './migrations/0848_closed_months_stay';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -249,6 +250,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0844_reminders_by_time': { up: remindersByTime },
   '0845_planned_period_figures': { up: plannedPeriodFigures },
   '0846_book_repairs': { up: bookRepairs },
+  '0848_closed_months_stay': { up: closedMonthsStay },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -1,18 +1,21 @@
 import type { Db } from '../database/Tables';
+import type { BrokenChecks } from '../periods/ports';
 import { CASH_CHECKS } from './cashChecks.sql';
 import { CLEARING_CHECKS } from './clearingChecks.sql';
 import { type CheckSql, LEDGER_CHECKS } from './moneyChecks.sql';
+import { LAST_CLOSED_CHECKS } from './periodChecks.sql';
 import { invariantsQuery } from './SqlInvariants';
 
 /** Compares the accounts of the ledger with the items that they are about. */
 export class SqlBooksChecks {
   constructor(private readonly db: Db) {}
 
-  /** Names of the checks that do not hold: those of clearing accounts and cash, and those of groups' and carriers' balances. */
-  async run(): Promise<{ readonly clearing: readonly string[]; readonly balances: readonly string[] }> {
+  /** Names of the checks that do not hold: of clearing accounts and cash, of groups' and carriers' balances, of the last closed month. */
+  async run(): Promise<BrokenChecks> {
     return {
       clearing: await this.broken([...CLEARING_CHECKS, ...CASH_CHECKS]),
       balances: await this.broken(LEDGER_CHECKS),
+      closedMonth: await this.broken(LAST_CLOSED_CHECKS),
     };
   }
 

@@ -1,16 +1,30 @@
 import type { CheckSql } from './moneyChecks.sql';
 
-/** Invariants of closed months. @source docs/decisions/periods.md#a-second-manager-reopens-and-the-first-version-stays */
-export const PERIOD_CHECKS: readonly CheckSql[] = [
-  {
-    name: 'The trial balance, the aging, and the remittances of a closed month are what they were when it was closed.',
-    query: `
-      select case when v.figures <> f.figures or v.hash <> encode(sha256(convert_to(f.figures, 'UTF8')), 'hex')
+/**
+ * Compares figures of closed months with those that they were closed with. Months closed by a former version counted a bill that was
+ * deleted since without its due date.
+ *
+ * @param months condition for a month `p`.
+ */
+const stays = (months: string): CheckSql => ({
+  name: 'The trial balance, the aging, and the remittances of a closed month are what they were when it was closed.',
+  query: `
+      select case when v.hash <> encode(sha256(convert_to(v.figures, 'UTF8')), 'hex')
+          or v.figures <> f.figures and v.figures <> former_period_figures(p.since, p.until)
         then p.month || ', version ' || v.version || ': ' || v.hash || ', found '
           || encode(sha256(convert_to(f.figures, 'UTF8')), 'hex') end as breach
       from periods p join period_versions v on v.month = p.month and v.reopened_at is null
-      cross join lateral (select period_figures(p.since, p.until) as figures) f`,
-  },
+      cross join lateral (select period_figures(p.since, p.until) as figures) f where ${months}`,
+});
+
+/** What the next close compares of the months before it: the last one, because its balances contain those of all others. */
+export const LAST_CLOSED_CHECKS: readonly CheckSql[] = [
+  stays(`p.month = (select max(month) from periods where state = 'CLOSED')`),
+];
+
+/** Invariants of closed months. @source docs/decisions/periods.md#a-second-manager-reopens-and-the-first-version-stays */
+export const PERIOD_CHECKS: readonly CheckSql[] = [
+  stays('true'),
   {
     name: 'Months are closed in their order, and each version of their figures is kept.',
     query: `

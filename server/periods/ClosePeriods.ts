@@ -113,8 +113,9 @@ export async function closeFacts(
   today: LocalDate,
 ): Promise<CloseFacts> {
   const unsignedCount = await queries.unsignedCount(lastOfMonth(month));
-  const { clearing, balances } = await checks.run();
-  return { month, today, coveredTo, unsignedCount, clearingBreaches: clearing, balanceBreaches: balances };
+  const { clearing, balances, closedMonth } = await checks.run();
+  const breaches = { clearingBreaches: clearing, balanceBreaches: balances, closedMonthBreaches: closedMonth };
+  return { month, today, coveredTo, unsignedCount, ...breaches };
 }
 
 /** Every month from the first day of statements to today, the earliest first. */

@@ -52,8 +52,15 @@ export interface PeriodRepository extends PeriodQueries {
   ): Promise<void>;
 }
 
-/** Compares the ledger with what it is about, by the parts of a close. */
+/** Checks that do not hold, by the parts of a close, in sentences. */
+export interface BrokenChecks {
+  readonly clearing: readonly string[];
+  readonly balances: readonly string[];
+  /** Of the last closed month. */
+  readonly closedMonth: readonly string[];
+}
+
+/** Compares the ledger with what it is about, and the last closed month with its figures. */
 export interface BooksChecks {
-  /** Breaches in sentences, the first 20 of each check. */
-  run(): Promise<{ readonly clearing: readonly string[]; readonly balances: readonly string[] }>;
+  run(): Promise<BrokenChecks>;
 }

@@ -5,7 +5,7 @@ import type { AchTerms } from '../../src/domain/payments/achEntry';
 import { isPresentedOn } from '../../src/domain/payments/presentAgainRule';
 import { type CountAndAmount, inAll } from '../../src/domain/processing/ProcessingPreview';
 import { presentAgain } from '../payments/returns/PresentAgain';
-import { Refusal } from '../shared/Refusal';
+import { MonthClosed, Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 import type { PaymentFileRun } from './ports';
 import { PROCESSING } from './settlePayment';
@@ -60,7 +60,8 @@ export class PresentReturned {
           if (payment) await presentAgain(tx, payment, PROCESSING, now, this.achTerms);
         });
       } catch (error) {
-        if (error instanceof Refusal) await this.recordRefusal(paymentPk, error.message, runPk, now);
+        const isFinal = error instanceof Refusal && !(error instanceof MonthClosed);
+        if (isFinal) await this.recordRefusal(paymentPk, error.message, runPk, now);
         else this.reportFailure(`payment ${paymentPk} was not presented again`, error);
       }
     }

@@ -28,3 +28,17 @@ export class Refusal extends Error {
 export function notFound(what: string): Refusal {
   return new Refusal(ErrorCode.NotFound, `There is no such ${what}, or you don't have access to it.`);
 }
+
+/**
+ * A change whose time is in a closed month, because the month was closed while the change waited, or the server's clock is behind.
+ *
+ * @source docs/decisions/periods.md#a-posting-that-comes-too-late-is-refused
+ */
+export class MonthClosed extends Refusal {
+  constructor(options?: ErrorOptions) {
+    const message =
+      'Nothing is posted in a closed month, and the month of this change was closed before it was saved. Nothing was saved. ' +
+      "Try again. If this happens again, the server's clock is behind: contact support.";
+    super(ErrorCode.WrongStatus, message, {}, options);
+  }
+}

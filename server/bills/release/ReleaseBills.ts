@@ -7,7 +7,7 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import { announceOverdue, confirmOnBills } from '../../corrections/followCorrections';
 import { findExpectedOn } from '../../expected/followExpected';
 import type { Caller } from '../../shared/Caller';
-import { notFound, Refusal } from '../../shared/Refusal';
+import { MonthClosed, notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedBill } from '../ports';
 
@@ -67,7 +67,8 @@ export class ReleaseBills {
       if (this.options.isUnavailable(error)) throw error;
       if (error instanceof Refusal) {
         if (results.length === 0) throw error;
-        results.push(...set.map((billPk) => ({ billPk, ok: false, message: CLOSED })));
+        const message = error instanceof MonthClosed ? `Not released: ${error.message}` : CLOSED;
+        results.push(...set.map((billPk) => ({ billPk, ok: false, message })));
       } else if (set.length > 1) {
         const half = Math.ceil(set.length / 2);
         await this.release(set.slice(0, half), request, results);

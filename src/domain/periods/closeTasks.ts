@@ -20,6 +20,8 @@ export interface CloseFacts {
   readonly clearingBreaches: readonly string[];
   /** Receivables and held money that are not equal to the groups' balances, in sentences. */
   readonly balanceBreaches: readonly string[];
+  /** Figures of the last closed month that are not those it was closed with, in sentences. Default: none. */
+  readonly closedMonthBreaches?: readonly string[];
 }
 
 /** A line of the close calendar. */
@@ -83,7 +85,7 @@ export function whyNotClosed(facts: CloseFacts): string | undefined {
 }
 
 function missingOf(facts: CloseFacts): Readonly<Record<CloseTaskKind, string>> {
-  const { month, today, coveredTo, unsignedCount, clearingBreaches, balanceBreaches } = facts;
+  const { month, today, coveredTo, unsignedCount, clearingBreaches, balanceBreaches, closedMonthBreaches = [] } = facts;
   const last = lastOfMonth(month);
   const lastBankDay = lastBankDayOf(last);
   const isCovered = coveredTo !== null && coveredTo >= lastBankDay;
@@ -95,7 +97,9 @@ function missingOf(facts: CloseFacts): Readonly<Record<CloseTaskKind, string>> {
         ? ''
         : `${counted(unsignedCount, 'bank statement')} ${unsignedCount === 1 ? 'is' : 'are'} not signed. Sign every one up to the end of the month.`,
     CLEARING: breachText('A clearing account or cash is not equal to its open items', clearingBreaches),
-    RECEIVABLES: breachText("Receivables or held money are not equal to the groups' balances", balanceBreaches),
+    RECEIVABLES:
+      breachText("Receivables or held money are not equal to the groups' balances", balanceBreaches) ||
+      breachText('The month closed last is not what it was', closedMonthBreaches),
     CLOSE: today <= last ? `The month ends on ${dateText(last)}.` : 'The month is not closed.',
   };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../server/database/Tables';
+import type { Db, Tx } from '../../../server/database/Tables';
 import { asOwner } from './asOwner';
 import { TEST_CITUS_URL, TEST_DATABASE_URL } from './openTestDatabase';
 
@@ -13,11 +13,13 @@ const MAX_TRIES = 1_000;
  * Starts calls one at a time, each when the call before it is waiting for the lock. Then releases the lock for all of them.
  *
  * @param lock a statement that takes the lock which the first call reaches.
+ * @param before what the transaction with the lock does when all calls wait.
  */
 export async function behindLock<T>(
   db: Db,
   lock: RawBuilder<unknown>,
   calls: readonly (() => Promise<T>)[],
+  before: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<readonly T[]> {
   const started: Promise<T>[] = [];
   await db.transaction().execute(async (tx) => {
@@ -26,6 +28,7 @@ export async function behindLock<T>(
       started.push(call());
       await waitUntil(async () => (await waitingCount(db)) >= started.length);
     }
+    await before(tx);
   });
   return Promise.all(started);
 }

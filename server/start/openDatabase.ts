@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Config, ConfigError } from '../config/Config';
 import type { OpenDatabase } from '../database/engine/OpenDatabase';
 import { openPostgres } from '../database/engine/openPostgres';
@@ -24,6 +25,7 @@ import {
   openAsOwner,
 } from './databaseChecks';
 import { assertStorageFits } from './fileStorageChecks';
+import { type WaitLimits, waitForDatabase } from './waitForDatabase';
 
 /**
  * Loads the embedded database, which releases do not contain.
@@ -57,10 +59,12 @@ export interface StartChecks {
   readonly onPassed?: () => void;
   /** Logs slow statements; none are logged by default. */
   readonly slow?: Pick<SlowStatements, 'watch'> | undefined;
+  /** How long to wait for PostgreSQL. Default: `WAIT_LIMITS`. */
+  readonly waitLimits?: WaitLimits;
 }
 
 /**
- * Opens the database, checks it and its file storage, migrates it, and seeds the demo data if this is a demo.
+ * Opens the database, for which it waits a while, checks it and its file storage, migrates it, and seeds the demo data if this is a demo.
  *
  * @throws ConfigError if it cannot be reached, its role lacks rights, it is newer than this program or too old for it, or it was
  *   used with another encryption key or file storage. Nothing was changed then.
@@ -69,7 +73,7 @@ export async function openDatabase(
   config: Config,
   encryption: Encryption,
   progress: ReportProgress,
-  { files, onPassed = () => undefined, slow }: StartChecks,
+  { files, onPassed = () => undefined, slow, waitLimits }: StartChecks,
 ): Promise<OpenDatabase> {
   const { database, demo, identity } = config;
   const opened =
@@ -80,6 +84,9 @@ export async function openDatabase(
   let asOwner: OpenDatabase | undefined;
   try {
     if (database.kind === 'postgres') {
+      const { host, pathname } = new URL(database.url);
+      const limits = waitLimits && { limits: waitLimits };
+      await waitForDatabase(() => sql`select 1`.execute(opened.db), `${host}${pathname}`, progress, limits);
       await assertDirect(opened.db, database.url);
       if (database.ownerUrl !== undefined) asOwner = await openAsOwner(database.ownerUrl, opened.db);
     }

@@ -39,6 +39,17 @@ export function reasonOf(error: unknown): string {
   return redacted(messages.at(-1) ?? 'it does not answer');
 }
 
+/** What PostgreSQL says while it starts, recovers, or shuts down; a pooler passes on the text only. */
+const STARTING_UP =
+  /\bthe database system is (?:starting up|shutting down|in recovery mode|not (?:yet )?accepting connections)\b/;
+
+/** Whether PostgreSQL refused a connection because it is starting, recovering, or shutting down. */
+export function isStartingUp(error: unknown): boolean {
+  return errorsIn(error).some(
+    (one) => codesOf(one).includes('57P03') || (typeof one.message === 'string' && STARTING_UP.test(one.message)),
+  );
+}
+
 interface Thrown {
   readonly message?: unknown;
   readonly code?: unknown;

@@ -62,6 +62,17 @@ export class JoseTokenVerifier implements TokenVerifier {
     this.keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: KEY_FETCH_MS });
   }
 
+  /**
+   * Reads the published keys, unless they were read before.
+   *
+   * @throws Error if they cannot be read, or there are none.
+   */
+  async readKeys(): Promise<void> {
+    const count = () => this.keys.jwks()?.keys.length ?? 0;
+    if (count() === 0) await this.keys.reload();
+    if (count() === 0) throw new Error('The identity provider publishes no keys.');
+  }
+
   async verify(accessToken: string): Promise<TokenVerification> {
     if (accessToken.length > MAX_TOKEN_LENGTH) return refused('The token is longer than any of ours.');
     const {

@@ -28,7 +28,7 @@ import { securityHeaders } from '../http/securityHeaders';
 import { serveLogos, serveWebApp } from '../http/serveFiles';
 import { WAYS_PATH } from '../identity/IdentityProviderOptions';
 import { JoseLogoutTokens } from '../identity/JoseLogoutTokens';
-import { JoseTokenVerifier } from '../identity/JoseTokenVerifier';
+import type { JoseTokenVerifier } from '../identity/JoseTokenVerifier';
 import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
 import { SqlSessions } from '../identity/SqlSessions';
 import { closeToOthers, dataPathsOf, finishRestore } from '../maintenance/dataFolder';
@@ -64,6 +64,7 @@ import {
 import { closeAll, closeConcurrently, type RunningServer } from './shutdown';
 import { type RunningMetrics, startMetrics } from './startMetrics';
 import { clockOf } from './testClock';
+import { tokenVerifierOf, warnWithoutKeys } from './tokenKeys';
 
 /** What is started. */
 export interface Program {
@@ -110,7 +111,7 @@ export async function startServer(config: Config, program: Program, progress: Re
     const metrics = await startMetrics(config, { ...database, replica }, program.release.version);
     const sealed = new SealedFiles(files, specialDataOf(db));
     const services = { db, encryption, files: sealed, metrics, security, replica };
-    const { app, platform, uploads, exports } = await buildApp(config, program, services);
+    const { app, platform, uploads, exports, tokens } = await buildApp(config, program, services);
     slow.logTo(app.log);
     replica?.logTo(app.log);
     const running = [(): unknown => app.close(), (): unknown => metrics?.close()];
@@ -120,6 +121,7 @@ export async function startServer(config: Config, program: Program, progress: Re
     security.record({ name: 'server-started' });
     closers.push(() => security.record({ name: 'server-stopped' }));
     await announceCode(platform, progress);
+    void warnWithoutKeys(config, tokens, progress);
     running.push(await scheduleMails(config, platform), scheduleAccountUpdates(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     running.push(schedulePromptNotices(platform));
@@ -141,6 +143,14 @@ async function closeData(config: Config, progress: ReportProgress): Promise<void
   progress(`${what} open to other users of this machine, and private now.`);
 }
 
+interface BuiltApp {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  readonly uploads: UploadRunner;
+  readonly exports: ExportRunner;
+  readonly tokens: JoseTokenVerifier;
+}
+
 async function buildApp(
   config: Config,
   { webFolder, release }: Program,
@@ -156,21 +166,13 @@ async function buildApp(
     readonly security: SecurityEvents;
     readonly replica: OpenReplica | undefined;
   },
-): Promise<{ app: FastifyInstance; platform: Platform; uploads: UploadRunner; exports: ExportRunner }> {
+): Promise<BuiltApp> {
   const { identity, demo } = config;
   const clock = clockOf(config.testClockFile);
   const signIn = composeSignIn(config, db, clock);
   const services = {
     rate: personRate(config),
-    tokens: new JoseTokenVerifier({
-      issuer: identity.issuer,
-      audience: identity.audience,
-      clientIds: [identity.clientId, ...identity.otherClientIds],
-      algorithms: identity.tokenAlgorithms,
-      namespace: identity.claimsNamespace,
-      notBeforeToleranceSeconds: identity.limits.leewaySeconds,
-      clock,
-    }),
+    tokens: tokenVerifierOf(identity, clock),
     directory: new SqlCallerDirectory(db),
     invitations: new AcceptInvitation(new SqlTransactions(db, { clock, signIn })),
     officeTimeZone: config.processingTimeZone,
@@ -238,7 +240,7 @@ async function buildApp(
     }),
     health: {
       release,
-      checks: readinessChecks(platform),
+      checks: readinessChecks(platform, services.tokens),
       replica: replica && (() => replica.condition().kind),
     },
     extras: async (instance) => {
@@ -251,7 +253,7 @@ async function buildApp(
     tls: tlsFilesOf(config),
   });
   keepCertificateCurrent(app.server, config, platform.onFailure);
-  return { app, platform, uploads, exports: exports.runner };
+  return { app, platform, uploads, exports: exports.runner, tokens: services.tokens };
 }
 
 /** Each person may make a fifth of the calls of a network address, where a whole office may sit behind one. */

@@ -172,6 +172,32 @@ describe('JoseTokenVerifier', () => {
       }
     });
 
+    it('reads the keys once, and fails until it could', async () => {
+      let isUp = false;
+      let keys: readonly object[] = [];
+      let asked = 0;
+      const stub = createServer((_request, response) => {
+        asked += 1;
+        response.writeHead(isUp ? 200 : 404).end(JSON.stringify({ keys }));
+      });
+      const port = await freePort();
+      await new Promise<void>((resolve) => stub.listen(port, '127.0.0.1', resolve));
+      try {
+        const early = verifierOf({ keysUrl: `http://127.0.0.1:${port}/` });
+        await expect(early.readKeys()).rejects.toThrow();
+        isUp = true;
+        await expect(early.readKeys()).rejects.toThrow('The identity provider publishes no keys.');
+        keys = [{ kty: 'RSA', n: 'AQAB', e: 'AQAB', kid: 'one' }];
+        await early.readKeys();
+        const before = asked;
+        isUp = false;
+        await early.readKeys();
+        expect(asked).toBe(before);
+      } finally {
+        stub.close();
+      }
+    });
+
     it('uses the cached keys if the provider goes down later', async () => {
       const other = await startTestProvider();
       const { access_token } = await other.tokensFor(EMAIL);

@@ -24,6 +24,10 @@ async function start() {
     demo: true,
   };
   const lines: string[] = [];
+  const keys = { areThere: true };
+  const readKeys = async () => {
+    if (!keys.areThere) throw new Error('404');
+  };
   const app = await createApp({
     services: {
       tokens: { verify: async () => ({ kind: 'refused', reason: 'no one' }) as const },
@@ -32,14 +36,14 @@ async function start() {
     },
     routes: composeRoutes(platform),
     trustProxy: true,
-    health: { release: { version: '1.2.3', commit: 'abc1234' }, checks: readinessChecks(platform) },
+    health: { release: { version: '1.2.3', commit: 'abc1234' }, checks: readinessChecks(platform, { readKeys }) },
     logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
   });
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await app.inject({ url: `${BASE}${path}`, headers });
     return { status: answer.statusCode, body: answer.json<unknown>(), headers: answer.headers };
   };
-  return { app, db, close, get, lines, files: platform.files };
+  return { app, db, close, get, lines, keys, files: platform.files };
 }
 
 /** All tests share one server. The ones that damage it run last. */
@@ -74,6 +78,14 @@ it('is not ready, but alive, without its file storage', async () => {
   expect(await server.get('/ready')).toMatchObject({ status: 503, body: { ok: false, failed: ['files'] } });
   expect(await server.get('/live')).toMatchObject({ status: 200 });
   get.mockRestore();
+});
+
+it('is not ready until the keys of its identity provider were read', async () => {
+  server.keys.areThere = false;
+  expect(await server.get('/ready')).toMatchObject({ status: 503, body: { ok: false, failed: ['identity'] } });
+  expect(await server.get('/live')).toMatchObject({ status: 200 });
+  server.keys.areThere = true;
+  expect(await server.get('/ready')).toMatchObject({ status: 200 });
 });
 
 describe('request ids', () => {

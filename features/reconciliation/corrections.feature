@@ -251,8 +251,8 @@ Feature: Correct each difference where it is wrong
       Then they see these corrections in this order:
         | member     | state     |
         | Lena Falk  | Proposed  |
+        | Ruth Adler | Open      |
         | Omar Diaz  | Confirmed |
-        | Ruth Adler | Confirmed |
 
   Rule: A correction is asked for once
 
@@ -300,10 +300,10 @@ Feature: Correct each difference where it is wrong
       And they use the payroll amount for Omar Diaz because "No longer employed"
       When they reconcile the second bill
       Then they see these corrections:
-        | member     | state     |
-        | Omar Diaz  | Dropped   |
-        | Omar Diaz  | Proposed  |
-        | Ruth Adler | Confirmed |
+        | member     | state    |
+        | Omar Diaz  | Dropped  |
+        | Omar Diaz  | Proposed |
+        | Ruth Adler | Proposed |
 
     @BR-COR-04
     Scenario: Another coverage of the member is corrected on its own
@@ -318,7 +318,7 @@ Feature: Correct each difference where it is wrong
         | member     | state     |
         | Omar Diaz  | Confirmed |
         | Omar Diaz  | Proposed  |
-        | Ruth Adler | Confirmed |
+        | Ruth Adler | Proposed  |
 
     @BR-COR-04
     Scenario: Another carrier is asked on its own
@@ -462,20 +462,26 @@ Feature: Correct each difference where it is wrong
         | page        | waiting |
         | Corrections | 1       |
 
-    @BR-COR-07
-    Scenario: The next payroll file has the deduction
+    @BR-COR-07 @BR-COR-18
+    Scenario Outline: The next payroll file has the deduction, and <collected> of the arrears
       Given a RELEASED bill "HF-102" for "Harbor Foods" with these lines:
         | member     | coverage | billed  |
         | Ruth Adler | Medical  | $612.40 |
       And the reconciler of "Harbor Foods" is reconciling the second bill
       And they compare the second bill with this payroll file:
-        | member     | coverage | deducted |
-        | Ruth Adler | Medical  | $612.40  |
+        | member     | coverage | deducted   |
+        | Ruth Adler | Medical  | <deducted> |
       When they reconcile the second bill
       Then they see these corrections:
         | member     | state     | shown by                                      |
-        | Ruth Adler | Confirmed | Row 1 of payroll.csv agrees with the bill     |
+        | Ruth Adler | <state>   | <shown by>                                    |
         | Omar Diaz  | Confirmed | No line for Omar Diaz, Medical on bill HF-102 |
+
+      Examples:
+        | collected | deducted | state     | shown by                                                             |
+        | nothing   | $612.40  | Open      |                                                                      |
+        | a part    | $650.00  | Open      |                                                                      |
+        | all       | $724.80  | Confirmed | Row 1 of payroll.csv agrees with the bill, and $112.40 was collected |
 
     @BR-COR-07
     Scenario: A payroll file without the member confirms no change of a deduction

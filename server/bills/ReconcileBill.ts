@@ -89,13 +89,13 @@ export class ReconcileBill {
       const shares = carrierShares(bill, await tx.bills.carriers(bill));
       await tx.ledger.post(billReconciled(bill.groupNumber, bill.billPk, shares), caller, now);
       await expectOnLaterBills(tx, bill, compared?.decided ?? [], caller, now, lines);
-      if (comparison && compared) {
-        const { fileName, deductions: rows } = comparison;
-        const differences = compared.decided.map(({ discrepancy }) => discrepancy);
-        await confirmInPayroll(tx, bill, { fileName, rows, differences, explained }, caller, now);
-      }
       if (entered && facts.period) {
         await enterRegister(tx, bill, { ...entered, month: facts.period.from }, { by: caller, now, today });
+      }
+      if (comparison && compared && entered) {
+        const differences = compared.decided.map(({ discrepancy }) => discrepancy);
+        const rows = entered.comparisons.flatMap(comparedRows);
+        await confirmInPayroll(tx, bill, { fileName: comparison.fileName, rows, differences, explained }, caller, now);
       }
       await bookBill(tx, bill, { by: caller, now, today });
       await proposeCorrections(tx, bill, compared?.decided ?? [], facts.period?.from, caller, now, lines);
@@ -137,6 +137,11 @@ function standingNote(compared: ComparisonToSave | undefined): string {
   const standing = decided.filter(({ resolution }) => resolution.standingPk !== undefined).length;
   if (standing === 0) return '';
   return `${standing.toLocaleString('en-US')} of ${counted(decided.length, 'difference')} decided by standing decisions.`;
+}
+
+/** Rows with the member and coverage that they were compared with. */
+function comparedRows({ memberId, memberName, coverage, deductions }: Comparison) {
+  return deductions.map(({ row }) => ({ row, memberId, memberName, coverage }));
 }
 
 interface CheckedComparison {

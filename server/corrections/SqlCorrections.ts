@@ -8,6 +8,7 @@ import { specialDataOf } from '../database/specialData';
 import { ofBill } from '../database/statements/billsInScope';
 import { isOverdue, isToPayroll } from '../database/statements/correctionsInScope';
 import { isRetroLine } from '../database/statements/lineKinds';
+import { memberKeyOf } from '../database/statements/memberKeys';
 import type { Tx } from '../database/Tables';
 import type { BillKey } from '../expected/ports';
 import type { Actor } from '../shared/Actor';
@@ -160,7 +161,7 @@ export class SqlCorrections implements CorrectionRepository {
             'carrierCode', l.carrier_code, 'plan', l.plan, 'tier', l.tier, 'volumeCents', l.volume_cents,
             'billedCents', l.billed_cents))
           from bill_lines l where l.group_number = n.group_number and l.bill_pk = n.bill_pk and not ${isRetroLine}
-            and l.member_id in (select unnest(array[o.member_id, o.value]) from corrections o
+            and ${memberKeyOf('l.member_id')} in (select unnest(array[${memberKeyOf('o.member_id')}, ${memberKeyOf('o.value')}]) from corrections o
               where o.group_number = n.group_number and o.state in ('PROPOSED','OPEN','SENT'))) as lines
       from unnest(${groups}::text[], ${pks}::text[]) as asked(group_number, bill_pk)
       join bills n on n.group_number = asked.group_number and n.bill_pk = asked.bill_pk

@@ -115,16 +115,19 @@ export async function announceOverdue(
   }
 }
 
-/** Confirms the corrections to payroll that the payroll file of a bill shows. */
+/** Confirms the corrections to payroll that the payroll file of a bill shows. Call it after the bill entered the register. */
 export async function confirmInPayroll(
-  tx: Pick<Transaction, 'corrections' | 'expected'>,
+  tx: Pick<Transaction, 'corrections' | 'expected' | 'register'>,
   bill: LockedBill,
-  payroll: PayrollEvidence,
+  payroll: Omit<PayrollEvidence, 'settled'>,
   by: Actor,
   now: Date,
 ): Promise<void> {
-  const shown = (await tx.corrections.awaitedFromPayroll(bill)).flatMap((one) => {
-    const evidence = evidenceInPayroll(one, payroll);
+  const awaited = await tx.corrections.awaitedFromPayroll(bill);
+  const once = awaited.filter(({ kind, oneTimeCents }) => kind !== 'SETTLE_DEDUCTION' && oneTimeCents !== 0);
+  const settled = await tx.register.settledSince(bill.groupNumber, once);
+  const shown = awaited.flatMap((one) => {
+    const evidence = evidenceInPayroll(one, { ...payroll, settled });
     return evidence ? [{ correctionPk: one.correctionPk, billPk: bill.billPk, evidence }] : [];
   });
   await confirm(tx, shown, by, now);

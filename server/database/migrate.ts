@@ -124,6 +124,7 @@ import { up as remindersByTime } from './migrations/0844_reminders_by_time';
 import { up as plannedPeriodFigures } from './migrations/0845_planned_period_figures';
 import { up as bookRepairs } from './migrations/0846_book_repairs';
 import { up as closedMonthsStay } from './migrations/0848_closed_months_stay';
+import { up as mergedBalances } from './migrations/0850_merged_balances';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -251,6 +252,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0845_planned_period_figures': { up: plannedPeriodFigures },
   '0846_book_repairs': { up: bookRepairs },
   '0848_closed_months_stay': { up: closedMonthsStay },
+  '0850_merged_balances': { up: mergedBalances },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

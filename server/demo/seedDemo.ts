@@ -5,6 +5,7 @@ import { accountText } from '../../src/domain/payments/accountText';
 import { autopayStatement } from '../../src/domain/payments/autopay';
 import { maskedNumber } from '../../src/domain/payments/BankAccount';
 import { inTransaction } from '../database/inTransaction';
+import { withSpecialData } from '../database/specialData';
 import type { Db, Tx } from '../database/Tables';
 import { SqlAuditTrail } from '../health/trail/SqlAuditTrail';
 import type { Encryption } from '../shared/Encryption';
@@ -67,7 +68,9 @@ export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolea
   }
   options.onSeeding?.();
   const hashes = await passwordHashes(DEMO_PEOPLE, options);
-  const isSeeded = await inTransaction(db, async (tx) => {
+  // As the server writes them, so that a person has one number in every table.
+  const encrypted = await withSpecialData(db, options.encryption, { isShared: true });
+  const isSeeded = await inTransaction(encrypted, async (tx) => {
     // Seeding takes minutes on a slow machine, and other servers wait as long.
     await sql`set local statement_timeout = 0`.execute(tx);
     // If several servers start at once, one seeds and the others wait.

@@ -55,7 +55,10 @@ export const REGISTER_CHECKS: readonly CheckSql[] = [
         select p.group_number, p.write_off_pk, count(distinct p.posting_pk) as postings, sum(x.adjustment_cents) as adjustment,
           sum(abs(x.billed_cents) + abs(x.employee_cents) + abs(x.employer_cents) + abs(x.continuation_cents)) as others
         from register_postings p join register_entries x on x.group_number = p.group_number and x.posting_pk = p.posting_pk
-        where p.write_off_pk is not null group by 1, 2
+        where p.write_off_pk is not null and p.event <> 'MERGED' and not exists (
+          select 1 from register_postings m
+          where m.group_number = p.group_number and m.posting_pk = p.reverses_pk and m.event = 'MERGED')
+        group by 1, 2
       ) p on p.group_number = w.group_number and p.write_off_pk = w.write_off_pk`,
   },
   {

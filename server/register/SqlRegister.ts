@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Cents, negate, sumCents } from '../../src/domain/money/Cents';
+import { type Cents, cents, negate, sumCents } from '../../src/domain/money/Cents';
 import { type RegisterEntry, type RegisterEvent, registerBalance } from '../../src/domain/register/RegisterEntry';
 import type { SeenBalance } from '../../src/domain/register/RegisterPage';
 import { rowsOf } from '../database/bulkStatements';
@@ -10,6 +10,7 @@ import { registeredMonths } from '../database/statements/registeredMonths';
 import { POSTED_CENTS } from '../database/statements/registerWork';
 import type { Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
+import { type FormToMerge, memberForms, movedEntries } from './memberForms.sql';
 import type {
   BalanceOrigin,
   LockedBalances,
@@ -19,6 +20,7 @@ import type {
   RegisterRepository,
   RegisterSource,
 } from './ports';
+import { type OneTimeCorrection, settledSince } from './settledSince.sql';
 import { settlementLimits } from './settlementLimits.sql';
 
 /** Postings in a transaction. Each step is one statement, regardless of the number of entries. */
@@ -30,11 +32,43 @@ export class SqlRegister implements RegisterRepository {
     if (given.length === 0) return;
     const { groupNumber } = source;
     const employeeCents = sumCents(given.map((entry) => entry.employeeCents));
+    const forms = await memberForms(this.tx, groupNumber, given);
     const postingPk = await this.addPosting(source, eventsOf(source)[0], { reversesPk: null, employeeCents }, stamp);
-    const seal = specialDataOf(this.tx).sealer();
-    const rows = given.map((entry, at) => ({
+    await this.addEntries(groupNumber, postingPk, given, forms.numberOf, stamp);
+    await this.reverseExcessWriteOffs(source, postingPk, stamp);
+    if (forms.merges.length > 0) await this.merge(groupNumber, forms.merges, SPELLED_ON_BILL, stamp);
+  }
+
+  async merge(
+    groupNumber: string,
+    merges: readonly FormToMerge[],
+    note: string,
+    stamp: PostingStamp,
+  ): Promise<readonly string[]> {
+    const postingPks: string[] = [];
+    for (const { source, entries } of await movedEntries(this.tx, groupNumber, merges)) {
+      const posted = { reversesPk: null, employeeCents: cents(0), note };
+      const postingPk = await this.addPosting(source, 'MERGED', posted, stamp);
+      // oxlint-disable-next-line no-await-in-loop -- a posting for each bill that has the member
+      await this.addEntries(groupNumber, postingPk, entries, ({ memberId }) => memberId, stamp);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await this.reverseExcessWriteOffs(source, postingPk, stamp);
+      postingPks.push(postingPk);
+    }
+    return postingPks;
+  }
+
+  /** @param numberOf number as stored */
+  private async addEntries(
+    groupNumber: string,
+    postingPk: string,
+    entries: readonly RegisterEntry[],
+    numberOf: (entry: RegisterEntry) => string,
+    stamp: PostingStamp,
+  ): Promise<void> {
+    const rows = entries.map((entry, at) => ({
       entry_no: at + 1,
-      member_id: seal(entry.memberId),
+      member_id: numberOf(entry),
       member_name: entry.memberName,
       coverage: entry.coverage,
       plan: entry.plan,
@@ -52,7 +86,6 @@ export class SqlRegister implements RegisterRepository {
       this.tx,
     );
     await addToBalances(this.tx, groupNumber, postingPk);
-    await this.reverseExcessWriteOffs(source, postingPk, stamp);
   }
 
   registeredMonths(months: readonly RegisterMonthKey[]) {
@@ -67,6 +100,10 @@ export class SqlRegister implements RegisterRepository {
     // As corrections are added: one after another in a group.
     await lockGroup(this.tx, groupNumber);
     return settlementLimits(this.tx, groupNumber, members, { isLocked: true, ...(except && { except }) });
+  }
+
+  settledSince(groupNumber: string, corrections: readonly OneTimeCorrection[]) {
+    return settledSince(this.tx, groupNumber, corrections);
   }
 
   async origin(
@@ -130,8 +167,8 @@ export class SqlRegister implements RegisterRepository {
     if ('writeOffPk' in source) return;
     const { groupNumber } = source;
     const { rows } = await sql<{ writeOffPk: string }>`
-      select w.write_off_pk as "writeOffPk" from register_write_offs w
-      join register_postings p on p.group_number = w.group_number and p.write_off_pk = w.write_off_pk and p.event = 'WRITTEN_OFF'
+      select distinct w.write_off_pk as "writeOffPk" from register_write_offs w
+      join register_postings p on p.group_number = w.group_number and p.write_off_pk = w.write_off_pk and p.event in ('WRITTEN_OFF','MERGED')
       where w.group_number = ${groupNumber} and w.state = 'DONE' and exists (
         select 1 from register_entries e
         join register_balances b on b.group_number = e.group_number and b.member_id = e.member_id and b.coverage = e.coverage
@@ -182,7 +219,7 @@ export class SqlRegister implements RegisterRepository {
   private async addPosting(
     source: RegisterSource,
     event: RegisterEvent,
-    { reversesPk, employeeCents }: { readonly reversesPk: string | null; readonly employeeCents: Cents },
+    { reversesPk, employeeCents, note = '' }: PostedSum,
     { by, now, today }: PostingStamp,
   ): Promise<string> {
     const postingPk = newPk(source.groupNumber);
@@ -197,6 +234,7 @@ export class SqlRegister implements RegisterRepository {
         write_off_pk: 'writeOffPk' in source ? source.writeOffPk : null,
         reverses_pk: reversesPk,
         employee_cents: employeeCents,
+        note,
         posted_on: today,
         at: now.toISOString(),
         by_user_id: by.userId,
@@ -206,6 +244,15 @@ export class SqlRegister implements RegisterRepository {
     return postingPk;
   }
 }
+
+interface PostedSum {
+  readonly reversesPk: string | null;
+  readonly employeeCents: Cents;
+  /** Why; empty if the event says it. */
+  readonly note?: string;
+}
+
+const SPELLED_ON_BILL = 'The bill has the number of this member in another form.';
 
 const BALANCE = sql`e.billed_cents - e.employee_cents - e.employer_cents - e.continuation_cents + e.adjustment_cents`;
 const COLUMNS = sql`entry_no integer, member_id text, member_name text, coverage text, plan text, month date, billed_cents bigint,

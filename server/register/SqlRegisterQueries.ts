@@ -55,7 +55,8 @@ export class SqlRegisterQueries implements RegisterQueries {
     { state, q, asOf, sort, direction, page, size }: Omit<RegisterQuery, 'groupNumber' | 'division'>,
   ): Promise<RegisterPage> {
     const found = balancesOf({ groupNumber, divisions }, asOf);
-    const isFound = sql`${STATES[state]} and ${matches(q)}`;
+    const isRow = state === 'all' && !found.amounts ? IS_SOMETHING : STATES[state];
+    const isFound = sql`${isRow} and ${matches(q)}`;
     const way = direction === 'desc' ? sql`desc` : sql`asc`;
     const order =
       sort === 'balance'
@@ -129,7 +130,7 @@ export class SqlRegisterQueries implements RegisterQueries {
       order by month desc, coverage, plan`.execute(this.db);
     const { rows: postings } = await sql<MemberPosting & { readonly memberName: string }>`
       select p.posted_on as "postedOn", p.event, p.by_name as by, c.balance as "balanceCents", c.name as "memberName",
-        coalesce(case w.reason ${REASONS} end || case w.note when '' then '' else ': ' || w.note end, '') as reason,
+        coalesce(case w.reason ${REASONS} end || case w.note when '' then '' else ': ' || w.note end, p.note) as reason,
         case when b.bill_pk is not null then jsonb_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number) end as bill
       from (
         select e.posting_pk, max(e.member_name) as name, sum(${BALANCE})::bigint as balance
@@ -194,6 +195,9 @@ const STATES = {
   over: sql`b.balance_cents <> 0 and b.balance_cents < 0`,
   all: sql`true`,
 } as const;
+
+/** Condition on rows `b` of a table that no state needs but all: a merge or a reversal leaves rows of zeros. */
+const IS_SOMETHING = sql`(b.billed_cents, b.employee_cents, b.employer_cents, b.continuation_cents, b.adjustment_cents) <> (0, 0, 0, 0, 0)`;
 
 interface FoundBalances {
   readonly balances: RawBuilder<unknown>;

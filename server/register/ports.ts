@@ -1,3 +1,4 @@
+import type { SettledSince } from '../../src/domain/corrections/correctionEvidence';
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DivisionBalance } from '../../src/domain/register/DivisionBalance';
@@ -7,6 +8,8 @@ import type { MemberRegister, RegisterPage, RegisterQuery, SeenBalance } from '.
 import type { SettlementLimits } from '../../src/domain/register/settlement';
 import type { Actor } from '../shared/Actor';
 import type { GroupBills } from '../shared/GroupBills';
+import type { FormToMerge } from './memberForms.sql';
+import type { OneTimeCorrection } from './settledSince.sql';
 
 /** What postings come from: a bill that was reconciled, a file of opening balances, or the write-off of a balance. */
 export type RegisterSource =
@@ -62,10 +65,28 @@ export interface RegisterRepository {
    * @source BR-REG-12 docs/decisions/register.md#a-write-off-is-reversed-when-its-balance-falls-below-zero
    */
   post(source: RegisterSource, entries: readonly RegisterEntry[], stamp: PostingStamp): Promise<void>;
+  /**
+   * Moves balances that are kept under another form of a member's number, by a posting of opposite amounts for each source.
+   *
+   * @param note why, without personal data.
+   * @returns the postings.
+   * @source BR-REG-17 docs/decisions/register.md#a-member-has-one-number-in-the-register
+   */
+  merge(
+    groupNumber: string,
+    merges: readonly FormToMerge[],
+    note: string,
+    stamp: PostingStamp,
+  ): Promise<readonly string[]>;
   /** Coverage months that the register has from bills. @returns places in the list, with the number of such a bill */
   registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
   /** Locks the balances of members of a group, and reads what limits their settlement. @param except a correction that is edited */
   lockBalances(groupNumber: string, members: readonly RegisterMember[], except?: string): Promise<LockedBalances>;
+  /** What the register shows of corrections that collect or refund once, by key; none for a member without entries. */
+  settledSince(
+    groupNumber: string,
+    corrections: readonly OneTimeCorrection[],
+  ): Promise<ReadonlyMap<string, SettledSince>>;
   /** Where a balance comes from. The balance is not zero. */
   origin(groupNumber: string, balance: SeenBalance): Promise<BalanceOrigin>;
   /** Reverses what a source posted, unless that was done before, with opposite amounts, and write-offs as `post` does. */

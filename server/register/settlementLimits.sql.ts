@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Correction } from '../../src/domain/corrections/Correction';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
+import { commonNameKey, isSameNumber, memberKey } from '../../src/domain/reconciliation/memberKey';
 import { isSamePerson, type MemberBalance } from '../../src/domain/register/RegisterPage';
 import type { SettlementLimits } from '../../src/domain/register/settlement';
 import { specialDataOf } from '../database/specialData';
 import { isToPayroll } from '../database/statements/correctionsInScope';
+import { memberKeyOf } from '../database/statements/memberKeys';
 import type { Db } from '../database/Tables';
 import type { RegisterMember } from './ports';
 
@@ -42,7 +44,7 @@ export async function settlementLimits(
       or b.member_id = '' and b.unnumbered_name = any(${sql.val(names)}::text[]))
     order by b.member_id, b.unnumbered_name, b.coverage, b.plan ${isLocked ? sql`for update` : sql``}`.execute(db);
   const open = special.opener();
-  const balances = rows.map((row) => ({ ...row, memberId: open(row.memberId) }));
+  const balances = inOneRow(rows.map((row) => ({ ...row, memberId: open(row.memberId) })));
   const asked = [...(await askedOfPayroll(db, groupNumber, members, except))];
   return {
     balances,
@@ -51,7 +53,7 @@ export async function settlementLimits(
       const { coverage } = key;
       const isOfCoverage = (other: string) => coverage === '' || other === '' || other === coverage;
       const own = balances.filter((one) => isSamePerson(one, key) && isOfCoverage(one.coverage));
-      const pending = asked.filter((one) => isSamePerson(one, key) && isOfCoverage(one.coverage ?? ''));
+      const pending = asked.filter((one) => isAskedFor(one, key) && isOfCoverage(one.coverage ?? ''));
       return {
         netCents: sumCents(own.map(({ balanceCents }) => balanceCents)),
         employeeCents: sumCents(own.map(({ employeeCents }) => employeeCents)),
@@ -61,6 +63,28 @@ export async function settlementLimits(
       };
     },
   };
+}
+
+/** Sums rows that a merge left under a number as it was stored before. */
+function inOneRow(rows: readonly Balance[]): readonly Balance[] {
+  const byKey = new Map<string, Balance>();
+  for (const row of rows) {
+    const { memberId, memberName, coverage, plan, balanceCents, employeeCents } = row;
+    const key = [memberId, memberId === '' ? memberName : '', coverage, plan].join('\0');
+    const known = byKey.get(key);
+    const sums = known && {
+      balanceCents: cents(known.balanceCents + balanceCents),
+      employeeCents: cents(known.employeeCents + employeeCents),
+    };
+    byKey.set(key, { ...row, ...sums });
+  }
+  return [...byKey.values()];
+}
+
+/** Whether a correction is about a person, under any form of the number: it has the one of the time when it was made. */
+function isAskedFor(one: Asked, key: Key): boolean {
+  if (isSamePerson(one, key)) return true;
+  return isSameNumber(one.memberId, key.memberId) && commonNameKey(one.memberName) === commonNameKey(key.memberName);
 }
 
 function askedCents(pending: readonly Asked[], sign: 1 | -1): Cents {
@@ -74,7 +98,9 @@ async function askedOfPayroll(
   except: string,
 ): Promise<readonly Asked[]> {
   const { numbers, names } = distinctOf(members);
+  const keys = [...new Set(numbers.map(memberKey))];
   const isOfMember: RawBuilder<unknown> = sql`(c.member_id = any(${sql.val(numbers)}::text[])
+    or c.member_id <> '' and ${memberKeyOf('c.member_id')} = any(${sql.val(keys)}::text[])
     or c.member_id = '' and c.member_name = any(${sql.val(names)}::text[]))`;
   const { rows } = await sql<Asked>`
     select c.member_id as "memberId", c.member_name as "memberName", c.coverage, c.kind, c.one_time_cents as "oneTimeCents"

@@ -40,6 +40,8 @@ export interface RegisterTables {
     reverses_pk: TextOrNull;
     /** The sum of its entries; null in postings of a server of the version before. */
     employee_cents: ColumnType<Cents | null, number | null | undefined, never>;
+    /** Why; empty if the event says it. Without personal data. */
+    note: Generated<string>;
     /** The office's day. */
     posted_on: DateColumn;
     at: TimestampColumn;

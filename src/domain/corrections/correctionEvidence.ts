@@ -1,8 +1,9 @@
 import type { BillLine } from '../bills/BillLine';
 import type { LocalDate } from '../dates/LocalDate';
-import { centsToDecimal } from '../money/formatCents';
+import { type Cents, cents, ZERO } from '../money/Cents';
+import { centsToDecimal, formatCents } from '../money/formatCents';
 import type { ExplainedByBalance } from '../reconciliation/broughtForward';
-import { nameKey } from '../reconciliation/memberKey';
+import { isSameNumber, nameKey } from '../reconciliation/memberKey';
 import { isSamePerson } from '../register/RegisterPage';
 import { type Correction, recipientOf } from './Correction';
 
@@ -49,14 +50,20 @@ export function evidenceOnBill(
       line.billedCents > 0 &&
       (coverage === null || line.coverage.toLowerCase() === coverage.toLowerCase()),
   );
-  const own = ofCoverage.filter((line) => line.memberId === memberId);
+  const own = linesOf(memberId, ofCoverage);
   const what = coverage === null ? memberName : `${memberName}, ${coverage}`;
   if (kind === 'END_COVERAGE') {
-    return own.length === 0 && effectiveDate < periodFrom ? `No line for ${what}` : undefined;
+    const isBilled = ofCoverage.some((line) => line.memberId === memberId || isSameNumber(line.memberId, memberId));
+    return !isBilled && effectiveDate < periodFrom ? `No line for ${what}` : undefined;
   }
   if (effectiveDate > periodFrom) return undefined;
   if (kind === 'CHANGE_ID') {
-    return ofCoverage.some((line) => line.memberId === value) ? `Line of ${what} has number ${value}` : undefined;
+    // Only the spelling is to change.
+    const isSpelling = isSameNumber(memberId, value);
+    const found = ofCoverage.some(
+      (line) => line.memberId === value || (!isSpelling && isSameNumber(line.memberId, value)),
+    );
+    return found ? `Line of ${what} has number ${value}` : undefined;
   }
   const [first] = own;
   if (!first) return undefined;
@@ -64,6 +71,14 @@ export function evidenceOnBill(
   const billed = billedValue(kind, first);
   const isSame = own.every((line) => billedValue(kind, line)?.key === keyOf(kind, value));
   return billed && isSame ? `Line of ${what} has ${billed.text}` : undefined;
+}
+
+/** Lines with a member's number as it is, otherwise those with it in one other form. Two other forms can be two members. */
+function linesOf(memberId: string, lines: readonly EvidenceLine[]): readonly EvidenceLine[] {
+  const exact = lines.filter((line) => line.memberId === memberId);
+  if (exact.length > 0) return exact;
+  const same = lines.filter((line) => isSameNumber(line.memberId, memberId));
+  return same.every((line) => line.memberId === same[0]?.memberId) ? same : [];
 }
 
 function billedValue(kind: AwaitedCorrection['kind'], line: EvidenceLine) {
@@ -84,32 +99,72 @@ interface PersonOfCoverage extends Pick<Correction, 'memberId' | 'memberName'> {
   readonly coverage: string | null;
 }
 
+/** What the register shows of a request to collect or refund once, over all plans and months of the coverage. */
+export interface SettledSince {
+  /** The balance when the request was made; above zero if too little was collected. */
+  readonly beforeCents: Cents;
+  /** What later months collected of arrears, or gave back of what was over-collected; zero or more. */
+  readonly settledCents: Cents;
+  /** The balance now. */
+  readonly balanceCents: Cents;
+}
+
 /** What a bill was compared with. */
 export interface PayrollEvidence {
   readonly fileName: string;
+  /** Rows by the member whom they were compared with. */
   readonly rows: readonly (PersonOfCoverage & { readonly row: number })[];
   /** Differences that the comparison found. */
   readonly differences: readonly PersonOfCoverage[];
   /** Deductions that pay arrears off or give back what was over-collected. */
   readonly explained: readonly ExplainedByBalance[];
+  /** By key of a correction that collects or refunds once; none for another one. */
+  readonly settled: ReadonlyMap<string, SettledSince>;
 }
 
 /**
- * How a payroll file shows that payroll made a correction: the member's deduction agrees with a later bill. Undefined if a
- * difference is left, or, unless the deduction was stopped, if the file has no row of the member.
+ * How a payroll file shows that payroll made a correction: the member's deduction agrees with a later bill, and what payroll was asked to
+ * collect or refund once was collected or refunded. Undefined if a difference or a part of it is left, or, unless the deduction was
+ * stopped, if the file has no row of the member.
+ *
+ * @source BR-COR-18 docs/decisions/corrections.md#arrears-confirm-a-correction-when-all-of-them-are-paid
  */
 export function evidenceInPayroll(correction: AwaitedCorrection, payroll: PayrollEvidence): string | undefined {
-  const { kind, memberName, coverage } = correction;
-  const { fileName, rows, differences } = payroll;
+  const { correctionPk, kind, memberName, coverage, oneTimeCents } = correction;
+  const { fileName, rows, differences, settled } = payroll;
   if (recipientOf(kind) === 'CARRIER') return undefined;
   if (kind === 'SETTLE_DEDUCTION') return settledInPayroll(correction, payroll);
   const isOpen = differences.some(
-    (one) => isSamePerson(one, correction) && (one.coverage === null || coverage === null || one.coverage === coverage),
+    (one) => isOfPerson(one, correction) && (one.coverage === null || coverage === null || one.coverage === coverage),
   );
-  if (isOpen) return undefined;
-  const row = rows.find((one) => isSamePerson(one, correction))?.row;
-  if (kind === 'STOP_DEDUCTION') return `No difference for ${memberName} in ${fileName}`;
-  return row === undefined ? undefined : `Row ${row} of ${fileName} agrees with the bill`;
+  if (isOpen || !isSettled(oneTimeCents, settled.get(correctionPk))) return undefined;
+  const also =
+    oneTimeCents === 0
+      ? ''
+      : `, and ${formatCents(cents(Math.abs(oneTimeCents)))} ${oneTimeCents > 0 ? 'was collected' : 'was refunded'}`;
+  const row = rows.find((one) => isOfPerson(one, correction))?.row;
+  if (kind === 'STOP_DEDUCTION') return `No difference for ${memberName} in ${fileName}${also}`;
+  return row === undefined ? undefined : `Row ${row} of ${fileName} agrees with the bill${also}`;
+}
+
+/**
+ * Whether what payroll was asked to collect (above zero) or refund (below zero) once was settled: later months settled as much, or nothing is
+ * left of the balance. A row that agrees with the bill says nothing about arrears.
+ *
+ * @param since undefined if nothing is known: then only a request without an amount is settled
+ */
+export function isSettled(oneTimeCents: Cents, since: SettledSince | undefined): boolean {
+  if (oneTimeCents === 0) return true;
+  const { beforeCents, settledCents, balanceCents } = since ?? NOTHING_SETTLED;
+  const way = Math.sign(oneTimeCents);
+  const isNothingLeft = Math.sign(beforeCents) === way && Math.sign(balanceCents) !== way;
+  return isNothingLeft || settledCents >= Math.abs(oneTimeCents);
+}
+
+const NOTHING_SETTLED: SettledSince = { beforeCents: ZERO, settledCents: ZERO, balanceCents: ZERO };
+
+function isOfPerson(one: PersonOfCoverage, other: Pick<Correction, 'memberId' | 'memberName'>): boolean {
+  return isSamePerson(one, other) || isSameNumber(one.memberId, other.memberId);
 }
 
 /**
@@ -119,18 +174,16 @@ export function evidenceInPayroll(correction: AwaitedCorrection, payroll: Payrol
  * @source BR-REG-08 docs/decisions/register.md#only-what-a-balance-explains-confirms-its-settlement
  */
 function settledInPayroll(
-  { memberId, coverage, oneTimeCents, differenceCents }: AwaitedCorrection,
+  { memberId, memberName, coverage, oneTimeCents, differenceCents }: AwaitedCorrection,
   { fileName, rows, explained }: PayrollEvidence,
 ): string | undefined {
+  const isOwn = (one: PersonOfCoverage) => isOfPerson(one, { memberId, memberName });
   const found = explained.find(
-    (one) =>
-      one.memberId === memberId &&
-      one.coverage === coverage &&
-      Math.sign(one.differenceCents) === Math.sign(oneTimeCents),
+    (one) => isOwn(one) && one.coverage === coverage && Math.sign(one.differenceCents) === Math.sign(oneTimeCents),
   );
   if (!found) return undefined;
   const left = Math.abs(found.balanceCents) - Math.abs(found.differenceCents);
   if (left > Math.abs(differenceCents) - Math.abs(oneTimeCents)) return undefined;
-  const row = rows.find((one) => one.memberId === memberId && (coverage === null || one.coverage === coverage))?.row;
+  const row = rows.find((one) => isOwn(one) && (coverage === null || one.coverage === coverage))?.row;
   return `${row === undefined ? fileName : `Row ${row} of ${fileName}`} settles the balance`;
 }

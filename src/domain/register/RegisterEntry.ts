@@ -59,7 +59,7 @@ export function addAmounts(all: readonly RegisterAmounts[]): RegisterAmounts {
 
 /**
  * Why entries were posted: a bill was reconciled with a payroll file, or reopened; balances were brought from the system before, or
- * that was reversed; a balance was written off, or that was reversed.
+ * that was reversed; a balance was written off, or that was reversed; balances under two forms of a member's number became one.
  */
 export const REGISTER_EVENTS = [
   'RECONCILED',
@@ -68,6 +68,7 @@ export const REGISTER_EVENTS = [
   'OPENING_REVERSED',
   'WRITTEN_OFF',
   'WRITE_OFF_REVERSED',
+  'MERGED',
 ] as const;
 export type RegisterEvent = (typeof REGISTER_EVENTS)[number];
 
@@ -78,4 +79,5 @@ export const REGISTER_EVENT_LABELS: Readonly<Record<RegisterEvent, string>> = {
   OPENING_REVERSED: 'Opening balance reversed',
   WRITTEN_OFF: 'Balance written off',
   WRITE_OFF_REVERSED: 'Write-off reversed',
+  MERGED: 'Balances merged',
 };

@@ -106,7 +106,7 @@ export interface MemberPosting {
   /** Null for opening balances and write-offs. */
   readonly bill: { readonly billPk: string; readonly billNumber: string } | null;
   readonly by: string;
-  /** Why a balance was written off, with its note; empty for other postings. */
+  /** Why a balance was written off, with its note, or why balances were merged; empty for other postings. */
   readonly reason: string;
   /** Change of the balance. */
   readonly balanceCents: Cents;

@@ -4,6 +4,7 @@ import {
   evidenceInPayroll,
   evidenceOnBill,
   type PayrollEvidence,
+  type SettledSince,
 } from '../../../src/domain/corrections/correctionEvidence';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
@@ -62,6 +63,25 @@ describe('a later bill', () => {
     expect(evidenceOnBill(later, [line(right)], MAY)).toBeUndefined();
   });
 
+  /** @source BR-REG-17 */
+  it('finds a member whose number the bill has in another form, unless two members have it', () => {
+    const pia = asked({ kind: 'START_COVERAGE', memberId: '610-32-4133', effectiveDate: MAY });
+    expect(evidenceOnBill(pia, [line({ memberId: '610324133' })], MAY)).toBeDefined();
+    expect(evidenceOnBill(pia, [line({ memberId: '610324134' })], MAY)).toBeUndefined();
+    const owen = { ...pia, memberId: '12' };
+    expect(evidenceOnBill(owen, [line({ memberId: '012' }), line({ memberId: '0012' })], MAY)).toBeUndefined();
+    expect(evidenceOnBill(owen, [line({ memberId: '12' }), line({ memberId: '0012' })], MAY)).toBeDefined();
+  });
+
+  it('confirms no ended coverage and no new spelling from a number in another form', () => {
+    expect(evidenceOnBill(asked({ memberId: '12' }), [line({ memberId: '0012' })], MAY)).toBeUndefined();
+    const spelled = asked({ kind: 'CHANGE_ID', memberId: '12', value: '0012', effectiveDate: MAY });
+    expect(evidenceOnBill(spelled, [line({ memberId: '12' })], MAY)).toBeUndefined();
+    expect(evidenceOnBill(spelled, [line({ memberId: '0012' })], MAY)).toBeDefined();
+    const renumbered = { ...spelled, memberId: 'E5' };
+    expect(evidenceOnBill(renumbered, [line({ memberId: '12' })], MAY)).toBeDefined();
+  });
+
   it('confirms no inquiry and no deduction', () => {
     expect(evidenceOnBill(asked({ kind: 'BILLING_INQUIRY', effectiveDate: null }), [line()], MAY)).toBeUndefined();
     expect(evidenceOnBill(asked({ kind: 'START_DEDUCTION' }), [line()], MAY)).toBeUndefined();
@@ -74,6 +94,7 @@ describe('a later payroll file', () => {
     rows: [{ row: 3, memberId: 'M1', memberName: 'Ada Byron', coverage: 'Medical' }],
     differences: [] as PayrollEvidence['differences'],
     explained: [] as PayrollEvidence['explained'],
+    settled: new Map<string, SettledSince>(),
   };
   const start = asked({ kind: 'START_DEDUCTION' });
 
@@ -104,6 +125,50 @@ describe('a later payroll file', () => {
   it('confirms a stopped deduction without a row', () => {
     const stop = asked({ kind: 'STOP_DEDUCTION' });
     expect(evidenceInPayroll(stop, { ...payroll, rows: [] })).toBe('No difference for Ada Byron in may.csv');
+  });
+
+  /** @source BR-COR-18 */
+  it('confirms a deduction with an amount to collect or refund only when it was, or nothing is left of the balance', () => {
+    const since = (beforeCents: number, settledCents: number, balanceCents: number) => ({
+      ...payroll,
+      settled: new Map([
+        [
+          '1.c',
+          {
+            beforeCents: cents(beforeCents),
+            settledCents: cents(settledCents),
+            balanceCents: cents(balanceCents),
+          },
+        ],
+      ]),
+    });
+    const collect = { ...start, oneTimeCents: cents(9_000) };
+    const refund = { ...start, oneTimeCents: cents(-9_000) };
+    expect(evidenceInPayroll(collect, payroll)).toBeUndefined();
+    expect(evidenceInPayroll(refund, payroll)).toBeUndefined();
+    expect(evidenceInPayroll(collect, since(9_000, 0, 9_000))).toBeUndefined();
+    expect(evidenceInPayroll(collect, since(9_000, 3_000, 6_000))).toBeUndefined();
+    expect(evidenceInPayroll(collect, since(9_000, 8_999, 1))).toBeUndefined();
+    const done = 'Row 3 of may.csv agrees with the bill, and $90.00 was collected';
+    expect(evidenceInPayroll(collect, since(9_000, 9_000, 0))).toBe(done);
+    expect(evidenceInPayroll(collect, since(14_000, 9_000, 5_000))).toBe(done);
+    expect(evidenceInPayroll(collect, since(7_000, 7_000, 0))).toBe(done);
+    expect(evidenceInPayroll(collect, since(0, 0, 0))).toBeUndefined();
+    expect(evidenceInPayroll(refund, since(-9_000, 3_000, -6_000))).toBeUndefined();
+    expect(evidenceInPayroll(refund, since(-9_000, 9_000, 0))).toBe(
+      'Row 3 of may.csv agrees with the bill, and $90.00 was refunded',
+    );
+    const stop = { ...refund, kind: 'STOP_DEDUCTION' as const };
+    expect(evidenceInPayroll(stop, since(-9_000, 0, -9_000))).toBeUndefined();
+    expect(evidenceInPayroll(stop, since(-9_000, 9_000, 0))).toBe(
+      'No difference for Ada Byron in may.csv, and $90.00 was refunded',
+    );
+  });
+
+  it('does not confirm while a row with the number in another form differs', () => {
+    const stop = asked({ kind: 'STOP_DEDUCTION', memberId: '610-32-4133' });
+    const differences = [{ memberId: '610324133', memberName: 'Ada Byron', coverage: 'Medical' }];
+    expect(evidenceInPayroll(stop, { ...payroll, differences })).toBeUndefined();
   });
 
   it('confirms a settlement by the deduction that pays the rest of it, and by no other row', () => {

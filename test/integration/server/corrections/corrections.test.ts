@@ -435,10 +435,10 @@ describe('corrections that are sent', () => {
     await deciding(biller, billPk, 'acceptBill');
     const february = await server.data.bill({ groupNumber: group, period: '2026-02-01', lines: [ada, ben] });
     const change = await deciding(biller, february.billPk, 'acceptBill', undefined, [
-      { row: 2, memberId: 'M2', memberName: '', coverage: 'Medical', amountCents: cents(60_000) },
+      { row: 2, memberId: 'M2', memberName: '', coverage: 'Medical', amountCents: cents(120_000) },
     ]);
     expect((await all(biller, group)).items).toMatchObject([
-      { state: 'CONFIRMED', evidence: 'Row 2 of payroll.csv agrees with the bill' },
+      { state: 'CONFIRMED', evidence: 'Row 2 of payroll.csv agrees with the bill, and $600.00 was collected' },
     ]);
     await biller.ok(unreconcileBill, { params: { billPk: february.billPk }, body: { ...change, note: '' } });
     expect((await all(biller, group)).items).toMatchObject([{ state: 'PROPOSED', evidence: '' }]);

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
 import { inTransaction } from '../../../../server/database/inTransaction';
+import { specialDataOf, withSpecialData } from '../../../../server/database/specialData';
 import { DemoFiles } from '../../../../server/demo/files/DemoFiles';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
@@ -13,6 +14,7 @@ import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { decide } from '../../../../src/domain/access/decide';
+import { isSocialSecurity } from '../../../../src/domain/text/maskNumbers';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
@@ -111,8 +113,17 @@ describe('the demo data', () => {
     expect(number.endsWith(account.account_last3)).toBe(true);
   });
 
+  /** @source BR-REG-17 */
+  it('stores member numbers of the register as the server does', async () => {
+    const special = specialDataOf(await withSpecialData(database.db, encryption, { isShared: false }));
+    const stored = await database.db.selectFrom('register_entries').select('member_id').distinct().execute();
+    const opened = stored.map(({ member_id }) => special.openText(member_id));
+    expect(opened.filter(isSocialSecurity).length).toBeGreaterThan(0);
+    expect(stored.map(({ member_id }) => member_id)).toEqual(opened.map((number) => special.sealText(number)));
+  });
+
   it('offers payroll files for the groups of demo reconcilers', async () => {
-    const files = new DemoFiles(database.db);
+    const files = new DemoFiles(await withSpecialData(database.db, encryption, { isShared: false }));
     expect((await files.list(UploadKind.PayrollDeductions, '10420')).map(({ name }) => name)).toEqual([
       'payroll-deductions-2026-11.csv',
       'payroll-deductions-2026-11.xlsx',
@@ -124,7 +135,7 @@ describe('the demo data', () => {
   });
 
   it('offers no files for other groups or unknown names', async () => {
-    const files = new DemoFiles(database.db);
+    const files = new DemoFiles(await withSpecialData(database.db, encryption, { isShared: false }));
     expect(await files.list(UploadKind.PayrollDeductions, '10531')).toEqual([]);
     await expect(
       files.get(UploadKind.PayrollDeductions, '10531', 'payroll-deductions-2026-11.csv'),

@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * A member number as `memberKey` normalizes it, for numbers in ASCII. Selects candidates: compare them with `memberKey`.
+ *
+ * @param column such as `c.member_id`
+ */
+export function memberKeyOf(column: string): RawBuilder<string> {
+  const number = sql`upper(${sql.ref(column)})`;
+  return sql<string>`regexp_replace(regexp_replace(regexp_replace(${number}, '([0-9])[.]0+$', '\\1'), '[^0-9A-Z]', '', 'g'), '^0+(?=.)', '')`;
+}

@@ -1,0 +1,96 @@
+import { releaseBills } from '../../../contract/bills/billStatus';
+import { getBillLines } from '../../../contract/bills/bills';
+import { getComparisonFacts } from '../../../contract/bills/comparisonFacts';
+import { reconcileBill } from '../../../contract/bills/reconcileBill';
+import { getMemberRegister, searchRegister, settleBalances } from '../../../contract/register';
+import { Role } from '../../../src/domain/access/Role';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
+import type { DiscrepancyAction } from '../../../src/domain/reconciliation/DiscrepancyAction';
+import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
+import { resolutionFor } from '../../../src/domain/reconciliation/Resolution';
+import { openForEditing } from '../bills/openForEditing';
+import type { TestServer } from '../server/startTestServer';
+
+interface Line {
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly billedCents: number;
+}
+
+/** Number, name, and amount in cents of a row of the payroll file. */
+export type PayrollRow = readonly [memberId: string, memberName: string, amount: number];
+
+/** A group that pays as billed, whose Medical bills are released and reconciled with payroll, month after month. */
+export async function monthsWithPayroll(server: TestServer) {
+  const groupNumber = await server.data.group({ carriers: ['ACME'], reconcilePolicy: 'payAsBilled' });
+  const biller = server.as(await server.data.billingUser([groupNumber], [Role.Reconciler]));
+  const admin = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+  const params = { groupNumber };
+  return {
+    groupNumber,
+    biller,
+    /** @param action of the differences that have it; the others have their first one */
+    month: async (
+      period: string,
+      lines: readonly Line[],
+      rows: readonly PayrollRow[],
+      action: DiscrepancyAction = 'acceptBill',
+    ) => {
+      const { billPk } = await server.data.bill({
+        groupNumber,
+        period,
+        status: 'UNRELEASED',
+        lines: lines.map((line) => ({ ...line, carrierCode: 'ACME', coverage: 'Medical' })),
+      });
+      await admin.ok(releaseBills, { body: { values: [billPk] } });
+      const opened = await openForEditing(biller, billPk);
+      const deductions = rows.map(
+        ([memberId, memberName, amount], at): Deduction => ({
+          row: at + 1,
+          memberId,
+          memberName,
+          coverage: 'Medical',
+          amountCents: cents(amount),
+        }),
+      );
+      const facts = await biller.ok(getComparisonFacts, { params: { billPk } });
+      const { items } = await biller.ok(getBillLines, { params: { billPk } });
+      const resolutions = matchDeductions(items, deductions, facts).map((one) =>
+        resolutionFor(one, one.actions.includes(action) ? action : (one.actions[0] ?? 'ignore')),
+      );
+      const { version } = await opened.read();
+      const comparison = { fileName: `${period}.csv`, deductions, resolutions };
+      const body = { version, lockToken: opened.lockToken, comparison };
+      await biller.ok(reconcileBill, { params: { billPk }, body });
+      return opened;
+    },
+    /** Number, plan, and balance of the rows of the register. */
+    balances: async (state: 'open' | 'all' = 'open') =>
+      (await biller.ok(searchRegister, { params, body: { state } })).items.map(({ memberId, plan, balanceCents }) => [
+        memberId,
+        plan,
+        balanceCents,
+      ]),
+    postings: async (memberId: string) =>
+      (await biller.ok(getMemberRegister, { params, body: { memberId } })).postings.map(
+        ({ event, balanceCents, reason }) => [event, balanceCents, reason],
+      ),
+    /** Amount asked for, and why nothing is. */
+    settle: async (memberId: string, plan: string, balanceCents: number) => {
+      const balance = { memberId, coverage: 'Medical', plan, balanceCents: cents(balanceCents) };
+      const terms = { effectiveDate: localDate('2026-04-01'), installments: 1, tax: 'PRE_TAX' as const };
+      const { results } = await biller.ok(settleBalances, { params, body: { balances: [balance], ...terms } });
+      return results.map(({ amountCents, message }) => [amountCents, message]);
+    },
+    corrections: () =>
+      server.db
+        .selectFrom('corrections')
+        .select(['correction_pk', 'kind', 'state', 'one_time_cents', 'evidence'])
+        .where('group_number', '=', groupNumber)
+        .orderBy('add_date')
+        .orderBy('correction_pk')
+        .execute(),
+  };
+}

@@ -92,6 +92,19 @@ Feature: Deposits
         | number | goes to                |
         | 7001   | Bill SL-1, Summit Labs |
 
+    @BR-DEP-09 @BR-SUS-02
+    Scenario: A check of the amount of a group's only released bill waits for this bill
+      Given these bills for "Summit Labs":
+        | number | status     | due     |
+        | SL-1   | UNRELEASED | $900.00 |
+        | SL-2   | RELEASED   | $900.00 |
+      When the admin enters a deposit of $900.00 with these checks:
+        | number | amount  | payer  | group       |
+        | 7001   | $900.00 | Summit | Summit Labs |
+      Then they see these checks:
+        | number | goes to                | warning                                                              |
+        | 7001   | Bill SL-2, Summit Labs | Bill SL-2 is not reconciled. The money waits in suspense for it. |
+
     @BR-DEP-05
     Scenario: A check of another amount than the group's only bill is not assigned automatically
       Given these bills for "Summit Labs":

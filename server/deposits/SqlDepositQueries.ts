@@ -36,7 +36,11 @@ const MAX_LOCKBOXES = 50;
 const MAX_CANDIDATES = 5_000;
 
 const OPEN = sql`greatest(0, b.due_cents - b.paid_cents - b.pending_cents)`;
-const CAN_TAKE = sql`b.status in ('RECONCILED','PENDING','PARTIAL') and b.due_cents - b.paid_cents - b.pending_cents > 0`;
+const CAN_TAKE = sql`b.status in ('RELEASED','MODIFIED','RECONCILED','PENDING','PARTIAL')
+  and b.due_cents - b.paid_cents - b.pending_cents > 0`;
+/** What a bill that is not reconciled still waits for: the money held for it is not applied to it yet. */
+const AWAITED = sql`greatest(0, b.due_cents - (select coalesce(sum(s.remaining_cents), 0) from suspense_items s
+  where s.group_number = b.group_number and s.bill_pk = b.bill_pk))`;
 
 export class SqlDepositQueries implements DepositQueries {
   constructor(protected readonly db: Db) {}
@@ -128,7 +132,8 @@ export class SqlDepositQueries implements DepositQueries {
     const amounts = checks.map(({ amountCents }) => amountCents);
     const { rows } = await sql<Omit<CheckChoice, 'division'> & { readonly division: BillDivision | null }>`
       select b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber", g.name as "groupName",
-        b.status, ${divisionOf('b')} as division, case when ${CAN_TAKE} then ${OPEN} else 0 end as "openCents"
+        b.status, ${divisionOf('b')} as division,
+        case when not (${CAN_TAKE}) then 0 when b.status in ('RELEASED','MODIFIED') then ${AWAITED} else ${OPEN} end as "openCents"
       from bills b join groups g on g.group_number = b.group_number
       where ${scopeCondition(scope, 'b.group_number')} and (b.bill_number = any(${sql.val(numbers)}::text[])
         or (${CAN_TAKE} and (b.group_number = any(${sql.val(groups)}::text[])

@@ -98,7 +98,11 @@ export interface DepositQueries {
    */
   earlierChecks(reach: DepositReach, depositPk: string): Promise<readonly CheckPair[]>;
   history(depositPk: string): Promise<readonly HistoryEvent[]>;
-  /** Bills in scope that these checks name, whose open amount they have, or that are open in the groups they name. */
+  /**
+   * Bills in scope that these checks name, and open bills, reconciled or not, whose open amount they have or whose groups they name.
+   *
+   * @source docs/decisions/deposits.md#a-check-goes-to-the-bill-or-group-it-names
+   */
   candidates(
     scope: Scope,
     checks: readonly Pick<CheckToSave, 'billNumber' | 'groupNumber' | 'amountCents'>[],

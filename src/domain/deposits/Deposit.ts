@@ -80,7 +80,7 @@ export interface CheckChoice {
   readonly groupNumber: string;
   readonly groupName: string;
   readonly status: BillStatus;
-  /** Zero or more. */
+  /** Zero or more. Of a bill that is not reconciled: what is due less the money held for it. */
   readonly openCents: Cents;
 }
 

@@ -72,14 +72,15 @@ function matchInGroup(
   );
 }
 
-/** Bills that a check may pay, likeliest first: those it names, those with its amount, then open bills of its group. */
+/** Bills that a check may pay, likeliest first: those it names, those of its group, then those with its amount; the same amount first. */
 export function choicesOf(check: GivenCheck, bills: readonly CheckChoice[], most = 20): readonly CheckChoice[] {
   const named = new Set(billsNamed(check, bills));
   const rank = (bill: CheckChoice) => {
     if (named.has(bill)) return 0;
     const isOfGroup = bill.groupNumber === check.groupNumber;
-    if (bill.openCents === check.amountCents) return isOfGroup ? 1 : 2;
-    return isOfGroup && bill.openCents > 0 ? 3 : 4;
+    const isSameAmount = bill.openCents === check.amountCents;
+    if (isOfGroup && bill.openCents > 0) return isSameAmount ? 1 : 2;
+    return isSameAmount ? 3 : 4;
   };
   return bills
     .map((bill) => ({ bill, place: rank(bill) }))

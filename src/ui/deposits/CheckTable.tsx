@@ -1,6 +1,7 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CheckExplanation, CheckPlacement } from '../../application/deposits/Deposits';
+import { isReconciled } from '../../domain/bills/BillStatus';
 import type { DepositCheck } from '../../domain/deposits/Deposit';
 import { billWithDivision } from '../../domain/divisions/billWithDivision';
 import { formatCents } from '../../domain/money/formatCents';
@@ -224,9 +225,10 @@ function PlaceForm({ check, isBusy, onPlace, onCancel }: PlaceFormProps) {
       >
         <Label htmlFor={`${id}-place`}>Where the check goes</Label>
         <Select id={`${id}-place`} ref={first} value={choice} onChange={setChoice}>
-          {choices.map(({ billPk, billNumber, division, groupName, openCents }) => (
+          {choices.map(({ billPk, billNumber, division, groupName, openCents, status }) => (
             <option key={billPk} value={billPk}>
               Bill {billWithDivision(billNumber, division)}, {groupName}: {formatCents(openCents)} open
+              {!isReconciled(status) && ', not reconciled'}
             </option>
           ))}
           <option value={GROUP}>Suspense of a group</option>

@@ -1,5 +1,5 @@
 import type { CheckChoice } from '../../../src/domain/deposits/Deposit';
-import { matchCheck } from '../../../src/domain/deposits/matchCheck';
+import { choicesOf, matchCheck } from '../../../src/domain/deposits/matchCheck';
 import { cents } from '../../../src/domain/money/Cents';
 
 const bill = (billPk: string, groupNumber: string, open: number) =>
@@ -19,4 +19,12 @@ describe('a check that names a number of several bills', () => {
     const match = matchCheck(check, [bill('1.a', '1', 1_000), bill('1.b', '1', 3_000)], new Set());
     expect(match).toMatchObject({ target: 'bill', billPk: '1.a' });
   });
+});
+
+it('offers the bills of the named group before bills of other groups that only have the amount', () => {
+  const bills = [bill('2.a', '2', 1_000), bill('1.a', '1', 3_000), bill('1.b', '1', 1_000)];
+  const offered = (groupNumber: string | null) =>
+    choicesOf({ ...check, billNumber: null, groupNumber }, bills).map(({ billPk }) => billPk);
+  expect(offered('1')).toEqual(['1.b', '1.a', '2.a']);
+  expect(offered(null)).toEqual(['2.a', '1.b']);
 });

@@ -110,6 +110,49 @@ describe('a deposit', () => {
     await server.assertInvariants();
   });
 
+  it.each(['RELEASED', 'MODIFIED'] as const)(
+    'holds a check of a group for its only %s bill of the amount',
+    async (billStatus) => {
+      const bill = await group.bill({ status: billStatus });
+      await group.bill({ status: 'UNRELEASED', period: '2026-05-01' });
+      const check = { cents: bill.dueCents, groupNumber: group.groupNumber };
+      const detail = await entered(office.admin, [{ ...check, checkNumber: '9' }]);
+      expect(detail.checks[0]).toMatchObject({
+        target: 'bill',
+        billPk: bill.billPk,
+        reason: `Group ${group.groupNumber} and amount.`,
+        warnings: [`Bill ${bill.billNumber} is not reconciled. The money waits in suspense for it.`],
+        effect: { paidCents: 0, suspenseCents: bill.dueCents },
+      });
+      await office.admin.ok(postDeposit, posting(detail));
+      const items = await server.db.selectFrom('suspense_items').select(['bill_pk', 'remaining_cents']).execute();
+      expect(items).toEqual([{ bill_pk: bill.billPk, remaining_cents: bill.dueCents }]);
+      const next = await group.bill({ status: 'RELEASED', period: '2026-04-01' });
+      const second = await entered(office.admin, [{ ...check, checkNumber: '10' }]);
+      expect(second.checks[0]).toMatchObject({ target: 'bill', billPk: next.billPk });
+      await server.assertInvariants();
+    },
+  );
+
+  it('asks where a check goes whose group or amount fits released bills', async () => {
+    const bill = await group.bill({ status: 'RELEASED' });
+    await group.bill({ status: 'UNRELEASED', period: '2026-05-01', dueCents: 70_000 });
+    const choices = [{ billPk: bill.billPk, openCents: bill.dueCents, status: 'RELEASED' }];
+    const { groupNumber } = group;
+    const detail = await entered(office.admin, [
+      { checkNumber: '1', cents: 500, groupNumber },
+      { checkNumber: '2', cents: 500, groupNumber, billNumber: 'Another' },
+      { checkNumber: '3', cents: bill.dueCents },
+      { checkNumber: '4', cents: 70_000 },
+    ]);
+    expect(detail.checks).toMatchObject([
+      { target: 'undecided', reason: expect.stringContaining('No open bill of group'), choices },
+      { target: 'undecided', reason: expect.stringContaining('has no bill Another'), choices },
+      { target: 'undecided', reason: expect.stringContaining('Only the amount agrees'), choices },
+      { target: 'unknown', choices: [] },
+    ]);
+  });
+
   it('holds money of an unknown payer without a group', async () => {
     const { checks } = await posted(office.admin, [{ checkNumber: '1', cents: 12_345, payer: 'Somebody' }]);
     expect(checks[0]).toMatchObject({ target: 'unknown', paymentPk: null, effect: { unknownCents: 12_345 } });

@@ -98,6 +98,43 @@ Feature: Controls
         | number | warning                                                                            |
         | 7003   | Check 7001 for $2,000.00 from J. Smith was posted with the deposit of Mar 3, 2026. |
 
+    @BR-CTL-07
+    Scenario: A check with the number, group, and amount of an earlier one needs a reason under another spelling of its payer
+      Given the admin enters a deposit of $900.00 with these checks:
+        | number | amount  | payer  | group        |
+        | 1188   | $900.00 | Zephyr | Harbor Foods |
+      And they post the deposit
+      When the admin enters a deposit of $900.00 with these checks:
+        | number | amount  | payer            | group        |
+        | 1188   | $900.00 | ZEPHYR LOOMS INC | Harbor Foods |
+      Then they see these checks:
+        | number | warning                                                                        |
+        | 1188   | Check 1188 for $900.00 from Zephyr was posted with the deposit of Mar 3, 2026. |
+
+    @BR-CTL-11
+    Scenario: Two checks that pay one bill together need no reason
+      Given these bills for "Harbor Foods":
+        | number | status     | due     |
+        | HF-1   | RECONCILED | $900.00 |
+      And the admin enters a deposit of $900.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 1188   | $450.00 | Harbor Foods | HF-1 |
+        | 1189   | $450.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then bill "HF-1" is PAID
+
+    @BR-CTL-11
+    Scenario: A further check that the bill does not take needs a reason
+      Given these bills for "Harbor Foods":
+        | number | status     | due     |
+        | HF-1   | RECONCILED | $899.99 |
+      And the admin enters a deposit of $900.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 1188   | $450.00 | Harbor Foods | HF-1 |
+        | 1189   | $450.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then they see "1 check may be a duplicate. Give a reason, or remove it."
+
     @BR-CTL-07 @browser @deep
     Scenario: A reason posts the check
       Given the admin enters a deposit of $2,000.00 with these checks:

@@ -102,7 +102,7 @@ Feature: Deposits
         | number | amount  | payer  | group       |
         | 7001   | $900.00 | Summit | Summit Labs |
       Then they see these checks:
-        | number | goes to                | warning                                                              |
+        | number | goes to                | warning                                                          |
         | 7001   | Bill SL-2, Summit Labs | Bill SL-2 is not reconciled. The money waits in suspense for it. |
 
     @BR-DEP-05

@@ -14,8 +14,8 @@ import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { type DepositRequest, lockOpen } from './ChangeDeposit';
-import type { CheckPair, DepositReach, StoredCheck, TargetBill } from './ports';
-import { duplicatesOf, readDeposit } from './readDeposit';
+import type { DepositReach, StoredCheck, TargetBill } from './ports';
+import { type Comparison, duplicatesOf, readDeposit } from './readDeposit';
 
 /**
  * Posts a deposit that agrees with the bank's figures: each check of a known payer becomes a processed payment, and money
@@ -42,9 +42,10 @@ async function post(tx: Transaction, request: DepositRequest): Promise<DepositDe
   const deposit = await lockOpen(tx, request);
   assertReady(deposit);
   const checks = await tx.deposits.checks(depositPk);
-  assertExplained(deposit, checks, await tx.deposits.earlierChecks(reach, depositPk));
-  await assertGroups(tx, reach, checks);
   const bills = await tx.deposits.lockTargetBills(checks.flatMap(({ billPk }) => billPk ?? []));
+  const pairs = await tx.deposits.earlierChecks(reach, depositPk);
+  assertExplained(checks, { depositDate: deposit.depositDate, checks, pairs, bills });
+  await assertGroups(tx, reach, checks);
   const byPk = new Map(checks.map((check) => [check.checkPk, check]));
   for (const posting of planPosting(checks, bills)) {
     const check = byPk.get(posting.checkPk);
@@ -75,9 +76,9 @@ function assertReady(deposit: Deposit): void {
  *
  * @source BR-CTL-07 docs/decisions/controls.md#a-likely-duplicate-needs-a-reason
  */
-function assertExplained({ depositDate }: Deposit, checks: readonly StoredCheck[], pairs: readonly CheckPair[]): void {
+function assertExplained(checks: readonly StoredCheck[], comparison: Comparison): void {
   const problems = checks.flatMap((check) => {
-    const [open] = duplicatesOf(check, depositDate, pairs).filter(({ reason }) => reason === null);
+    const [open] = duplicatesOf(check, comparison).filter(({ reason }) => reason === null);
     return open ? [{ path: check.checkPk, message: open.text }] : [];
   });
   const [first] = problems;

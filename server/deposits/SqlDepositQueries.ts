@@ -8,6 +8,7 @@ import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { depositsInReach } from '../database/statements/depositsInReach';
 import { divisionOf } from '../database/statements/divisions';
+import { heldFor } from '../database/statements/heldFor';
 import { reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
 import {
@@ -39,8 +40,7 @@ const OPEN = sql`greatest(0, b.due_cents - b.paid_cents - b.pending_cents)`;
 const CAN_TAKE = sql`b.status in ('RELEASED','MODIFIED','RECONCILED','PENDING','PARTIAL')
   and b.due_cents - b.paid_cents - b.pending_cents > 0`;
 /** What a bill that is not reconciled still waits for: the money held for it is not applied to it yet. */
-const AWAITED = sql`greatest(0, b.due_cents - (select coalesce(sum(s.remaining_cents), 0) from suspense_items s
-  where s.group_number = b.group_number and s.bill_pk = b.bill_pk))`;
+const AWAITED = sql`greatest(0, b.due_cents - ${heldFor('b')})`;
 
 export class SqlDepositQueries implements DepositQueries {
   constructor(protected readonly db: Db) {}
@@ -181,6 +181,7 @@ export class SqlDepositQueries implements DepositQueries {
         'paid_cents as paidCents',
         'pending_cents as pendingCents',
         'has_zero_payment as hasZeroPayment',
+        heldFor('bills').as('heldCents'),
       ])
       .where('group_number', 'in', [...new Set(billPks.map(groupNumberOf))])
       .where('bill_pk', 'in', [...new Set(billPks)])

@@ -100,19 +100,23 @@ async function targetsOf(
 
 const MAX_EARLIER = 5_000;
 
-/** Checks entered before those of a deposit, or posted since, with the same number, or the same amount within a week. */
+/**
+ * Checks entered before those of a deposit, or posted since, with the same number, or the same amount and either the same number without
+ * zeros before it or a deposit within a week.
+ */
 export async function earlierChecksOf(db: Db, reach: DepositReach, depositPk: string): Promise<readonly CheckPair[]> {
   const candidates = (condition: RawBuilder<unknown>) => sql`
     select c.check_pk as "ownPk", e.check_pk as "checkPk", e.check_number as "checkNumber", e.payer, e.amount_cents as "amountCents",
       coalesce(e.group_number, e.given_group) as "groupNumber", f.deposit_date as "depositDate", f.reference,
-      f.state = 'POSTED' as "isPosted"
+      case when e.given_bill_number is not null then e.bill_pk end as "namedBillPk", f.state = 'POSTED' as "isPosted"
     from deposit_checks c join deposits d on d.deposit_pk = c.deposit_pk
     join deposit_checks e on ${condition} join deposits f on f.deposit_pk = e.deposit_pk
     where c.deposit_pk = ${depositPk} and e.check_pk <> c.check_pk and (f.state = 'POSTED' or e.check_pk < c.check_pk)`;
   const { rows } = await sql<EarlierCheck & { readonly ownPk: string }>`
     select found.*, ${depositsInReach(reach)} as "isInReach"
     from (${candidates(sql`e.check_number = c.check_number`)} union
-      ${candidates(sql`e.amount_cents = c.amount_cents`)} and abs(f.deposit_date - d.deposit_date) <= ${DUPLICATE_CHECK_DAYS}::integer
+      ${candidates(sql`e.amount_cents = c.amount_cents`)} and (abs(f.deposit_date - d.deposit_date) <= ${DUPLICATE_CHECK_DAYS}::integer
+        or ltrim(e.check_number, '0') = ltrim(c.check_number, '0'))
     ) found join deposit_checks k on k.check_pk = found."checkPk" join deposits d on d.deposit_pk = k.deposit_pk order by found."checkPk" desc limit ${MAX_EARLIER}`.execute(
     db,
   );

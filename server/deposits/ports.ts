@@ -63,7 +63,12 @@ export interface CheckPair {
 }
 
 /** A bill that checks of a deposit go to. */
-export type TargetBill = PostableBill & { readonly groupNumber: string; readonly billNumber: string };
+export type TargetBill = PostableBill & {
+  readonly groupNumber: string;
+  readonly billNumber: string;
+  /** In suspense for it, neither used nor reserved. */
+  readonly heldCents: Cents;
+};
 
 /** A check to add. */
 export interface CheckToSave {

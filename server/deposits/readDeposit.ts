@@ -11,7 +11,7 @@ import type {
 import { earlierCheckShown, isLikelyDuplicate } from '../../src/domain/deposits/duplicateCheck';
 import { choicesOf } from '../../src/domain/deposits/matchCheck';
 import { planPosting } from '../../src/domain/deposits/planPosting';
-import { ZERO } from '../../src/domain/money/Cents';
+import { type Cents, cents, sumCents, ZERO } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { notFound } from '../shared/Refusal';
 import type { CheckPair, DepositQueries, DepositReach, StoredCheck, TargetBill } from './ports';
@@ -56,35 +56,67 @@ async function openChecks(
     const effect = posting ? { paidCents, suspenseCents, unknownCents, statusAfter } : null;
     const bill = bills.find(({ billPk }) => billPk === check.billPk);
     const warnings = bill && effect ? billWarnings(bill, effect) : [];
-    const duplicates = duplicatesOf(check, depositDate, pairs);
+    const duplicates = duplicatesOf(check, { depositDate, checks: stored, pairs, bills });
     return { ...check, choices: choicesOf(named, candidates), warnings, duplicates, effect };
   });
 }
 
 type ComparedFields = Pick<
   StoredCheck,
-  'checkPk' | 'checkNumber' | 'payer' | 'amountCents' | 'groupNumber' | 'givenGroup'
+  'checkPk' | 'checkNumber' | 'payer' | 'amountCents' | 'groupNumber' | 'givenGroup' | 'billPk' | 'givenBillNumber'
 >;
 
+/** Checks of a deposit in the order of entry, what they are compared with, and the bills they go to. */
+export interface Comparison {
+  readonly depositDate: LocalDate;
+  readonly checks: readonly ComparedFields[];
+  readonly pairs: readonly CheckPair[];
+  readonly bills: readonly TargetBill[];
+}
+
 /** The earlier checks that a check is likely the same as, the newest first, as the reader may see them. */
-export function duplicatesOf(
-  check: ComparedFields,
-  depositDate: LocalDate,
-  pairs: readonly CheckPair[],
-): readonly CheckDuplicate[] {
-  return likelyPairs(check, depositDate, pairs).map(({ earlier, reason }) => {
+export function duplicatesOf(check: ComparedFields, comparison: Comparison): readonly CheckDuplicate[] {
+  const { depositDate, pairs } = comparison;
+  return likelyPairs(check, depositDate, pairs, openBefore(check, comparison)).map(({ earlier, reason }) => {
     return { earlierPk: earlier.checkPk, text: earlierCheckShown(earlier), reason };
   });
 }
 
-/** The pairs of a check with earlier ones that it is likely the same as, the newest first. */
+/**
+ * The pairs of a check with earlier ones that it is likely the same as, the newest first.
+ *
+ * @param openCents what the bill that it names still takes before it.
+ */
 export function likelyPairs(
   { checkPk, groupNumber, givenGroup, ...check }: ComparedFields,
   depositDate: LocalDate,
   pairs: readonly CheckPair[],
+  openCents: Cents = ZERO,
 ): readonly CheckPair[] {
-  const compared = { ...check, groupNumber: groupNumber ?? givenGroup, depositDate };
-  return pairs.filter((pair) => pair.checkPk === checkPk && isLikelyDuplicate(compared, pair.earlier));
+  const compared = { ...check, namedBillPk: namedBill(check), groupNumber: groupNumber ?? givenGroup, depositDate };
+  return pairs.filter((pair) => pair.checkPk === checkPk && isLikelyDuplicate(compared, pair.earlier, openCents));
+}
+
+function namedBill({ givenBillNumber, billPk }: Pick<ComparedFields, 'givenBillNumber' | 'billPk'>): string | null {
+  return givenBillNumber === null ? null : billPk;
+}
+
+/** What a check's bill takes, less earlier checks for it that are not posted, of this deposit and of those it is compared with. */
+function openBefore({ checkPk, billPk }: ComparedFields, { checks, pairs, bills }: Comparison): Cents {
+  const bill = bills.find((candidate) => candidate.billPk === billPk);
+  if (!bill) return ZERO;
+  const own = checks.slice(
+    0,
+    checks.findIndex((check) => check.checkPk === checkPk),
+  );
+  const earlier = pairs.flatMap((pair) => (pair.checkPk === checkPk && !pair.earlier.isPosted ? pair.earlier : []));
+  const others = earlier.filter((other) => other.namedBillPk === billPk && !isAmong(other, checks));
+  const taken = sumCents([...own.filter((check) => check.billPk === billPk), ...others].map((one) => one.amountCents));
+  return cents(amountOpen(bill) - bill.heldCents - taken);
+}
+
+function isAmong({ checkPk }: Pick<ComparedFields, 'checkPk'>, checks: readonly ComparedFields[]): boolean {
+  return checks.some((check) => check.checkPk === checkPk);
 }
 
 function billWarnings(bill: TargetBill, { suspenseCents }: CheckEffect): readonly string[] {

@@ -9,6 +9,7 @@ import { containsPattern, scopeCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';
 import { specialDataOf } from '../database/specialData';
 import { erasedMembers } from '../database/statements/erasedMembers';
+import { heldFor } from '../database/statements/heldFor';
 import { registeredMonths } from '../database/statements/registeredMonths';
 import { findRecords, readLastDays } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';
@@ -17,9 +18,11 @@ import type { Actor } from '../shared/Actor';
 import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
 import type {
   BilledMonth,
+  DepositedCheck,
   GroupLogos,
   MonthBill,
   NamedBill,
+  OpenBill,
   OwnerMatches,
   UploadedPayment,
   UploadLookup,
@@ -153,29 +156,31 @@ export class SqlUploadLookup implements UploadLookup {
     return rows;
   }
 
-  async billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]> {
+  async billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly OpenBill[]> {
     if (billNumbers.length === 0) return [];
-    const { rows } = await sql<NamedBill>`
-      select ${BILL} from bills b
+    const { rows } = await sql<OpenBill>`
+      select ${BILL}, b.due_cents - b.paid_cents - b.pending_cents - ${heldFor('b')} as "openCents" from bills b
       where b.bill_number = any(${sql.val([...billNumbers])}::text[]) and b.status <> 'UNRELEASED'
         and ${scopeCondition(scope, 'b.group_number')}`.execute(this.db);
     return rows;
   }
 
-  async depositedChecks(checks: readonly ComparedCheck[]): Promise<readonly ComparedCheck[]> {
+  async depositedChecks(checks: readonly ComparedCheck[]): Promise<readonly DepositedCheck[]> {
     if (checks.length === 0) return [];
     const sent = checks.map(({ checkNumber, amountCents, depositDate }) => {
       return { check_number: checkNumber, amount_cents: amountCents, deposit_date: depositDate };
     });
-    const { rows } = await sql<ComparedCheck>`
+    const { rows } = await sql<DepositedCheck>`
       with sent as (select * from ${rowsOf(sent, sql`check_number text, amount_cents bigint, deposit_date date`)} r),
       found as (
         select e.check_pk from sent s join deposit_checks e on e.check_number = s.check_number
         union select e.check_pk from sent s join deposit_checks e on e.amount_cents = s.amount_cents
           join deposits f on f.deposit_pk = e.deposit_pk
-            and abs(f.deposit_date - s.deposit_date) <= ${DUPLICATE_CHECK_DAYS}::integer)
+            and (abs(f.deposit_date - s.deposit_date) <= ${DUPLICATE_CHECK_DAYS}::integer
+              or ltrim(e.check_number, '0') = ltrim(s.check_number, '0')))
       select e.check_number as "checkNumber", e.payer, e.amount_cents as "amountCents",
-        coalesce(e.group_number, e.given_group) as "groupNumber", f.deposit_date as "depositDate"
+        coalesce(e.group_number, e.given_group) as "groupNumber", f.deposit_date as "depositDate",
+        case when e.given_bill_number is not null then e.bill_pk end as "namedBillPk", f.state = 'OPEN' as "isOpen"
       from found join deposit_checks e using (check_pk) join deposits f on f.deposit_pk = e.deposit_pk`.execute(
       this.db,
     );

@@ -4,6 +4,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ComparedCheck } from '../../src/domain/deposits/duplicateCheck';
 import type { PersonFileRow } from '../../src/domain/directory/personRow';
 import type { Division } from '../../src/domain/divisions/Division';
+import type { Cents } from '../../src/domain/money/Cents';
 import type { ControlTotal, OpeningTotal } from '../../src/domain/opening/OpeningKind';
 import type { AppliedTable } from '../../src/domain/rates/RateTable';
 import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
@@ -200,7 +201,7 @@ export interface UploadLookup {
   /** The given months for which the carrier has bills in any status, one of each division, not counting bills of this file. */
   billedMonths(carrierCode: string, months: readonly BilledMonth[], filePk: string): Promise<readonly MonthBill[]>;
   /** Released bills in scope with these numbers. */
-  billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]>;
+  billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly OpenBill[]>;
   /** The records with these codes, ignoring case. */
   setupRecords(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]>;
   /** The given codes that exist, with the last day of each. */
@@ -219,7 +220,7 @@ export interface UploadLookup {
     groupNumbers: readonly string[],
   ): Promise<ReadonlyMap<string, (memberId: string) => LocalDate | undefined>>;
   /** Checks of deposits, in any scope, with one of these numbers, or one of these amounts and dates. */
-  depositedChecks(checks: readonly ComparedCheck[]): Promise<readonly ComparedCheck[]>;
+  depositedChecks(checks: readonly ComparedCheck[]): Promise<readonly DepositedCheck[]>;
   /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;
   /** Whether the group has cost centers, which its files can name. */
@@ -256,6 +257,18 @@ export interface NamedBill {
   readonly billPk: string;
   readonly billNumber: string;
   readonly groupNumber: string;
+}
+
+/** A bill that checks can name. */
+export interface OpenBill extends NamedBill {
+  /** What is due less what is paid, pending, or held for it. May be negative. */
+  readonly openCents: Cents;
+}
+
+/** A check of a deposit. */
+export interface DepositedCheck extends ComparedCheck {
+  /** Whether its deposit is not posted. */
+  readonly isOpen: boolean;
 }
 
 /** A group's billing month, given by any day in it. */

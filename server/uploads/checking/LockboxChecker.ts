@@ -1,11 +1,11 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { depositDateProblem } from '../../../src/domain/deposits/Deposit';
-import { type ComparedCheck, isLikelyDuplicate } from '../../../src/domain/deposits/duplicateCheck';
-import { cents } from '../../../src/domain/money/Cents';
+import { type ComparedCheck, checkNumberKey, isLikelyDuplicate } from '../../../src/domain/deposits/duplicateCheck';
+import { type Cents, cents, sumCents, ZERO } from '../../../src/domain/money/Cents';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { effectMessage } from '../../../src/domain/uploads/uploadMessages';
-import type { NamedBill, UploadLookup } from '../ports';
+import type { DepositedCheck, NamedBill, OpenBill, UploadLookup } from '../ports';
 import { badRow, type CheckResult, centsOf, type FileChecker, GroupNumbers, textOf } from './FileChecker';
 
 interface Match {
@@ -39,12 +39,18 @@ class ComparedChecks {
     }
   }
 
-  hasLike(check: ComparedCheck): boolean {
-    return keysOf(check).some((key) => this.byKey.get(key)?.some((other) => isLikelyDuplicate(check, other)));
+  /** @param openCents what the bill that it names still takes before it. */
+  hasLike(check: ComparedCheck, openCents: Cents): boolean {
+    return keysOf(check).some((key) =>
+      this.byKey.get(key)?.some((other) => isLikelyDuplicate(check, other, openCents)),
+    );
   }
 }
 
-const keysOf = ({ checkNumber, amountCents }: ComparedCheck) => [`number ${checkNumber}`, `amount ${amountCents}`];
+const keysOf = ({ checkNumber, amountCents }: ComparedCheck) => [
+  `number ${checkNumberKey(checkNumber)}`,
+  `amount ${amountCents}`,
+];
 
 /**
  * Matches lockbox checks to bills by number, else to groups. Unmatched checks are accepted and reported.
@@ -63,6 +69,8 @@ export class LockboxChecker implements FileChecker {
   /** Checks of earlier rows. */
   private readonly earlier = new ComparedChecks();
   private readonly likely: LikelyDuplicate[] = [];
+  /** What the bills that rows name still take before the next row, without checks in deposits that are not posted. */
+  private readonly open = new Map<string, Cents>();
 
   constructor(
     private readonly lookup: UploadLookup,
@@ -75,7 +83,8 @@ export class LockboxChecker implements FileChecker {
     const distinct = (field: string) => [...new Set(records.map((record) => textOf(record, field)))].filter(Boolean);
     const groups = new Set(await this.lookup.groupsInScope(this.scope, distinct('groupNumber')));
     const bills = await this.lookup.billsInScope(this.scope, distinct('billNumber'));
-    const byNumber = new Map<string, NamedBill[]>();
+    const byNumber = new Map<string, OpenBill[]>();
+    for (const bill of bills) if (!this.open.has(bill.billPk)) this.open.set(bill.billPk, bill.openCents);
     for (const bill of bills) byNumber.set(bill.billNumber, [...(byNumber.get(bill.billNumber) ?? []), bill]);
     const good: UploadRecord[] = [];
     const bad: BadRow[] = [...badRows];
@@ -109,15 +118,30 @@ export class LockboxChecker implements FileChecker {
   /** Finds checks that are likely the same as one in a deposit or in an earlier row, by the rule of typed checks. */
   private async compare(records: readonly UploadRecord[]): Promise<void> {
     const checks = records.map(comparedOf);
+    const found = await this.lookup.depositedChecks(checks);
     const deposited = new ComparedChecks();
-    for (const check of await this.lookup.depositedChecks(checks)) deposited.add(check);
+    for (const check of found) deposited.add(check);
     for (const [at, check] of checks.entries()) {
-      const inDeposit = deposited.hasLike(check);
-      if (inDeposit || this.earlier.hasLike(check)) {
+      const openCents = this.openBefore(check, found);
+      const inDeposit = deposited.hasLike(check, openCents);
+      if (inDeposit || this.earlier.hasLike(check, openCents)) {
         this.likely.push({ row: records[at]?.row ?? 0, checkNumber: check.checkNumber, inDeposit });
       }
       this.earlier.add(check);
+      this.reduceOpen(check);
     }
+  }
+
+  private openBefore({ namedBillPk }: ComparedCheck, deposited: readonly DepositedCheck[]): Cents {
+    const open = namedBillPk ? this.open.get(namedBillPk) : undefined;
+    if (open === undefined) return ZERO;
+    const waiting = deposited.filter((other) => other.isOpen && other.namedBillPk === namedBillPk);
+    return cents(open - sumCents(waiting.map((other) => other.amountCents)));
+  }
+
+  private reduceOpen({ namedBillPk, amountCents }: ComparedCheck): void {
+    const open = namedBillPk ? this.open.get(namedBillPk) : undefined;
+    if (namedBillPk && open !== undefined) this.open.set(namedBillPk, cents(open - amountCents));
   }
 
   private matchOf(
@@ -172,6 +196,7 @@ function comparedOf(record: UploadRecord): ComparedCheck {
     amountCents: cents(centsOf(record, 'amount')),
     groupNumber: group === '' ? null : group,
     depositDate: localDate(textOf(record, 'depositDate')),
+    namedBillPk: textOf(record, 'matchedBillPk') || null,
   };
 }
 

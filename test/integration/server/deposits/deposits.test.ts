@@ -136,7 +136,7 @@ describe('a deposit', () => {
 
   it('asks where a check goes whose group or amount fits released bills', async () => {
     const bill = await group.bill({ status: 'RELEASED' });
-    await group.bill({ status: 'UNRELEASED', period: '2026-05-01', dueCents: 70_000 });
+    await group.bill({ status: 'UNRELEASED', period: '2026-05-01', lines: [{ billedCents: 70_000 }] });
     const choices = [{ billPk: bill.billPk, openCents: bill.dueCents, status: 'RELEASED' }];
     const { groupNumber } = group;
     const detail = await entered(office.admin, [
@@ -276,6 +276,32 @@ describe('a deposit', () => {
       await server.db.selectFrom('control_reasons').select('note').where('item_pk', '=', checkPk).execute(),
     ).toEqual([{ note: 'Sent twice' }]);
     await server.assertInvariants();
+  });
+
+  it('asks nothing about two checks of one amount that name a bill that takes both', async () => {
+    const bill = await group.bill({ status: 'RELEASED' });
+    const half = (checkNumber: string) => {
+      return { checkNumber, cents: 50_000, payer: 'Acme Works', billNumber: bill.billNumber };
+    };
+    const first = await entered(office.admin, [half('1')]);
+    const both = await entered(office.admin, [half('2'), half('3')]);
+    expect(both.checks.map(({ duplicates }) => duplicates.length)).toEqual([0, 2]);
+    expect(await office.admin.refused(postDeposit, posting(both))).toMatchObject({ code: 'REASON_NEEDED' });
+    const { depositPk, version } = first.deposit;
+    await office.admin.ok(discardDeposit, { params: { depositPk }, body: { version }, idempotencyKey: randomUUID() });
+    await office.admin.ok(postDeposit, posting(both));
+    const third = await entered(office.admin, [half('4')]);
+    expect(third.checks[0]?.duplicates).toHaveLength(2);
+    await server.assertInvariants();
+  });
+
+  it('asks about a check with the number, amount, and group of an earlier one, whatever its payer is called', async () => {
+    const bill = await group.bill();
+    const check = { checkNumber: '1188', cents: bill.dueCents, groupNumber: group.groupNumber };
+    await office.admin.ok(postDeposit, posting(await entered(office.admin, [{ ...check, payer: 'Zephyr' }])));
+    const detail = await entered(office.admin, [{ ...check, checkNumber: '0001188', payer: 'ZEPHYR LOOMS INC' }]);
+    expect(detail.checks[0]?.duplicates).toMatchObject([{ text: expect.stringContaining('from Zephyr') }]);
+    expect(await office.admin.refused(postDeposit, posting(detail))).toMatchObject({ code: 'REASON_NEEDED' });
   });
 
   it('asks about an earlier check in a deposit outside the access of a person without showing it', async () => {

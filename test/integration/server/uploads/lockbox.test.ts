@@ -66,6 +66,21 @@ describe('lockbox checks', () => {
     );
   });
 
+  it('are not listed while the bill that they name takes them', async () => {
+    const { group, admin } = await uploadFixture(server);
+    const bill = await server.data.bill({ groupNumber: group, status: 'RELEASED' });
+    const half = (number: number) => `,${bill.billNumber},${number},Acme Works,2026-03-09,500.00`;
+    const pair = await send(admin, lockbox, 'office', textFile('a.csv', HEADINGS, half(1), half(2)));
+    expect(pair.notice).toBe('');
+    const more = await send(admin, lockbox, 'office', textFile('b.csv', HEADINGS, half(1), half(2), half(3)));
+    expect(more.notice).toContain(
+      '1 check is likely the same as an earlier one: check 3 in row 4 (in an earlier row).',
+    );
+    await entered(admin, [{ checkNumber: '9', cents: 50_000, payer: 'Acme Works', billNumber: bill.billNumber }]);
+    const later = await send(admin, lockbox, 'office', textFile('c.csv', HEADINGS, half(1), half(2)));
+    expect(later.notice).toContain('1 check is likely the same as an earlier one: check 2 in row 3 (in a deposit).');
+  });
+
   it('say so when their bill number is used by several bills of one group, or of several groups', async () => {
     const { group, admin } = await uploadFixture(server);
     const other = await server.data.group({ repId: 1 });

@@ -249,6 +249,16 @@ export const listStatementLines = defineCall({
           ),
           /** What an open line may be. */
           hint: v.string(),
+          /** Lines and items that add up, to be matched by a person; null for lines without such a choice, or with several. */
+          proposal: v.optional(
+            v.nullable(
+              v.object({
+                lines: v.array(v.object({ linePk: pkSchema, amountCents: centsSchema })),
+                items: v.array(v.object({ key: v.string(), amountCents: centsSchema })),
+              }),
+            ),
+            null,
+          ),
         }),
       ),
       total: v.number(),

@@ -56,6 +56,36 @@ Feature: Matching bank statements
         | $1,200.00 | Open    |
         | $1,200.00 | Matched |
 
+  Rule: Some items that add up to a line are proposed
+
+    Background:
+      Given the admin entered a deposit of $30.00 with these checks:
+        | number | amount | payer   |
+        | 7003   | $30.00 | B. Wood |
+      And they post the deposit
+
+    @BR-BNK-14
+    Scenario Outline: Some deposits of a day add up to a line
+      Given the admin entered a deposit of $50.00 with these checks:
+        | number | amount | payer    |
+        | 7001   | $50.00 | J. Smith |
+      And they post the deposit
+      And the admin entered a deposit of <second> with these checks:
+        | number | amount   | payer    |
+        | 7002   | <second> | A. Jones |
+      And they post the deposit
+      When the manager adds a BAI2 statement from $0.00 with these lines:
+        | date  | type | amount | description |
+        | today | 301  | <line> | DEPOSIT     |
+      Then they see these statement lines in this order:
+        | amount | state | reason   |
+        | <line> | Open  | <reason> |
+
+      Examples:
+        | second | line    | reason                                                                                 |
+        | $50.00 | $100.00 | 2 of the 3 deposits of Mar 3, 2026 add up to it: $50.00; $50.00.                       |
+        | $50.00 | $80.00  | More than one choice of the 3 deposits of Mar 3, 2026 makes $80.00: choose what it is. |
+
   Rule: A line that the ledger does not have is explained
 
     @BR-BNK-08 @browser @deep

@@ -4,6 +4,7 @@ import { parseCents } from '../../src/domain/money/parseCents';
 import { type CashItem, type CashItemSet, cashItemLabel } from '../../src/domain/statements/CashItem';
 import { LINE_STATE_LABELS, lineStateOf } from '../../src/domain/statements/LineState';
 import { matchLines } from '../../src/domain/statements/matchLines';
+import { proposeSums } from '../../src/domain/statements/proposeSums';
 import type { BankStatement, WorkedLine } from '../../src/domain/statements/Statement';
 import type { ExportColumn, ExportedFile, ExportedList, ListExport } from '../exports/ListExport';
 import { wholeList } from '../exports/wholeList';
@@ -60,12 +61,18 @@ export class ReadStatements {
     const found = await this.queries.lines(filter, { offset: page * size, limit: size });
     if (found.items.every(({ match }) => match)) return found;
     const [lines, items] = [await this.queries.openLines(statementPk), await this.queries.openItems(accountPk)];
-    const { matches, unclear } = matchLines(lines, items);
+    const matching = matchLines(lines, items);
+    const { matches, unclear } = matching;
+    const proposals = proposeSums(lines, items, matching);
     const hints = new Map([
       ...matches.flatMap(({ linePks, reason }) => linePks.map((linePk): readonly [string, string] => [linePk, reason])),
       ...unclear.map(({ linePk, reason }): readonly [string, string] => [linePk, reason]),
     ]);
-    return { ...found, items: found.items.map((line) => ({ ...line, hint: hints.get(line.linePk) ?? '' })) };
+    const withHint = (line: WorkedLine): WorkedLine => {
+      const { reason = '', match = null } = proposals.get(line.linePk) ?? {};
+      return { ...line, hint: hints.get(line.linePk) ?? reason, proposal: match };
+    };
+    return { ...found, items: found.items.map(withHint) };
   }
 
   /** Cash items beside a statement that a search finds, by day. @throws Refusal NOT_FOUND. */

@@ -129,7 +129,7 @@ interface LineRow extends StatementLine {
 }
 
 function workedLine({ matchPk, how, reason, by, ...line }: LineRow): WorkedLine {
-  return { ...line, match: matchPk === null ? null : { matchPk, how, reason, by }, hint: '' };
+  return { ...line, match: matchPk === null ? null : { matchPk, how, reason, by }, hint: '', proposal: null };
 }
 
 const IN_STATE: Readonly<Record<LineState, RawBuilder<SqlBool>>> = {

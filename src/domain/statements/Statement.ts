@@ -133,12 +133,20 @@ export interface CountedAs {
   readonly by: string;
 }
 
+/** Lines and items with one sum, to be matched by a person. */
+export interface ProposedMatch {
+  readonly lines: readonly { readonly linePk: string; readonly amountCents: Cents }[];
+  readonly items: readonly { readonly key: string; readonly amountCents: Cents }[];
+}
+
 /** A line with what it is. */
 export interface WorkedLine extends StatementLine {
   /** Null as long as it is open. */
   readonly match: CountedAs | null;
   /** What an open line may be, in a sentence; empty if nothing fits. */
   readonly hint: string;
+  /** What an open line is likely part of; null if nothing else adds up, or more than one thing does. */
+  readonly proposal: ProposedMatch | null;
 }
 
 /** What a person does with the lines of a statement. */

@@ -117,11 +117,7 @@ function pairsOf(lines: readonly StatementLine[], items: readonly CashItem[]) {
 
 /** One line for all items of a kind and day, and all lines of a type and day for one item. */
 function fitsBySum(lines: readonly StatementLine[], items: readonly CashItem[]): readonly Fit[] {
-  const itemDays = [...grouped(items, ({ kind, day, amountCents }) => `${kind} ${day} ${amountCents > 0}`).values()];
-  const lineDays = [
-    ...grouped(lines, ({ typeCode, day, amountCents }) => `${typeCode} ${day} ${amountCents > 0}`).values(),
-  ];
-  const ofItems = itemDays
+  const ofItems = itemsByDay(items)
     .filter((some) => some.length > 1)
     .flatMap((some) => {
       const [first] = some as readonly [CashItem];
@@ -131,7 +127,7 @@ function fitsBySum(lines: readonly StatementLine[], items: readonly CashItem[]):
         .filter((line) => line.amountCents === sum && canBeOfKind(line.typeCode, first.kind) && isNear(line, first))
         .map((line): Fit => ({ lines: [line], items: some, reason }));
     });
-  const ofLines = lineDays
+  const ofLines = linesByDay(lines)
     .filter((some) => some.length > 1)
     .flatMap((some) => {
       const [first] = some as readonly [StatementLine];
@@ -144,7 +140,18 @@ function fitsBySum(lines: readonly StatementLine[], items: readonly CashItem[]):
   return [...ofItems, ...ofLines];
 }
 
-function isNear({ day }: StatementLine, item: CashItem): boolean {
+/** Items of one kind, day, and direction. */
+export function itemsByDay(items: readonly CashItem[]): readonly (readonly CashItem[])[] {
+  return [...grouped(items, ({ kind, day, amountCents }) => `${kind} ${day} ${amountCents > 0}`).values()];
+}
+
+/** Lines of one type, day, and direction. */
+export function linesByDay(lines: readonly StatementLine[]): readonly (readonly StatementLine[])[] {
+  return [...grouped(lines, ({ typeCode, day, amountCents }) => `${typeCode} ${day} ${amountCents > 0}`).values()];
+}
+
+/** Whether a line is about the day on which the bank is expected to book an item. */
+export function isNear({ day }: StatementLine, item: CashItem): boolean {
   const { before, after } = DAYS_APART[item.kind];
   return day >= addDays(item.day, -before) && day <= addDays(item.day, after);
 }

@@ -51,11 +51,17 @@ const lineName = ({ lineNo, amountCents }: StatementLine) => `line ${lineNo}, ${
 export function MatchForm({ statement, line, onDone }: LineFormProps) {
   const styles = useStyles();
   const { statementPk } = statement;
+  const isOther = ({ linePk }: Pick<StatementLine, 'linePk'>) => linePk !== line.linePk;
   const pages = useService(StatementPages);
   const work = useService(WorkOnStatement);
   const [q, setQ] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
-  const [others, setOthers] = useState<ReadonlyMap<string, number>>(new Map());
+  // What is proposed is chosen already; a person looks at it, changes it, or matches it.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(
+    () => new Map(line.proposal?.items.map(({ key, amountCents }) => [key, amountCents])),
+  );
+  const [others, setOthers] = useState<ReadonlyMap<string, number>>(
+    () => new Map(line.proposal?.lines.filter(isOther).map(({ linePk, amountCents }) => [linePk, amountCents])),
+  );
   const [note, setNote] = useState('');
   const items = useMemo(() => pages.items(), [pages]);
   const foundItems = useLiveQuery(
@@ -79,12 +85,11 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
     else after.delete(key);
     return after;
   };
-  const otherLines =
-    foundLines.kind === 'loaded' ? foundLines.value.items.filter((one) => one.linePk !== line.linePk) : [];
+  const otherLines = foundLines.kind === 'loaded' ? foundLines.value.items.filter(isOther) : [];
   return (
     <StepForm
       name={`Match ${lineName(line)}`}
-      effect="Choose what adds up to the line. A remittance that was sent is recorded as cleared."
+      effect={`${line.proposal ? `${line.hint} It is chosen below: match it if it is right.` : 'Choose what adds up to the line.'} A remittance that was sent is recorded as cleared.`}
       failure="The line was not matched."
       submitLabel="Match"
       isIncomplete={!isEqual}

@@ -11,6 +11,7 @@ import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { EXPLANATIONS } from '../../../../src/domain/statements/LineState';
 import type { StatementStep } from '../../../../src/domain/statements/Statement';
+import { officeOf, posted } from '../../../support/deposits/depositFixture';
 import { pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { addDay, addTrust, linesOf as linesOfStatement, manager, takeStep } from '../../../support/statements/office';
@@ -124,6 +125,32 @@ it('asks where two lines fit one item, and takes what a person chooses', async (
   expect(await match(second?.linePk)).toMatchObject({ status: 200, body: { openCount: 1 } });
   expect(await match(first?.linePk)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
   expect(await match(second?.linePk)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
+});
+
+it('proposes some deposits of a day that add up to a line, and leaves the match to a person', async () => {
+  const { admin } = await officeOf(server);
+  const world = await processed([]);
+  const slip = (number: number, cents: number) => posted(admin, [{ checkNumber: `${number}`, cents }]);
+  for (const [at, amount] of [5_000, 5_000, 3_000].entries()) await slip(at, amount);
+  const { statementPk, openCount } = await add(world, [{ typeCode: '301', amountCents: 10_000 }]);
+  expect(openCount).toBe(1);
+  expect(await take(world, statementPk, { step: 'auto' })).toMatchObject({ body: { openCount: 1 } });
+  const [line] = await linesOf(world, statementPk);
+  expect(line?.hint).toBe('2 of the 3 deposits of Mar 9, 2026 add up to it: Slip 12, $50.00; Slip 12, $50.00.');
+  const itemKeys = line?.proposal?.items.map(({ key: itemKey }) => itemKey) ?? [];
+  expect(line?.proposal?.lines).toMatchObject([{ linePk: line?.linePk, amountCents: 10_000 }]);
+  expect((await itemsOf(world, statementPk)).filter((item) => itemKeys.includes(item.key))).toMatchObject([
+    { amountCents: 5_000 },
+    { amountCents: 5_000 },
+  ]);
+  await slip(4, 5_000);
+  const [asked] = await linesOf(world, statementPk);
+  expect(asked).toMatchObject({
+    hint: 'More than one choice of the 4 deposits of Mar 9, 2026 makes $100.00: choose what it is.',
+    proposal: null,
+  });
+  const matched = await take(world, statementPk, { step: 'match', linePks: [line?.linePk ?? ''], itemKeys, note: '' });
+  expect(matched).toMatchObject({ status: 200, body: { openCount: 0 } });
 });
 
 it('refuses by hand what does not add up', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { billSchema } from '../shared/billSchemas';
 import { defineCall } from '../shared/Call';
-import { lockTokenSchema, noteSchema, pkSchema, versionSchema } from '../shared/primitives';
+import { centsSchema, lockTokenSchema, noteSchema, pkSchema, versionSchema } from '../shared/primitives';
 import { billParams } from './bills';
 
 /** Of a bill that the caller has locked. */
@@ -18,6 +18,35 @@ export const unreconcileBill = defineCall({
   operation: 'bills.unreconcile',
   summary: 'Reopens a reconciled bill.',
   schemas: { params: billParams, body: statusChangeBody, answer: billSchema },
+});
+
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** 404 NOT_FOUND, also for a bill out of scope. All counts are 0 for a bill that is not reconciled. */
+export const getReopening = defineCall({
+  method: 'GET',
+  path: '/api/bills/:billPk/reopening',
+  operation: 'bills.readHistory',
+  summary: 'What unreconciling or reverting a bill discards or withdraws.',
+  schemas: {
+    params: billParams,
+    answer: v.object({
+      /** The payroll file that the bill was reconciled with, and the number of decided differences. */
+      comparison: v.nullable(v.object({ fileName: v.string(), decisionCount: countSchema })),
+      expectedCount: countSchema,
+      /** Credits below zero. */
+      expectedCents: centsSchema,
+      /** Expected adjustments of which something arrived. */
+      arrivedCount: countSchema,
+      unsentCorrections: countSchema,
+      /** They stay. */
+      sentCorrections: countSchema,
+      /** Corrections of earlier bills that the payroll file confirmed. */
+      confirmedCorrections: countSchema,
+      hasBalances: v.boolean(),
+      hasJournalEntry: v.boolean(),
+    }),
+  },
 });
 
 /** 422 NO_REVERT_DATA 'Revert Data Not Found For This Bill'. @source ERR-8 */

@@ -261,6 +261,16 @@ Feature: Correct each difference where it is wrong
       When they unreconcile the bill
       Then they see no corrections
 
+    @BR-REC-60
+    Scenario: Say what unreconciling discards before the bill is unreconciled
+      Given they confirm the corrections for Omar Diaz
+      And they send the corrections for Omar Diaz
+      When they ask to unreconcile the bill
+      Then they see "and its 2 decisions are discarded"
+      And they see "1 correction not yet sent is removed. 1 sent correction stays."
+      And they see "The bill leaves the member balances."
+      And the bill is RECONCILED
+
     @BR-COR-05
     Scenario: A correction that was sent stays when its bill is unreconciled
       Given they confirm the corrections for Omar Diaz

@@ -165,6 +165,12 @@ Feature: Follow expected adjustments into the next bills
         | Ruth Adler | open  |
         | Omar Diaz  | late  |
 
+    @BR-REC-60
+    Scenario: Say which expected adjustments reverting withdraws
+      When they ask to revert the bill
+      Then they see "expected adjustment"
+      And they see "withdrawn"
+
     @BR-REC-19 @BR-EXP-01
     Scenario: Unreconciling a bill withdraws what it expects
       When they unreconcile the bill

@@ -43,6 +43,14 @@ When('{person} brings the lines of {bill} back', async function (this: AppWorld,
   await this.tasks.bills.bringLinesBack(await this.who(who), this.stage.bills.named(bill));
 });
 
+When('{person} ask(s) to unreconcile {bill}', async function (this: AppWorld, who: Who, bill: BillName) {
+  await this.tasks.bills.askToReopen(await this.who(who), 'unreconcile', this.stage.bills.named(bill));
+});
+
+When('{person} ask(s) to revert {bill}', async function (this: AppWorld, who: Who, bill: BillName) {
+  await this.tasks.bills.askToReopen(await this.who(who), 'revert', this.stage.bills.named(bill));
+});
+
 Given('bills for {group} in every status', SITUATION, async function (this: AppWorld, group: string) {
   await this.stage.billsInEveryStatus(group);
 });

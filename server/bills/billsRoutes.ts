@@ -14,6 +14,7 @@ import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvide
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../contract/bills/billLocks';
 import {
   bringBackLines,
+  getReopening,
   releaseBills,
   revertBill,
   unreconcileBill,
@@ -58,6 +59,7 @@ import type { WriteReceipt } from './evidence/WriteReceipt';
 import type { WriteRemittanceSlip } from './evidence/WriteRemittanceSlip';
 import type { BillQueries } from './ports';
 import type { ReadBillBridge } from './ReadBillBridge';
+import type { ReadReopening } from './ReadReopening';
 import type { ReconcileBill } from './ReconcileBill';
 import type { RevertBill, UnreconcileBill } from './ReopenBill';
 import type { ReleaseBills } from './release/ReleaseBills';
@@ -70,6 +72,7 @@ export interface BillServices {
   readonly facts: ReadComparisonFacts;
   readonly changeLines: ChangeBillLines;
   readonly reconcile: ReconcileBill;
+  readonly reopening: ReadReopening;
   readonly unreconcile: UnreconcileBill;
   readonly revert: RevertBill;
   readonly release: ReleaseBills;
@@ -79,7 +82,19 @@ export interface BillServices {
 
 /** Routes for bills. */
 export function registerBillsRoutes(route: Route, services: BillServices): void {
-  const { bills, bridge, facts, changeLines, reconcile, unreconcile, revert, release, unrelease, bringBack } = services;
+  const {
+    bills,
+    bridge,
+    facts,
+    changeLines,
+    reconcile,
+    reopening,
+    unreconcile,
+    revert,
+    release,
+    unrelease,
+    bringBack,
+  } = services;
   const find = async (scope: Scope, billPk: string, now: Date): Promise<Bill> => {
     const bill = await bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
@@ -113,6 +128,7 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   route(reconcileBill, ({ caller, scope, params, body, now, today }) =>
     reconcile.run({ caller, scope, now, today, ...params, ...body }),
   );
+  route(getReopening, ({ scope, params, now }) => reopening.run({ scope, now, ...params }));
   route(unreconcileBill, ({ caller, scope, params, body, now, today }) =>
     unreconcile.run({ caller, scope, now, today, ...params, ...body }),
   );

@@ -20,6 +20,7 @@ import { WriteReceipt } from '../bills/evidence/WriteReceipt';
 import { WriteRemittanceSlip } from '../bills/evidence/WriteRemittanceSlip';
 import { ReadBillBridge } from '../bills/ReadBillBridge';
 import { ReadMember } from '../bills/ReadMember';
+import { ReadReopening } from '../bills/ReadReopening';
 import { ReconcileBill } from '../bills/ReconcileBill';
 import { RevertBill, UnreconcileBill } from '../bills/ReopenBill';
 import { ReleaseBills } from '../bills/release/ReleaseBills';
@@ -30,6 +31,7 @@ import { SqlBillComments } from '../bills/SqlBillComments';
 import { SqlBillLocks } from '../bills/SqlBillLocks';
 import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { SqlMemberQueries } from '../bills/SqlMemberQueries';
+import { SqlReopeningQueries } from '../bills/SqlReopeningQueries';
 import { ChangeContinuationPayers } from '../continuation/ChangeContinuationPayers';
 import { registerContinuationRoutes } from '../continuation/continuationRoutes';
 import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
@@ -112,6 +114,7 @@ export function composeBills({
       facts,
       changeLines: new ChangeBillLines(transactions),
       reconcile: new ReconcileBill(transactions, facts),
+      reopening: new ReadReopening(bills, new SqlReopeningQueries(db)),
       unreconcile: new UnreconcileBill(transactions),
       revert: new RevertBill(transactions, new SnapshotArchive(new SqlSnapshotRecords(db), files)),
       release: new ReleaseBills(transactions, { isUnavailable: isDatabaseUnavailable, reportFailure: onFailure }),

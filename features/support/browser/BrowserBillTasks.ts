@@ -232,11 +232,19 @@ export class BrowserBillTasks implements BillTasks {
     const before = await statusOn(page);
     const name = { unreconcile: 'Unreconcile', revert: 'Revert', unrelease: 'Unrelease' }[how];
     await page.getByRole('button', { name, exact: true }).click();
-    if (how !== 'unreconcile') await page.getByRole('button', { name: `${name} the bill` }).click();
+    await page.getByRole('button', { name: `${name} the bill` }).click();
     await eitherOf(
       page.getByRole('alert'),
       badge(page).filter({ hasNotText: new RegExp(`^${BILL_STATUS_LABELS[before]}$`) }),
     );
+  }
+
+  async askToReopen(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void> {
+    await this.open(person, bill);
+    const page = await this.users.pageOf(person);
+    const name = { unreconcile: 'Unreconcile', revert: 'Revert' }[how];
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: `${name} the bill` }).waitFor();
   }
 
   async bringLinesBack(person: TestPerson, bill: StageBill): Promise<void> {

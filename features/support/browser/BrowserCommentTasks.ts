@@ -21,6 +21,7 @@ export class BrowserCommentTasks implements CommentTasks {
   async remove(person: TestPerson): Promise<void> {
     const page = await this.users.pageOf(person);
     await comments(page).getByRole('button', { name: 'Delete comment' }).last().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete comment' }).click();
     await comments(page).getByText('This comment was deleted.').waitFor();
   }
 

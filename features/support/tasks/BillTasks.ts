@@ -90,6 +90,8 @@ export interface BillTasks {
   /** Requests a step that is not offered. */
   requestAnyway(person: TestPerson, step: RequestedStep, bill: StageBill): Promise<void>;
   undoStatus(person: TestPerson, how: 'unreconcile' | 'revert' | 'unrelease', bill: StageBill): Promise<void>;
+  /** Opens the question before a bill is unreconciled or reverted, and leaves it open. */
+  askToReopen(person: TestPerson, how: 'unreconcile' | 'revert', bill: StageBill): Promise<void>;
   /** Brings archived lines back, and leaves the bill open. */
   bringLinesBack(person: TestPerson, bill: StageBill): Promise<void>;
   /** Reason on the disabled button of the open bill; empty if it is enabled; undefined if there is none. */

@@ -20,6 +20,7 @@ import { amountOpen } from '../../../src/domain/bills/amountDue';
 import { archivedLinesText } from '../../../src/domain/bills/archivedLines';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
+import { reopeningSentences } from '../../../src/domain/bills/BillReopening';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';
 import { bridgeSentence } from '../../../src/domain/bills/bridgeSentence';
@@ -64,6 +65,7 @@ export class UseCaseBillTasks implements BillTasks, Shows {
   private expected = '';
   private delinquency = '';
   private archived = '';
+  private reopening: readonly string[] = [];
 
   constructor(private readonly users: UseCaseUsers) {}
 
@@ -266,6 +268,13 @@ export class UseCaseBillTasks implements BillTasks, Shows {
     else await app.attempt(app.get(BillStatusChange).run(how, read));
   }
 
+  async askToReopen(person: TestPerson, _how: 'unreconcile' | 'revert', bill: StageBill): Promise<void> {
+    const app = await this.users.appOf(person);
+    await this.open(person, bill);
+    const effect = await app.attempt(app.get(BillStatusChange).effectOf(this.billReadBy(person)));
+    this.reopening = effect ? reopeningSentences(effect) : [];
+  }
+
   async bringLinesBack(person: TestPerson, bill: StageBill): Promise<void> {
     const app = await this.users.appOf(person);
     await this.open(person, bill);
@@ -289,6 +298,7 @@ export class UseCaseBillTasks implements BillTasks, Shows {
             this.change,
             this.delinquency,
             this.archived,
+            ...this.reopening,
             this.bill?.reconcilePolicy ? houseRuleText(this.bill.reconcilePolicy) : '',
           ]
         : []),

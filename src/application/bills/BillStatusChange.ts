@@ -1,4 +1,5 @@
 import type { Bill } from '../../domain/bills/Bill';
+import type { BillReopening } from '../../domain/bills/BillReopening';
 import type { BillLock } from './BillLock';
 import type { BillStatusGateway } from './ports';
 
@@ -11,6 +12,11 @@ export class BillStatusChange {
     private readonly bills: BillStatusGateway,
     private readonly lock: BillLock,
   ) {}
+
+  /** What unreconciling or reverting the bill discards. Ask before `run`. @throws ApiError NOT_FOUND … */
+  effectOf({ billPk }: Pick<Bill, 'billPk'>): Promise<BillReopening> {
+    return this.bills.reopening(billPk);
+  }
 
   /**
    * Holds the bill's lock for the duration of the call.

@@ -2,6 +2,7 @@ import type { Bill, BillLockGrant } from '../../domain/bills/Bill';
 import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
+import type { BillReopening } from '../../domain/bills/BillReopening';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import type { FileBalance } from '../../domain/reconciliation/balance/FileBalance';
 import type { ConfirmedPay, Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
@@ -58,6 +59,8 @@ export const BillGateway: Token<BillGateway> = createToken('BillGateway');
 /** Changes a bill's status. The caller must hold the bill's lock. Calls reject with ApiError. */
 export interface BillStatusGateway {
   reconcile(billPk: string, under: UnderLock, note: string, comparison?: ReconcileComparison): Promise<Bill>;
+  /** What unreconciling or reverting the bill discards. */
+  reopening(billPk: string): Promise<BillReopening>;
   unreconcile(billPk: string, under: UnderLock, note: string): Promise<Bill>;
   revert(billPk: string, under: UnderLock, note: string): Promise<Bill>;
 }

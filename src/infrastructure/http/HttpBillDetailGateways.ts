@@ -2,7 +2,13 @@ import { getBillBridge } from '../../../contract/bills/billBridge';
 import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
-import { bringBackLines, revertBill, unreconcileBill, unreleaseBills } from '../../../contract/bills/billStatus';
+import {
+  bringBackLines,
+  getReopening,
+  revertBill,
+  unreconcileBill,
+  unreleaseBills,
+} from '../../../contract/bills/billStatus';
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import { listReceivedChecks } from '../../../contract/deposits';
@@ -20,6 +26,7 @@ import type { ReceivedCheckGateway } from '../../application/deposits/ReceivedCh
 import type { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
 import { type DownloadedFile, PDF_MEDIA_TYPE, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { Bill, BillLockGrant } from '../../domain/bills/Bill';
+import type { BillReopening } from '../../domain/bills/BillReopening';
 import type { BillBridge } from '../../domain/bills/bridge';
 import type { GroupMemberPage, GroupMemberQuery } from '../../domain/bills/GroupMember';
 import type { MemberHistory } from '../../domain/bills/MemberHistory';
@@ -44,6 +51,10 @@ export class HttpBillStatusGateway implements BillStatusGateway {
     };
     const body = { ...under, note, ...(compared && { comparison: compared }) };
     return this.api.call(reconcileBill, { params: { billPk }, body });
+  }
+
+  reopening(billPk: string): Promise<BillReopening> {
+    return this.api.call(getReopening, { params: { billPk } });
   }
 
   unreconcile(billPk: string, under: UnderLock, note: string): Promise<Bill> {

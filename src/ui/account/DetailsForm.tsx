@@ -9,6 +9,7 @@ import {
   type ProfileProblems,
   trimmedProfile,
 } from '../../domain/account/Profile';
+import { DiscardButton } from '../kit/dialogs/AskingButton';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
@@ -57,7 +58,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         <Button type="submit" appearance="primary" disabledFocusable={!isChanged || stage.kind === 'saving'}>
           {stage.kind === 'saving' ? 'Saving' : 'Save changes'}
         </Button>
-        {isChanged && stage.kind !== 'saving' && <Button onClick={discard}>Discard</Button>}
+        {isChanged && stage.kind !== 'saving' && <DiscardButton onDiscard={discard} />}
       </div>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { CloseShort, DeclineShort, ShortEffect } from '../../application/payments/CloseBill';
 import { LOADING } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
 import { formatCents } from '../../domain/money/formatCents';
 import type { ShortPreview, ShortRequest } from '../../domain/payments/closeShort';
+import { AskingButton } from '../kit/dialogs/AskingButton';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../kit/feedback/ActionError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -145,9 +146,15 @@ function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarPr
       className={useStyles().request}
       title="Waiting for another manager."
       actions={
-        <Button size="small" disabledFocusable={isBusy} onClick={onDecline}>
-          {isOwn ? 'Withdraw the request' : 'Decline the request'}
-        </Button>
+        <AskingButton
+          size="small"
+          label={isOwn ? 'Withdraw the request' : 'Decline the request'}
+          question={isOwn ? 'Withdraw this request?' : 'Decline this request?'}
+          isBusy={isBusy}
+          onConfirm={onDecline}
+        >
+          {formatCents(preview.amountCents)} stays open on the bill. To close it short, somebody has to ask again.
+        </AskingButton>
       }
     >
       {what}

@@ -25,7 +25,27 @@ export function useDeciding(onDone: () => void) {
         const refused = results.filter(({ ok }) => !ok);
         const title = `${counted(results.length - refused.length, 'correction')} ${DONE[decision]}`;
         const [first] = refused;
-        notify({ title, ...(first && { text: `${counted(refused.length, 'other')} not changed: ${first.message}` }) });
+        const changed = new Set(results.flatMap(({ ok, correctionPk }) => (ok ? correctionPk : [])));
+        const dropped = decision === 'drop' ? corrections.filter(({ correctionPk }) => changed.has(correctionPk)) : [];
+        notify({
+          title,
+          ...(first && { text: `${counted(refused.length, 'other')} not changed: ${first.message}` }),
+          ...(dropped.length > 0 && { undo: () => restore(dropped) }),
+        });
+        onDone();
+      },
+    );
+  /** Undoes dropping: corrections that were confirmed are confirmed again. */
+  const restore = (dropped: readonly Correction[]) =>
+    run(
+      'The corrections were not restored.',
+      async () => {
+        await command.decide(dropped, 'restore');
+        const confirmed = dropped.filter(({ state }) => state === 'OPEN');
+        if (confirmed.length > 0) await command.decide(confirmed, 'confirm');
+      },
+      () => {
+        notify({ title: `${counted(dropped.length, 'correction')} ${DONE.restore}` });
         onDone();
       },
     );

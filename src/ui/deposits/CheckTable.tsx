@@ -5,6 +5,7 @@ import { isReconciled } from '../../domain/bills/BillStatus';
 import type { DepositCheck } from '../../domain/deposits/Deposit';
 import { billWithDivision } from '../../domain/divisions/billWithDivision';
 import { formatCents } from '../../domain/money/formatCents';
+import { AskingButton } from '../kit/dialogs/AskingButton';
 import { Select, TextInput } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -89,14 +90,17 @@ export function CheckTable({ checks, isBusy, onPlace, onExplain, onRemove }: Che
                     Place
                   </Button>
                 )}
-                <Button
+                <AskingButton
                   size="small"
+                  label="Remove"
                   aria-label={`Remove check ${check.checkNumber}`}
-                  disabledFocusable={isBusy}
-                  onClick={() => onRemove(check)}
+                  question={`Remove check ${check.checkNumber}?`}
+                  confirmLabel="Remove the check"
+                  isBusy={isBusy}
+                  onConfirm={() => onRemove(check)}
                 >
-                  Remove
-                </Button>
+                  The check of {formatCents(check.amountCents)} and where it goes are removed from this deposit.
+                </AskingButton>
               </div>
             ),
           },

@@ -17,6 +17,7 @@ import { Role } from '../../domain/access/Role';
 import { isGroupRole } from '../../domain/directory/canGrant';
 import type { DirectoryGroup, DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { groupCount, nameOf } from '../../domain/directory/personLabels';
+import { DiscardButton } from '../kit/dialogs/AskingButton';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -176,9 +177,7 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
               <Button appearance="primary" onClick={access.save} disabledFocusable={stage.kind === 'saving'}>
                 {stage.kind === 'saving' ? `Saving ${stage.done} of ${stage.of}` : 'Save access'}
               </Button>
-              <Button onClick={access.discard} disabledFocusable={stage.kind === 'saving'}>
-                Discard
-              </Button>
+              <DiscardButton isBusy={stage.kind === 'saving'} onDiscard={access.discard} />
             </div>
           </>
         )}

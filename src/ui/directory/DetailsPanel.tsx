@@ -13,6 +13,7 @@ import { canManage, type ManagementAction, managedPersonOf } from '../../domain/
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import type { Grantor } from '../../domain/directory/Grantor';
 import { nameOf } from '../../domain/directory/personLabels';
+import { DiscardButton } from '../kit/dialogs/AskingButton';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
@@ -207,7 +208,8 @@ function DetailsForm({ details, locked, hidden }: DetailsFormProps) {
         <Button type="submit" appearance="primary" disabledFocusable={!isChanged || stage.kind === 'saving'}>
           {stage.kind === 'saving' ? 'Saving' : 'Save details'}
         </Button>
-        {stage.kind !== 'saving' && <Button onClick={discard}>{isChanged ? 'Discard' : 'Cancel'}</Button>}
+        {stage.kind !== 'saving' &&
+          (isChanged ? <DiscardButton onDiscard={discard} /> : <Button onClick={discard}>Cancel</Button>)}
       </div>
     </form>
   );

@@ -8,6 +8,7 @@ import { effectiveRights } from '../../domain/access/effectiveRights';
 import { Role } from '../../domain/access/Role';
 import { grantableRoles } from '../../domain/directory/canGrant';
 import { nameOf } from '../../domain/directory/personLabels';
+import { AskingButton } from '../kit/dialogs/AskingButton';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -97,9 +98,15 @@ function PersonForm({ opened }: { opened: OpenNewPerson }) {
           intent="info"
           title="You have an unfinished form."
           actions={
-            <Button size="small" onClick={state.discard}>
-              Start over
-            </Button>
+            <AskingButton
+              size="small"
+              label="Start over"
+              question="Start over?"
+              confirmLabel="Discard and start over"
+              onConfirm={state.discard}
+            >
+              Your earlier entries are deleted.
+            </AskingButton>
           }
         >
           Your earlier entries have been restored.

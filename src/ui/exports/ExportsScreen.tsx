@@ -12,6 +12,7 @@ import {
 } from '../../domain/exports/PreparedExport';
 import { sizeLabel } from '../../domain/files/sizeLabel';
 import { counted, labelOf } from '../../domain/text/wording';
+import { AskingButton } from '../kit/dialogs/AskingButton';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useAnnounce } from '../kit/feedback/Announcer';
@@ -195,14 +196,17 @@ function ExportItem({ one }: { readonly one: PreparedExport }) {
           </Button>
         )}
         {!isUnfinished(state) && (
-          <Button
+          <AskingButton
             appearance="subtle"
-            disabledFocusable={isBusy || download.isBusy}
+            label="Delete"
             aria-label={`Delete ${name}`}
-            onClick={() => void send('The export was not deleted.', 'Export deleted', () => exports.remove(exportPk))}
+            question="Delete this export?"
+            confirmLabel="Delete export"
+            isBusy={isBusy || download.isBusy}
+            onConfirm={() => void send('The export was not deleted.', 'Export deleted', () => exports.remove(exportPk))}
           >
-            Delete
-          </Button>
+            {name} can no longer be downloaded. Prepare it again to get its rows as they are then.
+          </AskingButton>
         )}
       </div>
       {failed && (

@@ -10,6 +10,7 @@ import {
   rulesFor,
 } from '../../domain/rules/RuleChange';
 import { LONGEST_NOTE } from '../../domain/text/cut';
+import { DiscardButton } from '../kit/dialogs/AskingButton';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -135,7 +136,7 @@ export function RuleForm({ form, effect, children }: RuleFormProps) {
           <Button type="submit" appearance="primary" disabledFocusable={!canSave || stage.kind === 'saving'}>
             {stage.kind === 'saving' ? 'Saving' : 'Save rules'}
           </Button>
-          {isTyped && stage.kind !== 'saving' && <Button onClick={discard}>Discard</Button>}
+          {isTyped && stage.kind !== 'saving' && <DiscardButton onDiscard={discard} />}
         </div>
       </form>
     </Panel>

@@ -4,6 +4,7 @@ import type { SetupEditor } from '../../application/setup/SetupRecords';
 import { isSameSetup, namesOf, type SetupDetails } from '../../domain/setup/SetupRecord';
 import { setupEffect } from '../../domain/setup/setupEffect';
 import type { SetupProblems } from '../../domain/setup/setupProblems';
+import { DiscardButton } from '../kit/dialogs/AskingButton';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -95,7 +96,7 @@ export function SetupForm({ editor, page, onSaved }: SetupFormProps) {
           <Button type="submit" appearance="primary" disabledFocusable={!isChanged || stage.kind === 'saving'}>
             {stage.kind === 'saving' ? 'Saving' : 'Save changes'}
           </Button>
-          {isChanged && stage.kind !== 'saving' && <Button onClick={discard}>Discard</Button>}
+          {isChanged && stage.kind !== 'saving' && <DiscardButton onDiscard={discard} />}
         </div>
       )}
       <ConfirmDialog

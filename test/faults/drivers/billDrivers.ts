@@ -12,7 +12,7 @@ import {
 import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { releaseBillLock } from '../../../contract/bills/billLocks';
-import { bringBackLines, revertBill, unreconcileBill } from '../../../contract/bills/billStatus';
+import { bringBackLines, getReopening, revertBill, unreconcileBill } from '../../../contract/bills/billStatus';
 import { getBill, getBillHistory, getBillLines, searchBills } from '../../../contract/bills/bills';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { getDashboard } from '../../../contract/dashboard';
@@ -54,9 +54,9 @@ async function unreconciling(scene: Scene): Promise<Script> {
   return {
     prepare: async () => {
       await scene.go(`/billing/bills/${billPk}`);
-      await scene.button('Unreconcile').waitFor();
+      await scene.button('Unreconcile').click();
     },
-    makeCall: () => scene.button('Unreconcile').click(),
+    makeCall: () => scene.button('Unreconcile the bill').click(),
     success: status(scene, 'Released').or(status(scene, 'Modified')),
   };
 }
@@ -193,9 +193,9 @@ export const billDrivers: readonly Driver[] = [
       return {
         prepare: async () => {
           await scene.go(`/billing/bills/${billPk}`);
-          await scene.button('Delete comment').waitFor();
+          await scene.button('Delete comment').click();
         },
-        makeCall: () => scene.button('Delete comment').click(),
+        makeCall: () => scene.page.getByRole('alertdialog').getByRole('button', { name: 'Delete comment' }).click(),
         success: comments(scene).getByText('This comment was deleted.'),
       };
     },
@@ -344,6 +344,22 @@ export const billDrivers: readonly Driver[] = [
         },
         makeCall: () => button.click(),
         success: scene.page.getByText('Lines exported').first(),
+      };
+    },
+  },
+  {
+    call: getReopening,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { billPk } = await scene.bill('RECONCILED');
+      return {
+        prepare: async () => {
+          await scene.go(`/billing/bills/${billPk}`);
+          await scene.button('Unreconcile').waitFor();
+        },
+        makeCall: () => scene.button('Unreconcile').click(),
+        success: scene.button('Unreconcile the bill'),
       };
     },
   },

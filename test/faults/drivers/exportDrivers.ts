@@ -60,16 +60,24 @@ async function changing(
   {
     from,
     button,
+    confirm,
     isDone,
-  }: { readonly from: 'QUEUED' | 'FAILED'; readonly button: RegExp; readonly isDone: (state?: string) => boolean },
+  }: {
+    readonly from: 'QUEUED' | 'FAILED';
+    readonly button: RegExp;
+    /** The button of the question, if the change asks. */
+    readonly confirm?: string;
+    readonly isDone: (state?: string) => boolean;
+  },
 ): Promise<Script> {
   const exportPk = await addExport(scene, from);
   return {
     prepare: async () => {
       await scene.go(PATH);
       await item(scene).first().waitFor();
+      if (confirm) await scene.button(button).click();
     },
-    makeCall: () => scene.button(button).click(),
+    makeCall: () => scene.button(confirm ?? button).click(),
     success: scene.page.getByText(/^Export (?:canceled|started|deleted)$/).first(),
     countEffects: async () => (isDone(await stateOf(scene, exportPk)) ? 1 : 0),
   };
@@ -127,6 +135,7 @@ export const exportDrivers: readonly Driver[] = [
       changing(scene, {
         from: 'FAILED',
         button: /^Delete Bills/,
+        confirm: 'Delete export',
         isDone: (state) => state === undefined || state === 'DELETED',
       }),
   },

@@ -97,6 +97,7 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(search.searchEverything, 'list', 'see', ({ name }) => ({ query: { q: name } })),
   cell(billEvidence.exportBillLines, 'key', 'members', ({ billPk }) => ({ params: { billPk }, query: {} })),
   cell(billEvidence.getBillEvidence, 'key', 'record', ({ billPk }) => ({ params: { billPk }, query: {} })),
+  cell(billStatus.getReopening, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
   cell(bills.getBillHistory, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
   cell(bills.changeBillLines, 'key', 'reconcile', ({ billPk }) => {
     const edit = { linePk: `${billPk}.l1`, reconciledCents: 1, reasonCode: 'OTHER', effectiveDate: null, note: '' };

@@ -224,6 +224,7 @@ export class ReconcileFixture {
   private status(): BillStatusGateway {
     const unused = () => Promise.reject(new Error('not part of this fixture'));
     return {
+      reopening: unused,
       unreconcile: unused,
       revert: unused,
       reconcile: async (_, { version }, __, comparison) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { asyncScheduler } from 'rxjs';
 import { AttachFiles } from '../../../src/application/bills/AttachmentSending';
 import { type BillCommentGateway, BillCommentsQuery } from '../../../src/application/bills/BillCommentsQuery';
@@ -121,6 +121,9 @@ describe('the comments on a bill', () => {
     await user.type(await screen.findByLabelText('Comment'), 'Wrong bill');
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
     await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
+    expect(screen.queryByText('This comment was deleted.')).toBeNull();
+    const question = await screen.findByRole('alertdialog', { name: 'Delete this comment?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete comment' }));
     expect(await screen.findByText('This comment was deleted.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('listitem'));
   });

@@ -6,6 +6,7 @@ import { valueOf } from '../../../application/shared/Loadable';
 import { ATTACHMENT_ACCEPT } from '../../../domain/bills/attachments';
 import type { BillLine } from '../../../domain/bills/BillLine';
 import { type BillComment, countComments } from '../../../domain/bills/comments';
+import { AskingButton } from '../../kit/dialogs/AskingButton';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { useAnnounce } from '../../kit/feedback/Announcer';
@@ -154,9 +155,15 @@ function Comment(props: CommentProps) {
         {isForCarrier && !isFromCarrier && <span>Shown to the carrier</span>}
         {mayWrite && comment.canAttach && <AttachButton onFiles={attach} />}
         {deletableUntil !== null && (
-          <Button size="small" appearance="subtle" onClick={onRemove}>
-            Delete comment
-          </Button>
+          <AskingButton
+            size="small"
+            appearance="subtle"
+            label="Delete comment"
+            question="Delete this comment?"
+            onConfirm={onRemove}
+          >
+            Its text is deleted for everyone and cannot be restored.
+          </AskingButton>
         )}
       </div>
       <p className={isDeleted ? styles.quiet : styles.text}>{isDeleted ? 'This comment was deleted.' : text}</p>

@@ -10,6 +10,7 @@ import {
   type MemberErasure,
 } from '../../../domain/erasure/MemberErasure';
 import { LONGEST_NOTE } from '../../../domain/text/cut';
+import { AskingButton } from '../../kit/dialogs/AskingButton';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';
@@ -254,9 +255,15 @@ function Decision({ erasure, isPossible, onDecided }: DecisionProps) {
             Approve and erase
           </Button>
         )}
-        <Button disabledFocusable={isBusy} onClick={() => void decide(false)}>
-          {isOwn ? 'Withdraw request' : 'Decline'}
-        </Button>
+        <AskingButton
+          label={isOwn ? 'Withdraw request' : 'Decline'}
+          question={isOwn ? 'Withdraw this request?' : 'Decline this request?'}
+          confirmLabel={isOwn ? 'Withdraw the request' : 'Decline the request'}
+          isBusy={isBusy}
+          onConfirm={() => void decide(false)}
+        >
+          {erasure.memberName} is not erased. To erase the member, somebody has to ask again.
+        </AskingButton>
       </div>
       <ConfirmDialog
         open={isAsking}

@@ -25,6 +25,7 @@ import {
   type LayoutSource,
   problemWithLayout,
 } from '../../../domain/corrections/CorrectionLayout';
+import { AskingButton } from '../../kit/dialogs/AskingButton';
 import { useReturnFocus } from '../../kit/dialogs/focus';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
@@ -146,9 +147,16 @@ function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormPr
       </DialogContent>
       <DialogActions>
         {found.source === 'saved' && (
-          <Button appearance="subtle" className={styles.standard} disabledFocusable={isBusy} onClick={() => save(null)}>
-            Remove saved columns
-          </Button>
+          <AskingButton
+            appearance="subtle"
+            className={styles.standard}
+            label="Remove saved columns"
+            question="Remove the saved columns?"
+            isBusy={isBusy}
+            onConfirm={() => save(null)}
+          >
+            The saved columns and codes are deleted. Files have the standard columns again.
+          </AskingButton>
         )}
         <Button onClick={onClose}>Cancel</Button>
         <Button appearance="primary" disabledFocusable={isBusy || problem !== undefined} onClick={() => save(layout)}>

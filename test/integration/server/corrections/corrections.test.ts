@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { releaseBills, unreconcileBill, unreleaseBills } from '../../../../contract/bills/billStatus';
+import { getReopening, releaseBills, unreconcileBill, unreleaseBills } from '../../../../contract/bills/billStatus';
 import { getBillHistory, getBillLines } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import {
@@ -120,6 +120,31 @@ describe('corrections', () => {
     expect((await all(biller, group)).items).toMatchObject([{ state: 'SENT' }]);
     await deciding(biller, billPk, 'dispute', change.lockToken);
     expect((await all(biller, group)).items).toMatchObject([{ state: 'SENT' }]);
+  });
+
+  it('of a bill are counted with all that reopening it discards, before it is reopened', async () => {
+    const { biller, billPk } = await oneBill();
+    const params = { billPk };
+    const nothing = { comparison: null, expectedCount: 0, expectedCents: 0, unsentCorrections: 0, hasBalances: false };
+    expect(await biller.ok(getReopening, { params })).toMatchObject(nothing);
+    const change = await deciding(biller, billPk, 'expectNextBill');
+    expect(await biller.ok(getReopening, { params })).toEqual({
+      comparison: { fileName: expect.any(String), decisionCount: 1 },
+      expectedCount: 1,
+      expectedCents: -60_000,
+      arrivedCount: 0,
+      unsentCorrections: 1,
+      sentCorrections: 0,
+      confirmedCorrections: 0,
+      hasBalances: true,
+      hasJournalEntry: false,
+    });
+    await server.db.updateTable('corrections').set({ state: 'SENT' }).execute();
+    expect(await biller.ok(getReopening, { params })).toMatchObject({ unsentCorrections: 0, sentCorrections: 1 });
+    await biller.ok(unreconcileBill, { params, body: { ...change, note: '' } });
+    expect(await biller.ok(getReopening, { params })).toMatchObject(nothing);
+    const stranger = server.as(await server.data.billingUser([await server.data.group({ repId: 1 })]));
+    expect(await stranger.refused(getReopening, { params })).toMatchObject({ status: 404 });
   });
 
   it.each(['SENT', 'REJECTED', 'CONFIRMED'] as const)(

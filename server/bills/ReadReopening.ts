@@ -1,0 +1,40 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { Bill } from '../../src/domain/bills/Bill';
+import type { BillReopening } from '../../src/domain/bills/BillReopening';
+import { BillStatus } from '../../src/domain/bills/BillStatus';
+import { cents } from '../../src/domain/money/Cents';
+import { notFound } from '../shared/Refusal';
+import type { BillQueries } from './ports';
+
+/** Reads what unreconciling or reverting a bill discards. */
+export interface ReopeningQueries {
+  /** Of a reconciled bill; undefined if it is gone. */
+  of(bill: Bill): Promise<BillReopening | undefined>;
+}
+
+/** What reopening a bill discards, before a person confirms it. */
+export class ReadReopening {
+  constructor(
+    private readonly bills: Pick<BillQueries, 'find'>,
+    private readonly queries: ReopeningQueries,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope. */
+  async run(request: { readonly scope: Scope; readonly billPk: string; readonly now: Date }): Promise<BillReopening> {
+    const bill = await this.bills.find(request.scope, request.billPk, request.now);
+    if (!bill) throw notFound('bill');
+    return (bill.status === BillStatus.Reconciled ? await this.queries.of(bill) : undefined) ?? NOTHING;
+  }
+}
+
+const NOTHING: BillReopening = {
+  comparison: null,
+  expectedCount: 0,
+  expectedCents: cents(0),
+  arrivedCount: 0,
+  unsentCorrections: 0,
+  sentCorrections: 0,
+  confirmedCorrections: 0,
+  hasBalances: false,
+  hasJournalEntry: false,
+};

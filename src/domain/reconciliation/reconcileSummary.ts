@@ -20,6 +20,8 @@ export interface ReconcileSummary {
   /** What later bills are expected to bring back once the bill is reconciled; negative for credits. */
   readonly expectedCents: Cents;
   readonly unsavedLines: number;
+  /** Whether a changed line is not known, as while lines are loading: then the amounts are of a part. */
+  readonly isPartial: boolean;
   /** What is missing before the edits can be saved, by line. */
   readonly problems: ReadonlyMap<string, string>;
   /** Discrepancies without a valid decision. */
@@ -48,8 +50,10 @@ export function reconcileSummary(
   discrepancies: readonly Discrepancy[],
 ): ReconcileSummary {
   const problems = new Map<string, string>();
+  let isPartial = false;
   for (const edit of work.edits.values()) {
     const line = lineOf(edit.linePk);
+    if (!line) isPartial = true;
     const problem = line && problemWith(edit, line);
     if (problem) problems.set(edit.linePk, problem);
   }
@@ -65,6 +69,7 @@ export function reconcileSummary(
     expectedCents: cents(deferredCents + (reconcilePolicy === 'payAsBilled' ? varianceCents : 0)),
     dueCents: amountDue({ ...bill, reconcilePolicy, reconciledCents }, true),
     unsavedLines: work.edits.size,
+    isPartial,
     problems,
     open: openDiscrepancies(discrepancies, [...work.resolutions.values()]),
   };

@@ -64,12 +64,14 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   const [subtotals, setSubtotals] = useState(false);
   const wanted = useDeferredValue(search);
   const items = lines?.items;
-  const lineSearch = useLineSearch(items ?? NONE, lines !== undefined && isComplete(lines));
+  const isWhole = lines !== undefined && isComplete(lines);
+  const lineSearch = useLineSearch(items ?? NONE, isWhole);
   const found = useMemo(() => {
     const matching = lineSearch.find(wanted);
     return onlyDifferences ? matching.filter(({ reconciledCents }) => reconciledCents !== null) : matching;
   }, [lineSearch, wanted, onlyDifferences]);
-  const rows = useMemo(() => lineRows(found, subtotals), [found, subtotals]);
+  // A member's lines may continue in the part that is still loading.
+  const rows = useMemo(() => lineRows(found, subtotals && isWhole), [found, subtotals, isWhole]);
   const sums = useMemo(
     () => ({
       billedCents: cents(found.reduce((sum, { billedCents }) => sum + billedCents, 0)),
@@ -80,11 +82,11 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   const isNarrowed = wanted !== '' || onlyDifferences;
   // After a failure, the number of lines is known from the bill only.
   const total = lines && lines.error === undefined ? lines.total : bill.lineCount;
-  const hasNothing = isNarrowed ? lines && isComplete(lines) : !bill.archivedLines;
+  const hasNothing = isNarrowed ? isWhole : !bill.archivedLines;
   const matches = found.length === 1 ? '1 line matches' : `${counted(found.length, 'line')} match`;
   useEffect(() => {
-    if (isNarrowed) announce(matches);
-  }, [isNarrowed, matches, announce]);
+    if (isNarrowed && isWhole) announce(matches);
+  }, [isNarrowed, isWhole, matches, announce]);
 
   return (
     <section className={styles.root} aria-label="Lines">
@@ -114,7 +116,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
           {isNarrowed || bill.archivedLines
             ? `${found.length.toLocaleString('en-US')} of ${counted(bill.lineCount, 'line')}`
             : counted(total, 'line')}
-          {lines && !isComplete(lines) && lines.error === undefined && ' · loading the rest …'}
+          {lines && !isWhole && lines.error === undefined && ' · loading the rest …'}
         </span>
       </div>
       {lines?.error !== undefined && (
@@ -128,8 +130,8 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
       {lines && found.length > 0 && (
         <LinesTable
           rows={rows}
-          sums={sums}
-          isNarrowed={isNarrowed}
+          sums={isWhole ? sums : undefined}
+          isNarrowed={isNarrowed || bill.archivedLines !== undefined}
           amountLabel={isReconciled(bill.status) ? 'Reconciled' : 'With changes'}
         />
       )}

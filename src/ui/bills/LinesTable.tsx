@@ -13,9 +13,16 @@ import type { LineRow } from './lineRows';
 /** Limits the length of a printout. */
 const MAX_PRINTED = 5_000;
 
+export interface LineSums {
+  readonly billedCents: Cents;
+  readonly reconciledCents: Cents;
+}
+
 export interface LinesTableProps {
   readonly rows: readonly LineRow[];
-  readonly sums: { readonly billedCents: Cents; readonly reconciledCents: Cents };
+  /** Of all rows; undefined while lines are missing, because a part has no total. */
+  readonly sums: LineSums | undefined;
+  /** Whether the rows are only some of the bill's lines. */
   readonly isNarrowed: boolean;
   /** Heading of the amounts: "Reconciled" only once the bill is reconciled. */
   readonly amountLabel: string;
@@ -86,9 +93,11 @@ export function LinesTable({ rows, sums, isNarrowed, amountLabel }: LinesTablePr
               </VirtualRows>
             )}
           </TablePart>
-          <TablePart part="rowgroup" className={styles.foot}>
-            <Totals sums={sums} isNarrowed={isNarrowed} isCards={isCards} />
-          </TablePart>
+          {sums && (
+            <TablePart part="rowgroup" className={styles.foot}>
+              <Totals sums={sums} isNarrowed={isNarrowed} isCards={isCards} />
+            </TablePart>
+          )}
         </TablePart>
       </TablePart>
       {isPrinting && rows.length > MAX_PRINTED && (
@@ -121,7 +130,12 @@ function Head({ amountLabel }: Pick<LinesTableProps, 'amountLabel'>) {
   );
 }
 
-function Totals({ sums, isNarrowed, isCards }: Pick<LinesTableProps, 'sums' | 'isNarrowed'> & { isCards: boolean }) {
+interface TotalsProps extends Pick<LinesTableProps, 'isNarrowed'> {
+  readonly sums: LineSums;
+  readonly isCards: boolean;
+}
+
+function Totals({ sums, isNarrowed, isCards }: TotalsProps) {
   const styles = useLinesStyles();
   const label = isNarrowed ? 'Total of these lines' : 'Total';
   const difference = cents(sums.reconciledCents - sums.billedCents);

@@ -1,4 +1,5 @@
 import { Button, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import { isComplete } from '../../application/bills/billLines';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
@@ -71,19 +72,27 @@ export function VarianceBar({ session, state, summary, ...steps }: VarianceBarPr
   const size = useBreakpoint() === 0 ? 'small' : 'medium';
   const step = history.done.at(-1);
   const undone = history.undone.at(-1);
+  // A total is of the whole bill, or it is not shown.
+  const isPartial = summary.isPartial && !isComplete(state.lines);
   const blocker = access.kind === 'lockedByOther' ? `Being edited by ${access.name}` : undefined;
   return (
     <section ref={stackAtBottom} className={mergeClasses(bars.bar, styles.bar)} aria-label="Variance" {...BOTTOM_BAR}>
       <dl className={styles.figures}>
         <Figure label="Billed" cents={summary.billedCents} minor />
-        <Figure label="Reconciled" cents={summary.reconciledCents} minor />
-        <Figure
-          label="Variance"
-          cents={summary.varianceCents}
-          share={summary.varianceCents === 0 ? '' : percentText(summary.varianceCents, summary.billedCents)}
-        />
-        <Figure label="Due once reconciled" cents={summary.dueCents} />
-        {summary.expectedCents !== 0 && (
+        {isPartial ? (
+          <Figure label="With changes" cents={undefined} />
+        ) : (
+          <>
+            <Figure label="Reconciled" cents={summary.reconciledCents} minor />
+            <Figure
+              label="Variance"
+              cents={summary.varianceCents}
+              share={summary.varianceCents === 0 ? '' : percentText(summary.varianceCents, summary.billedCents)}
+            />
+            <Figure label="Due once reconciled" cents={summary.dueCents} />
+          </>
+        )}
+        {!isPartial && summary.expectedCents !== 0 && (
           <Figure label="Expected on later bills" cents={summary.expectedCents} isCreditOrCharge />
         )}
       </dl>
@@ -139,7 +148,8 @@ export function VarianceBar({ session, state, summary, ...steps }: VarianceBarPr
 
 interface FigureProps {
   readonly label: string;
-  readonly cents: Cents;
+  /** Undefined while lines that it depends on are loading. */
+  readonly cents: Cents | undefined;
   readonly share?: string;
   readonly minor?: boolean;
   readonly isCreditOrCharge?: boolean;
@@ -151,11 +161,16 @@ function Figure({ label, cents, share, minor = false, isCreditOrCharge = false }
     <div className={mergeClasses(minor && styles.minor)}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.figure}>
-        {isCreditOrCharge ? <CreditOrCharge cents={cents} /> : <Money cents={cents} />}
+        <Amount cents={cents} isCreditOrCharge={isCreditOrCharge} />
         {share && <span className={styles.share}>{share}</span>}
       </dd>
     </div>
   );
+}
+
+function Amount({ cents, isCreditOrCharge }: Pick<FigureProps, 'cents' | 'isCreditOrCharge'>) {
+  if (cents === undefined) return 'loading lines …';
+  return isCreditOrCharge ? <CreditOrCharge cents={cents} /> : <Money cents={cents} />;
 }
 
 const useDraftNoteStyles = makeStyles({

@@ -17,7 +17,7 @@ describe('the note about the draft', () => {
 });
 
 const SUMS = { billedCents: ZERO, reconciledCents: ZERO, varianceCents: ZERO, dueCents: ZERO, expectedCents: ZERO };
-const SUMMARY = { ...SUMS, unsavedLines: 0, problems: new Map<string, string>(), open: [] };
+const SUMMARY = { ...SUMS, unsavedLines: 0, isPartial: false, problems: new Map<string, string>(), open: [] };
 
 function noteAfter(error: unknown): string {
   return noteOf({ kind: 'failed', error }, true);

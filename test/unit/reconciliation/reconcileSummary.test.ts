@@ -24,6 +24,13 @@ const work = (...edits: LineEdit[]): ReconcileWork => ({
 const summaryOf = (done: ReconcileWork, more = {}) => reconcileSummary({ ...aBill(LINES), ...more }, done, lineOf, []);
 
 describe('the summary of unsaved work', () => {
+  it('is partial while a changed line is not loaded', () => {
+    const done = work(edit(0, 50_000), edit(1, 0));
+    const loaded = (linePk: string) => LINES.slice(0, 1).find((line) => line.linePk === linePk);
+    expect(reconcileSummary(aBill(LINES), done, loaded, []).isPartial).toBe(true);
+    expect(summaryOf(done).isPartial).toBe(false);
+  });
+
   it('is due as reconciled where the group adjusts then pays', () => {
     expect(summaryOf(work(edit(0, 50_000)))).toMatchObject({
       billedCents: 100_000,

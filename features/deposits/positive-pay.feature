@@ -33,7 +33,7 @@ Feature: Positive pay
     @BR-RFD-06
     Scenario: A void of a reported check is reported
       Given the manager made the positive pay file
-      And the admin voided check 1001 because "Lost in the mail"
+      And the admin voided check 1001 because "Misprinted"
       When the manager goes to the positive pay files
       Then they see these checks to report:
         | check | record | amount  | payee    |
@@ -58,6 +58,28 @@ Feature: Positive pay
         | 1 issued for $300.00 | Not sent             |
         | 1 issued for $300.00 | Rejected by the bank |
 
+  Rule: A void is reported with or after its issue
+
+    @BR-RFD-25
+    Scenario: The bank rejects the file with the issue after the void was reported
+      Given the manager made the positive pay file
+      And they downloaded the positive pay file
+      And the admin voided check 1001 because "Misprinted"
+      And the manager made the positive pay file
+      And they recorded that the bank rejected the first positive pay file because "Wrong layout"
+      When they go to the positive pay files
+      Then they see these checks to report:
+        | check | record | amount  | payee    |
+        | 1001  | Issued | $300.00 | J. Smith |
+        | 1001  | Void   | $300.00 | J. Smith |
+
+    @BR-RFD-25
+    Scenario: Refuse to send a file that lets the bank pay a void check
+      Given the manager made the positive pay file
+      And the admin voided check 1001 because "Misprinted"
+      When the manager downloads the positive pay file
+      Then they see the message "Check 1001 was voided after this file was made, and the file would let the bank pay it. Cancel this file, and make a new file, which reports the check issued and void."
+
   Rule: A file is made again byte for byte
 
     @BR-RFD-07 @browser @deep
@@ -72,7 +94,7 @@ Feature: Positive pay
     @BR-RFD-07
     Scenario: A file keeps its layout and its checks
       Given the manager made the positive pay file
-      And the admin voided check 1001 because "Lost in the mail"
+      And the admin issued check 1002 for the refund to "R. Jones"
       And the manager saved the columns "Check number, Issue date, Amount, Issue or void" for positive pay files
       When they download the positive pay file
       Then the file says "4711888123,1001," and ",300.00,J. Smith,I"

@@ -61,7 +61,7 @@ Feature: Refunds
 
     @BR-RFD-03 @browser @deep
     Scenario: A voided check leaves the refund to issue
-      When they void check 1001 because "Lost in the mail"
+      When they void check 1001 because "Misprinted"
       Then they see these refunds:
         | payee    | amount  | check | state  |
         | J. Smith | $300.00 |       | To pay |
@@ -69,12 +69,31 @@ Feature: Refunds
 
     @BR-RFD-03
     Scenario: The refund is issued again under another number
-      Given they voided check 1001 because "Lost in the mail"
+      Given they voided check 1001 because "Misprinted"
       When they issue check 1002 for the refund to "J. Smith"
       Then they see these refunds:
         | payee    | amount  | check | state        |
         | J. Smith | $300.00 | 1002  | Check issued |
         | R. Jones | $200.00 |       | To pay       |
+
+  Rule: A check that left the office is voided with a stop order
+
+    Background:
+      Given the manager added the bank account with $0.00 before 2026-02-01
+      And the admin issued check 1001 for the refund to "J. Smith"
+
+    @BR-RFD-26
+    Scenario: A check that was lost in the mail is stopped and voided
+      When they void check 1001 that left the office with stop order "4711" of 2026-03-02 because "Lost in the mail"
+      Then they see these refunds:
+        | payee    | amount  | check | state  |
+        | J. Smith | $300.00 |       | To pay |
+        | R. Jones | $200.00 |       | To pay |
+
+    @BR-RFD-26
+    Scenario: Refuse a stop order that has ended
+      When they void check 1001 that left the office with stop order "4711" of 2025-06-01 because "Lost in the mail"
+      Then they see the message "This stop order ended on Dec 1, 2025. Renew it at the bank first."
 
   Rule: An approved refund without a check can be returned to suspense
 
@@ -133,7 +152,7 @@ Feature: Refunds
 
     @BR-RFD-04
     Scenario: Refuse to void a check that the bank has paid
-      When the admin voids check 1001 because "Lost in the mail"
+      When the admin voids check 1001 because "Misprinted"
       Then they see the message "The bank has paid check 1001, so it cannot be voided."
 
     @BR-RFD-04

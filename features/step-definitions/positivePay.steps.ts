@@ -11,7 +11,14 @@ When('{person} make(s)/made the positive pay file', async function (this: AppWor
 When(
   '{person} record(s)/recorded that the bank rejected the positive pay file because {string}',
   async function (this: AppWorld, who: Who, reason: string) {
-    await this.tasks.positivePay.reject(await this.who(who), reason);
+    await this.tasks.positivePay.reject(await this.who(who), 'latest', reason);
+  },
+);
+
+When(
+  '{person} record(s)/recorded that the bank rejected the first positive pay file because {string}',
+  async function (this: AppWorld, who: Who, reason: string) {
+    await this.tasks.positivePay.reject(await this.who(who), 'first', reason);
   },
 );
 

@@ -1,4 +1,5 @@
 import { When } from '@cucumber/cucumber';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
 
@@ -19,6 +20,13 @@ When(
   '{person} void(s)/voided check {int} because {string}',
   async function (this: AppWorld, who: Who, checkNumber: number, reason: string) {
     await this.tasks.refunds.voidCheck(await this.who(who), checkNumber, reason);
+  },
+);
+
+When(
+  '{person} void(s)/voided check {int} that left the office with stop order {string} of {date} because {string}',
+  async function (this: AppWorld, who: Who, checkNumber: number, number: string, placedOn: LocalDate, reason: string) {
+    await this.tasks.refunds.voidCheck(await this.who(who), checkNumber, reason, { number, placedOn });
   },
 );
 

@@ -141,13 +141,14 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
         from check_reports p join refund_checks k using (group_number, refund_pk, check_number)
       )
       select case when p.records <> p.issue_count + p.void_count or p.issued <> p.issue_cents or p.voided <> p.void_cents
-          or p.wrong > 0 or p.withdrawn <> case when p.state in ('CANCELED','REJECTED') then p.records else 0 end
+          or p.wrong > 0 or case when p.state in ('CANCELED','REJECTED') then p.withdrawn <> p.records else p.withdrawn_issues > 0 end
         then p.file_name || ': ' || p.records || ' records of ' || p.issued || ' and ' || p.voided || ', ' || p.wrong || ' wrong, '
           || p.withdrawn || ' withdrawn' end as breach
       from (
         select f.file_pk, f.file_name, f.state, f.issue_count, f.void_count, f.issue_cents, f.void_cents, count(p.file_pk) as records,
           coalesce(sum(p.amount_cents) filter (where p.kind = 'ISSUE'), 0) as issued,
           coalesce(sum(p.amount_cents) filter (where p.kind = 'VOID'), 0) as voided, count(*) filter (where p.is_withdrawn) as withdrawn,
+          count(*) filter (where p.is_withdrawn and p.kind = 'ISSUE') as withdrawn_issues,
           count(*) filter (where p.is_wrong or p.account_pk <> f.account_pk) as wrong
         from check_files f left join reported p using (file_pk) group by 1, 2, 3, 4, 5, 6, 7
       ) p`,

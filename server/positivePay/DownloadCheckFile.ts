@@ -17,7 +17,8 @@ export class DownloadCheckFile {
 
   /**
    * @param again whether the person confirmed downloading it again.
-   * @throws Refusal NOT_FOUND; WRONG_STATUS for a canceled or rejected file, and for a second download without `again`; INVARIANT_BROKEN
+   * @throws Refusal NOT_FOUND; WRONG_STATUS for a canceled or rejected file, for one that reports a check issued that is void
+   *   now, and for a second download without `again`; INVARIANT_BROKEN
    *   for bytes other than those that were made.
    */
   run(
@@ -32,6 +33,16 @@ export class DownloadCheckFile {
       const { accountPk, fileName, state, layout, accountNumber, records, hash, lastDownload } = file;
       if (!withdrawnState(state))
         throw wrongStatus(`This file is not for the bank: ${CHECK_FILE_STATE_LABELS[state].toLowerCase()}.`);
+      const voided = await tx.positivePay.voidedSince(filePk);
+      if (voided !== undefined) {
+        const what = `Check ${voided} was voided after this file was made, and the file would let the bank pay it.`;
+        const then = 'make a new file, which reports the check issued and void';
+        throw wrongStatus(
+          state === 'MADE'
+            ? `${what} Cancel this file, and ${then}.`
+            : `${what} If the bank lost it, record it as rejected, and ${then}.`,
+        );
+      }
       if (lastDownload && !again) {
         const { by, at } = lastDownload;
         throw wrongStatus(

@@ -50,21 +50,30 @@ interface AccountRow extends Omit<CheckFileAccount, 'hasNumber' | 'layout'> {
 }
 
 /**
- * Checks not yet in a file, issues before voids. Excludes checks that the bank has paid, because it can no longer refuse them.
+ * What to report of each check, by check, its issue before its void. A void counts as reported only in or after the file with the issue, because
+ * a bank that gets the issue later pays the check. Excludes checks that the bank has paid, because it can no longer refuse them.
  *
- * @source docs/decisions/positive-pay.md#a-check-is-reported-issued-once-and-void-once
+ * @source BR-RFD-06 BR-RFD-25 docs/decisions/positive-pay.md#a-void-is-reported-with-or-after-its-issue
  */
 const toReport = (accountPk: string): RawBuilder<unknown> => sql`
+  with files as materialized (select file_pk, file_no from check_files where account_pk = ${accountPk}),
+  reported as materialized (
+    select p.group_number, p.check_number, min(f.file_no) filter (where p.kind = 'ISSUE') as issued_in,
+      max(f.file_no) filter (where p.kind = 'VOID') as voided_in
+    from check_reports p join files f on f.file_pk = p.file_pk
+    where p.account_pk = ${accountPk} and not p.is_withdrawn group by 1, 2
+  )
   select w.kind, k.group_number as "groupNumber", k.refund_pk as "refundPk", k.check_number as "checkNumber", k.issued_on as "issuedOn",
     case when w.kind = 'VOID' then k.voided_on end as "voidedOn", k.amount_cents as "amountCents", m.payee
   from refund_checks k
   join refunds r on r.group_number = k.group_number and r.refund_pk = k.refund_pk
   join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
+  left join reported p on p.group_number = k.group_number and p.check_number = k.check_number
   cross join (values ('ISSUE'), ('VOID')) w (kind)
-  where k.account_pk = ${accountPk} and k.state <> 'CLEARED' and (w.kind = 'ISSUE' or k.state = 'VOIDED')
-    and not exists (select 1 from check_reports p where p.group_number = k.group_number and p.account_pk = k.account_pk and p.check_number = k.check_number
-      and p.kind = w.kind and not p.is_withdrawn)
-  order by w.kind, k.check_number`;
+  where k.account_pk = ${accountPk} and k.state <> 'CLEARED' and case w.kind
+    when 'ISSUE' then p.issued_in is null
+    else k.state = 'VOIDED' and (p.issued_in is null or p.voided_in is null or p.voided_in < p.issued_in) end
+  order by k.check_number, w.kind`;
 
 /** Checks to report to the bank and the files made so far. */
 export class SqlPositivePayQueries implements PositivePayQueries {
@@ -96,9 +105,20 @@ export class SqlPositivePayQueries implements PositivePayQueries {
   }
 
   async toReport(accountPk: string, limit: number): Promise<readonly CheckToReport[]> {
-    const { rows } = await sql<CheckToReport>`${toReport(accountPk)} limit ${limit}`.execute(this.db);
-    return rows;
+    const { rows } = await sql<CheckToReport>`${toReport(accountPk)} limit ${limit + 1}`.execute(this.db);
+    return wholeChecks(rows, limit);
   }
+}
+
+/**
+ * As many records as fit into a file, issues before voids.
+ *
+ * @param rows by check. A check that is issued and void in them is whole or not at all among the records.
+ */
+function wholeChecks(rows: readonly CheckToReport[], limit: number): readonly CheckToReport[] {
+  const omitted = rows[limit]?.checkNumber;
+  const included = rows.slice(0, limit).filter(({ checkNumber }) => checkNumber !== omitted);
+  return [...included.filter(({ kind }) => kind === 'ISSUE'), ...included.filter(({ kind }) => kind === 'VOID')];
 }
 
 function filterCondition({ q = '', state }: CheckFileFilter): RawBuilder<SqlBool> {
@@ -174,6 +194,8 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
       cents: record.amountCents,
       payee: record.payee,
     }));
+    const voided = rows.filter(({ kind }) => kind === 'VOID').map(({ number }) => number);
+    await this.withdrawVoids(accountPk, voided);
     await sql`
       insert into check_reports (group_number, file_pk, entry_no, kind, refund_pk, account_pk, check_number, issued_on, voided_on, amount_cents, payee)
       select r."group", ${filePk}, r.no, r.kind, r.refund, ${accountPk}, r.number, r.issued, r.voided, r.cents, r.payee
@@ -205,6 +227,15 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
     return { ...file, layout, accountNumber: this.numberOf({ ...file, numberSealed }), records, lastDownload };
   }
 
+  async voidedSince(filePk: string): Promise<number | undefined> {
+    const { rows } = await sql<{ checkNumber: number }>`
+      select p.check_number as "checkNumber" from check_reports p
+      join refund_checks k on k.group_number = p.group_number and k.refund_pk = p.refund_pk and k.check_number = p.check_number
+      where p.file_pk = ${filePk} and k.state = 'VOIDED'
+      group by p.check_number having not bool_or(p.kind = 'VOID') order by p.check_number limit 1`.execute(this.tx);
+    return rows[0]?.checkNumber;
+  }
+
   async markSent(filePk: string): Promise<void> {
     await this.tx.updateTable('check_files').set({ state: 'SENT' }).where('file_pk', '=', filePk).execute();
   }
@@ -216,7 +247,23 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
       .set({ state, ...ended })
       .where('file_pk', '=', filePk)
       .execute();
-    await this.tx.updateTable('check_reports').set({ is_withdrawn: true }).where('file_pk', '=', filePk).execute();
+    const { rows } = await sql<{ accountPk: string; checkNumber: number | null }>`
+      update check_reports set is_withdrawn = true where file_pk = ${filePk}
+      returning account_pk as "accountPk", case when kind = 'ISSUE' then check_number end as "checkNumber"`.execute(
+      this.tx,
+    );
+    const [first] = rows;
+    if (!first) return;
+    const issued = rows.map(({ checkNumber }) => checkNumber).filter((number) => number !== null);
+    await this.withdrawVoids(first.accountPk, issued);
+  }
+
+  /** Withdraws reported voids of checks, which the bank could not relate to an issue. */
+  private async withdrawVoids(accountPk: string, checkNumbers: readonly number[]): Promise<void> {
+    await sql`
+      update check_reports set is_withdrawn = true
+      where account_pk = ${accountPk} and check_number = any(${sql.val([...checkNumbers])}::bigint[]) and kind = 'VOID'
+        and not is_withdrawn`.execute(this.tx);
   }
 
   async get(filePk: string): Promise<CheckFile> {

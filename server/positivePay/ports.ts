@@ -64,13 +64,15 @@ export interface PositivePayRepository {
   /** Stores the account's whole number, encrypted. @source docs/decisions/positive-pay.md#the-whole-account-number-is-stored-encrypted */
   saveNumber(accountPk: string, accountNumber: string): Promise<void>;
   saveLayout(accountPk: string, layout: CheckFileLayout | null): Promise<void>;
-  /** Checks not yet in a file, by number, issues before voids. */
+  /** Checks not yet in a file, issues before voids, each by number. At most `limit` records, without half of a check. */
   toReport(accountPk: string, limit: number): Promise<readonly CheckToReport[]>;
   add(file: CheckFileToAdd, by: Actor, now: Date): Promise<void>;
   /** Locks a file. */
   open(filePk: string): Promise<OpenedCheckFile | undefined>;
   markSent(filePk: string): Promise<void>;
-  /** Lets other files report its checks. */
+  /** Number of a check that the file reports as issued alone and that is void now; undefined if there is none. */
+  voidedSince(filePk: string): Promise<number | undefined>;
+  /** Lets other files report its checks, and their voids again. */
   withdraw(filePk: string, state: 'CANCELED' | 'REJECTED', reason: string, by: Actor, now: Date): Promise<void>;
   get(filePk: string): Promise<CheckFile>;
   /** Adds an entry to the history of the account. */

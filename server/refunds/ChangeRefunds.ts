@@ -7,7 +7,8 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import { type ChecksToIssue, issueProblem } from '../../src/domain/refunds/issueChecks';
 import { afterRefundStep, REFUND_STATE_LABELS } from '../../src/domain/refunds/Refund';
 import { type RefundState, type UnclaimedStep } from '../../src/domain/refunds/refundStates';
-import { labelOf } from '../../src/domain/text/wording';
+import { type StopOrder, stopOrderProblem, stopOrderText } from '../../src/domain/refunds/stopOrder';
+import { labelOf, sentence } from '../../src/domain/text/wording';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertWithinLimits, limitRefusal } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
@@ -24,6 +25,14 @@ interface Request {
   readonly now: Date;
   /** Business date of the office: the date of checks and voids. */
   readonly today: LocalDate;
+}
+
+/** A check to void. */
+interface VoidBody {
+  readonly checkNumber: number;
+  readonly reason: string;
+  /** Null for a check that the office has in its hands. */
+  readonly stopOrder: StopOrder | null;
 }
 
 /** Steps available for an uncashed check. */
@@ -55,17 +64,17 @@ export class ChangeRefunds {
     );
   }
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS unless this check is issued and not cleared; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
-  void(
-    { caller, idempotencyKey, scope, now, today }: Request,
-    refundPk: string,
-    body: { readonly checkNumber: number; readonly reason: string },
-  ): Promise<KeyedAnswer> {
+  /**
+   * @throws Refusal BAD_REQUEST for a stop order that is not in force; NOT_FOUND; WRONG_STATUS unless this check is issued and not cleared;
+   *   KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
+   */
+  void({ caller, idempotencyKey, scope, now, today }: Request, refundPk: string, body: VoidBody): Promise<KeyedAnswer> {
     const call = `POST /api/refunds/${refundPk}/void`;
     return this.transactions.run((tx) =>
       onceByKey(tx.keys, { userId: caller.userId, idempotencyKey, call, body }, 200, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
-        const { checkNumber, reason } = body;
+        const { checkNumber } = body;
+        const reason = voidNote(body, today);
         const [refund] = await tx.refunds.lock([refundPk], scope);
         if (!refund) throw notFound('refund');
         if (refund.state === 'CLEARED' && refund.checkNumber === checkNumber)
@@ -130,6 +139,14 @@ export class ChangeRefunds {
       }),
     );
   }
+}
+
+/** @source docs/decisions/refunds.md#a-check-that-left-the-office-is-voided-with-a-stop-order */
+function voidNote({ reason, stopOrder }: VoidBody, today: LocalDate): string {
+  if (stopOrder === null) return reason;
+  const message = stopOrderProblem(stopOrder, today);
+  if (message) throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'stopOrder', message }] });
+  return `${sentence(reason)} ${stopOrderText(stopOrder)}`;
 }
 
 /** @source docs/decisions/refunds.md#a-stale-check-is-owed-as-unclaimed-property */

@@ -23,12 +23,10 @@ export class BrowserPositivePayTasks implements PositivePayTasks {
     return downloadedBytes(page, page.getByRole('button', { name: /^Download positive-pay-/ }).first());
   }
 
-  async reject(person: TestPerson, reason: string): Promise<void> {
+  async reject(person: TestPerson, which: 'first' | 'latest', reason: string): Promise<void> {
     const page = await this.open(person);
-    await page
-      .getByRole('button', { name: /^Record rejection: / })
-      .first()
-      .click();
+    const buttons = page.getByRole('button', { name: /^Record rejection: / });
+    await (which === 'first' ? buttons.last() : buttons.first()).click();
     const form = page.getByRole('form', { name: /^Record rejection: / });
     await form.getByLabel('Reason').fill(reason);
     await form.getByRole('button', { name: 'Record rejection' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { RefundCreditStep } from '../../../src/domain/refunds/refundCredit';
 import type { UnclaimedStep } from '../../../src/domain/refunds/refundStates';
+import type { StopOrder } from '../../../src/domain/refunds/stopOrder';
 import { UNCLAIMED_STEP_LABELS } from '../../../src/domain/refunds/unclaimed';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -26,13 +27,18 @@ export class BrowserRefundTasks implements RefundTasks {
     await Promise.race([dialog.waitFor({ state: 'detached' }), problem.waitFor()]);
   }
 
-  async voidCheck(person: TestPerson, checkNumber: number, reason: string): Promise<void> {
+  async voidCheck(person: TestPerson, checkNumber: number, reason: string, stopOrder?: StopOrder): Promise<void> {
     const page = await this.open(person);
     await tableIn(page)
       .getByRole('button', { name: `Void check ${checkNumber}`, exact: true })
       .click();
     const form = tableIn(page).getByRole('form');
     await form.getByLabel('Reason').fill(reason);
+    await form.getByRole('radio', { name: stopOrder ? /^It left the office/ : /^In the office/ }).check();
+    if (stopOrder) {
+      await form.getByLabel('Number of the stop order').fill(stopOrder.number);
+      await form.getByLabel('Placed on').fill(stopOrder.placedOn);
+    }
     await form.getByRole('button', { name: 'Void check', exact: true }).click();
     await page.getByRole('button', { name: 'Void the check', exact: true }).click();
     await form.waitFor({ state: 'detached' });

@@ -11,8 +11,8 @@ export interface PositivePayTasks {
   make(person: TestPerson): Promise<void>;
   /** Downloads the latest file. */
   download(person: TestPerson): Promise<Uint8Array>;
-  /** Records that the bank rejected the latest file. */
-  reject(person: TestPerson, reason: string): Promise<void>;
+  /** Records that the bank rejected the latest file, or the first one. */
+  reject(person: TestPerson, which: 'first' | 'latest', reason: string): Promise<void>;
   /** @param columns names of what the columns have, in order. */
   saveColumns(person: TestPerson, columns: readonly string[]): Promise<void>;
   toReport(person: TestPerson): Promise<readonly CheckToReportShown[]>;

@@ -1,5 +1,6 @@
 import type { RefundCreditStep } from '../../../src/domain/refunds/refundCredit';
 import type { UnclaimedStep } from '../../../src/domain/refunds/refundStates';
+import type { StopOrder } from '../../../src/domain/refunds/stopOrder';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** An approved refund, as shown. */
@@ -14,7 +15,8 @@ export interface RefundTasks {
    * @param checkNumber of the first check. Default: the proposed one
    */
   issue(person: TestPerson, payee: string | undefined, checkNumber?: number): Promise<void>;
-  voidCheck(person: TestPerson, checkNumber: number, reason: string): Promise<void>;
+  /** @param stopOrder of a check that left the office; default: the office has the check in its hands */
+  voidCheck(person: TestPerson, checkNumber: number, reason: string, stopOrder?: StopOrder): Promise<void>;
   /** Returns an approved refund without a check to suspense. */
   returnToSuspense(person: TestPerson, payee: string, reason: string): Promise<void>;
   /** Marks a check as stale, or ends its refund that is unclaimed. */

@@ -39,9 +39,12 @@ export class UseCasePositivePayTasks implements PositivePayTasks, Shows {
     return (await app.attempt(app.get(PositivePay).download(file, false)))?.bytes ?? new Uint8Array();
   }
 
-  async reject(person: TestPerson, reason: string): Promise<void> {
+  async reject(person: TestPerson, which: 'first' | 'latest', reason: string): Promise<void> {
     const app = await this.users.appOf(person);
-    await app.attempt(app.get(PositivePay).withdraw(await latestOf(app), reason));
+    const files = (await pageOf(app))?.items ?? [];
+    const file = which === 'first' ? files.at(-1) : files[0];
+    if (!file) throw new Error('There is no positive pay file.');
+    await app.attempt(app.get(PositivePay).withdraw(file, reason));
   }
 
   async saveColumns(person: TestPerson, columns: readonly string[]): Promise<void> {

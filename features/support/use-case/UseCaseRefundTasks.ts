@@ -5,6 +5,7 @@ import { issueProblem } from '../../../src/domain/refunds/issueChecks';
 import { REFUND_STATE_LABELS, type RefundPage } from '../../../src/domain/refunds/Refund';
 import type { RefundCreditStep } from '../../../src/domain/refunds/refundCredit';
 import { type UnclaimedStep } from '../../../src/domain/refunds/refundStates';
+import type { StopOrder } from '../../../src/domain/refunds/stopOrder';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RefundShown, RefundTasks } from '../tasks/RefundTasks';
@@ -33,12 +34,14 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
     await app.attempt(app.get(ChangeRefundChecks).issue(refunds, first)());
   }
 
-  async voidCheck(person: TestPerson, checkNumber: number, reason: string): Promise<void> {
+  async voidCheck(person: TestPerson, checkNumber: number, reason: string, stopOrder?: StopOrder): Promise<void> {
     if (!(await this.session.enter(person, paths.refunds))) return;
     const app = await this.users.appOf(person);
     const refund = (await pageOf(app))?.items.find(({ check }) => check?.checkNumber === checkNumber);
     if (!refund) throw new Error(`Check ${checkNumber} is not listed`);
-    await app.attempt(app.get(ChangeRefundChecks).voidCheck(refund, { checkNumber, reason })());
+    await app.attempt(
+      app.get(ChangeRefundChecks).voidCheck(refund, { checkNumber, reason, stopOrder: stopOrder ?? null })(),
+    );
   }
 
   async returnToSuspense(person: TestPerson, payee: string, reason: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { BookRepair } from './BookRepair';
+import { voidsToReportAgain } from './voidsToReportAgain';
 
 /** The findings that `npm run repair` looks for, in the order of its list. */
-export const BOOK_REPAIRS: readonly BookRepair[] = [];
+export const BOOK_REPAIRS: readonly BookRepair[] = [voidsToReportAgain];

@@ -2,6 +2,7 @@ import type { ChecksToIssue } from '../../domain/refunds/issueChecks';
 import type { Refund, RefundPage } from '../../domain/refunds/Refund';
 import type { RefundCreditChange, RefundCreditEffect } from '../../domain/refunds/refundCredit';
 import type { RefundState, UnclaimedStep } from '../../domain/refunds/refundStates';
+import type { StopOrder } from '../../domain/refunds/stopOrder';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';
@@ -33,10 +34,12 @@ export interface IssuedChecks {
 export interface VoidRequest {
   readonly checkNumber: number;
   readonly reason: string;
+  /** Null for a check that the office has in its hands. */
+  readonly stopOrder: StopOrder | null;
 }
 
 /** A step for an uncashed check, with a reason. */
-export interface UnclaimedRequest extends VoidRequest {
+export interface UnclaimedRequest extends Omit<VoidRequest, 'stopOrder'> {
   readonly step: UnclaimedStep;
 }
 

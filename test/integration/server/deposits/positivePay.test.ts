@@ -9,9 +9,12 @@ import {
   withdrawCheckFile,
 } from '../../../../contract/positivePay';
 import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
+import { repairFindings } from '../../../../server/maintenance/repairs/repairBooks';
+import { voidsToReportAgain } from '../../../../server/maintenance/repairs/voidsToReportAgain';
 import { type CheckFileLayout, STANDARD_CHECK_LAYOUT } from '../../../../src/domain/positivePay/CheckFile';
 import { approveRefunds } from '../../../support/deposits/approveRefunds';
 import { officeOf } from '../../../support/deposits/depositFixture';
+import { atDepth } from '../../../support/depth';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { addTrust, type ManagerClient, manager } from '../../../support/statements/office';
 
@@ -26,6 +29,9 @@ const CHASE: CheckFileLayout = {
   voidCode: 'C',
   payeeLength: 5,
 };
+
+/** Orders that are tried. */
+const RUNS = atDepth(12, 60);
 
 /** @source docs/decisions/positive-pay.md#a-check-is-reported-issued-once-and-void-once */
 describe('positive pay', () => {
@@ -202,44 +208,184 @@ describe('positive pay', () => {
     expect(await withdraw('none')).toMatchObject({ status: 404 });
   });
 
-  it('reports every check issued once and void once, whatever people do', async () => {
-    const steps = fc.array(fc.constantFrom('issue', 'void', 'make', 'download', 'withdraw'), {
-      minLength: 4,
-      maxLength: 12,
+  it('reports a void again when the bank rejects the file that reported its check issued', async () => {
+    const [refundPk = ''] = await issued([300], 1001);
+    const first = await made();
+    await download(first);
+    await voided(refundPk, 1001);
+    const second = await made();
+    await download(second);
+    await withdraw(first);
+    expect((await read()).pending).toMatchObject({ issueCount: 1, voidCount: 1 });
+    const third = await download(await made());
+    expect(recordsIn(third.text)).toEqual(['ISSUE 1001', 'VOID 1001']);
+    expect((await read()).pending.records).toEqual([]);
+    await withdraw(second);
+    expect((await read()).pending.records).toEqual([]);
+  });
+
+  it('reports a void again after a former version reported the check issued alone', async () => {
+    const [refundPk = ''] = await issued([300], 1001);
+    const first = await made();
+    await voided(refundPk, 1001);
+    const second = await made();
+    // As a former version left it: it reported the issue again, and not the void.
+    await sql`update check_reports set file_pk = ${second}, entry_no = 2 where file_pk = ${first}`.execute(server.db);
+    await sql`update check_reports set file_pk = ${first}, entry_no = 1 where file_pk = ${second} and kind = 'VOID'`.execute(
+      server.db,
+    );
+    await sql`update check_files f set issue_count = 1 - issue_count, issue_cents = 300 - issue_cents,
+      void_count = 1 - void_count, void_cents = 300 - void_cents`.execute(server.db);
+    expect((await read()).pending).toMatchObject({ issueCount: 0, voidCount: 1 });
+    const findings = await voidsToReportAgain.find(server.db);
+    expect(findings).toEqual([
+      expect.objectContaining({
+        key: `${accountPk}:1001`,
+        what: 'Check 1001 of $3.00 is void, but the last positive pay file with it reports it issued.',
+      }),
+    ]);
+    const repair = () =>
+      repairFindings(server.db, [voidsToReportAgain], 'After the upgrade', {
+        clock: server.clock,
+        officeTimeZone: 'America/New_York',
+        progress: () => undefined,
+      });
+    expect(await repair()).toBe('1 finding repaired.');
+    expect(await repair()).toBe('There is nothing to repair.');
+    expect((await read()).pending).toMatchObject({ issueCount: 0, voidCount: 1 });
+    expect(recordsIn((await download(await made())).text)).toEqual(['VOID 1001']);
+    expect((await read()).pending.records).toEqual([]);
+    expect(await voidsToReportAgain.find(server.db)).toEqual([]);
+  });
+
+  it('leaves nothing to repair when files are rejected or canceled now', async () => {
+    const [refundPk = ''] = await issued([300], 1001);
+    const first = await made();
+    await download(first);
+    await voided(refundPk, 1001);
+    await download(await made());
+    await withdraw(first);
+    expect(await voidsToReportAgain.find(server.db)).toEqual([]);
+  });
+
+  it('does not send a file that reports a check issued that was voided since', async () => {
+    const [refundPk = ''] = await issued([300], 1001);
+    const filePk = await made();
+    await voided(refundPk, 1001);
+    expect(await download(filePk)).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATUS', message: expect.stringMatching(/^Check 1001 was voided .* Cancel this file/) },
+    });
+    await withdraw(filePk);
+    expect(recordsIn((await download(await made())).text)).toEqual(['ISSUE 1001', 'VOID 1001']);
+  });
+
+  it('does not send a file again after one of its checks was voided', async () => {
+    const [refundPk = ''] = await issued([300, 200], 1001);
+    const filePk = await made();
+    await download(filePk);
+    await voided(refundPk, 1001);
+    await download(await made());
+    expect(await download(filePk, true)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Check 1001 was voided .* record it as rejected/) },
+    });
+    await withdraw(filePk);
+    expect(recordsIn((await download(await made())).text)).toEqual(['ISSUE 1001', 'ISSUE 1002', 'VOID 1001']);
+  });
+
+  /** The records of a file as the bank reads them: "ISSUE 1001". */
+  function recordsIn(text: string): string[] {
+    const lines = text.trim().split('\r\n').slice(1);
+    return lines.map((line) => {
+      const [, number = '', , , , code] = line.split(',');
+      return `${code === 'I' ? 'ISSUE' : 'VOID'} ${number}`;
+    });
+  }
+
+  /** What a bank has of a check after the files that it accepted, in the order in which it got them. */
+  function heldByBank(accepted: readonly (readonly string[])[]): Map<string, 'payable' | 'void'> {
+    const known = new Map<string, 'payable' | 'void'>();
+    for (const record of accepted.flat()) {
+      const [kind, check = ''] = record.split(' ');
+      if (kind === 'ISSUE') {
+        if (known.has(check)) throw new Error(`The bank got the issue of check ${check} twice.`);
+        known.set(check, 'payable');
+      } else if (known.get(check) === 'payable') known.set(check, 'void');
+      else if (known.get(check) === 'void') throw new Error(`The bank got the void of check ${check} twice.`);
+    }
+    return known;
+  }
+
+  it('lets the bank pay the issued checks and no void one, in every order of what people and the bank do', async () => {
+    const step = fc.record({
+      what: fc.constantFrom('issue', 'void', 'report', 'report', 'report', 'make', 'download', 'again', 'withdraw'),
+      which: fc.nat({ max: 9 }),
     });
     await fc.assert(
-      fc.asyncProperty(steps, async (all) => {
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
         const live = new Map<number, string>();
-        const expected: string[] = [];
+        const dead = new Set<number>();
+        /** What the bank got, by file, in order. A file that it rejects is removed. */
+        const sent = new Map<string, readonly string[]>();
         let next = ((await office.admin.ok(searchRefunds, { body: {} })).account?.nextCheckNumber ?? 1001) + 1;
-        const base = next;
-        for (const step of all) {
-          const [file] = (await read()).items;
-          if (step === 'issue') {
+        const pick = <T>(from: readonly T[], which: number) => from[which % Math.max(from.length, 1)];
+        const files = async (state: string) =>
+          (await read()).items.filter((file) => file.state === state && own.has(file.filePk)).reverse();
+        const own = new Set<string>();
+        const makeOwn = async () => {
+          const { status, body } = await make();
+          if (status === 201) own.add((body as { filePk: string }).filePk);
+        };
+        const downloadOwn = async (filePk: string, again = false) => {
+          const { status, text } = await download(filePk, again);
+          if (status !== 200) return;
+          const records = recordsIn(text);
+          const halves = [...dead].filter(
+            (check) => records.includes(`ISSUE ${check}`) && !records.includes(`VOID ${check}`),
+          );
+          expect(halves).toEqual([]);
+          sent.delete(filePk);
+          sent.set(filePk, records);
+        };
+        const withdrawOwn = async (filePk: string) => {
+          if ((await withdraw(filePk)).status === 200) sent.delete(filePk);
+        };
+        for (const { what, which } of [{ what: 'issue', which: 0 }, ...steps]) {
+          if (what === 'issue') {
             const [refundPk = ''] = await issued([100], next);
             live.set(next, refundPk);
-            expected.push(`ISSUE ${next}`);
             next += 1;
-          } else if (step === 'void') {
-            const [first] = live;
-            if (first) {
-              await voided(first[1], first[0]);
-              live.delete(first[0]);
-              expected.push(`VOID ${first[0]}`);
-            }
-          } else if (step === 'make') await make();
-          else if (file && step === 'download') await download(file.filePk, true);
-          else if (file && step === 'withdraw') await withdraw(file.filePk);
+          } else if (what === 'void') {
+            const found = pick([...live], which);
+            if (!found) continue;
+            await voided(found[1], found[0]);
+            live.delete(found[0]);
+            dead.add(found[0]);
+          } else if (what === 'make' || what === 'report') {
+            await makeOwn();
+            for (const { filePk } of what === 'report' ? await files('MADE') : []) await downloadOwn(filePk);
+          } else if (what === 'download') {
+            const file = pick(await files('MADE'), which);
+            if (file) await downloadOwn(file.filePk);
+          } else if (what === 'again') {
+            const file = pick(await files('SENT'), which);
+            if (file) await downloadOwn(file.filePk, true);
+          } else {
+            const file = pick([...(await files('MADE')), ...(await files('SENT'))], which);
+            if (file) await withdrawOwn(file.filePk);
+          }
         }
-        await make();
-        const { rows } = await sql<{ report: string }>`
-          select kind || ' ' || check_number as report from check_reports where not is_withdrawn and check_number >= ${base}`.execute(
-          server.db,
-        );
-        expect(rows.map(({ report }) => report).sort()).toEqual(expected.sort());
+        for (const { filePk } of await files('MADE')) await withdrawOwn(filePk);
+        await makeOwn();
+        for (const { filePk } of await files('MADE')) await downloadOwn(filePk);
+        const held = heldByBank([...sent.values()]);
+        for (const check of live.keys()) expect([check, held.get(String(check))]).toEqual([check, 'payable']);
+        for (const check of dead) expect([check, held.get(String(check))]).not.toEqual([check, 'payable']);
+        expect((await read()).pending.records).toEqual([]);
         await server.assertInvariants();
       }),
-      { numRuns: 5 },
+      { numRuns: RUNS },
     );
   });
 });

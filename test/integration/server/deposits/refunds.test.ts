@@ -55,6 +55,32 @@ describe('refunds by check', () => {
     office.admin.call(voidRefundCheck, { params: { refundPk }, body: { checkNumber, reason: 'Lost' }, ...keyed(key) });
   const balances = () => refundBalances(server.db);
 
+  /** @source docs/decisions/refunds.md#a-check-that-left-the-office-is-voided-with-a-stop-order */
+  it('record the stop order of a voided check that left the office, with its last day', async () => {
+    const [refundPk = ''] = await approved([300]);
+    await issue([refundPk], 1005);
+    const stop = (number: string, placedOn: string) =>
+      office.admin.call(voidRefundCheck, {
+        params: { refundPk },
+        body: { checkNumber: 1005, reason: 'Lost', stopOrder: { number, placedOn: localDate(placedOn) } },
+        ...keyed(),
+      });
+    expect(await stop('4711', '2026-03-11')).toMatchObject({
+      status: 400,
+      body: { message: 'The stop order cannot be placed after today.' },
+    });
+    expect(await stop('4711', '2025-09-10')).toMatchObject({
+      status: 400,
+      body: { message: 'This stop order ended on Mar 10, 2026. Renew it at the bank first.' },
+    });
+    expect(await stop(' ', '2026-03-10')).toMatchObject({ status: 400 });
+    expect((await stop('4711', '2026-03-09')).status).toBe(200);
+    expect((await listed())[0]?.history.at(-1)).toMatchObject({
+      step: 'void',
+      note: 'Lost. Stop order 4711 of Mar 9, 2026, until Sep 9, 2026',
+    });
+  });
+
   it('move from payable to clearing when issued, and keep cash', async () => {
     const [first = '', second = ''] = await approved([300, 200]);
     expect(await balances()).toEqual({ cash: 500, payable: 500, clearing: 0 });
@@ -162,6 +188,7 @@ describe('refunds by check', () => {
         new ChangeRefunds(new SqlTransactions(db)).void({ ...request, ...keyed() }, first, {
           checkNumber: 1001,
           reason: 'Lost',
+          stopOrder: null,
         }),
       async () => expect(await balances()).toEqual({ cash: 300, payable: 0, clearing: 300 }),
     );

@@ -61,17 +61,37 @@ function secretIn(file: string, name: string): string {
   throw new ConfigError(`${name}_FILE: ${file} is empty.`);
 }
 
+/** @throws ConfigError as `withSecretFiles`. */
+function parsed(environment: NodeJS.ProcessEnv) {
+  const present = Object.fromEntries(Object.entries(withSecretFiles(environment)).filter(([, value]) => value?.trim()));
+  return v.safeParse(settingsSchema, present);
+}
+
+/** Names the setting, not the place of an item in its list. */
+function problemOf({ path: keys, message }: v.InferIssue<typeof settingsSchema>): string {
+  const [name, ...within] = (keys ?? []).map(({ key }) => key).filter((key) => typeof key === 'string');
+  return within.length === 0 ? `${name} ${message}.` : `${name}: ${within.join('.')} ${message}.`;
+}
+
+/** The settings in the environment; undefined if they are not valid, which `readConfig` reports. */
+export function settingsIn(environment: NodeJS.ProcessEnv): Settings | undefined {
+  try {
+    const result = parsed(environment);
+    return result.success ? result.output : undefined;
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Reads and validates the settings from the environment.
  *
  * @throws ConfigError naming each invalid variable and what to do.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const present = Object.fromEntries(Object.entries(withSecretFiles(environment)).filter(([, value]) => value?.trim()));
-  const result = v.safeParse(settingsSchema, present);
-  if (!result.success) {
-    throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join('\n'));
-  }
+  const result = parsed(environment);
+  if (!result.success) throw new ConfigError([...new Set(result.issues.map(problemOf))].join('\n'));
   const settings = result.output;
   const production = settings.NODE_ENV === 'production';
   const dataDir = path.resolve(settings.DATA_DIR);

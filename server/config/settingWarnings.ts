@@ -1,4 +1,5 @@
-import { SECRET_SETTINGS } from './readConfig';
+import { questionableSettings } from './questionableSettings';
+import { SECRET_SETTINGS, settingsIn } from './readConfig';
 import { settingsSchema } from './settings';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
@@ -11,8 +12,8 @@ const MIN_LENGTH_FOR_TWO = 8;
 const MIN_LENGTH = 4;
 
 /**
- * Variables that are not settings but look like one, and settings that are ignored. A misspelled setting would otherwise be
- * replaced by its default without a word.
+ * Variables that are not settings but look like one, settings that are ignored, and settings that make no sense together. A misspelled
+ * setting would otherwise be replaced by its default without a word.
  *
  * @source docs/decisions/server.md#variables-that-look-like-settings-are-warnings
  * @returns sentences for the operator; never a value.
@@ -38,7 +39,8 @@ export function settingWarnings(environment: NodeJS.ProcessEnv): string[] {
     if (isPlain && !LOOPBACK.has(host) && !isBehindProxy)
       warnings.push(`${name} is reached over the network without TLS: set TLS_CERTIFICATE and TLS_KEY, or localhost.`);
   }
-  return warnings;
+  const settings = settingsIn(environment);
+  return settings ? [...warnings, ...questionableSettings(settings)] : warnings;
 }
 
 function warningOf(name: string): string | undefined {

@@ -83,6 +83,39 @@ describe('settings of the files for an installation', () => {
   });
 });
 
+describe('the server after a boot without its database', () => {
+  const unit = (name: string) => read(`deploy/${name}.service`);
+  /** Units in all lines of a directive. */
+  const unitsOf = (text: string, directive: string) =>
+    matches(text, new RegExp(`^${directive}=(.+)$`, 'gm')).flatMap((line) => line.split(' '));
+
+  it('depends on no unit that systemd would not start again', () => {
+    const server = unit('listbill');
+    for (const directive of ['Requires', 'Requisite', 'BindsTo', 'PartOf'])
+      expect(unitsOf(server, directive)).toEqual([]);
+    expect(unitsOf(server, 'Wants')).toContain('listbill-migrate.service');
+    expect(unitsOf(server, 'After')).toContain('listbill-migrate.service');
+  });
+
+  it.each(['listbill', 'listbill-migrate'])('is tried again for as long as it takes: %s.service', (name) => {
+    const [head = '', service = ''] = unit(name).split('[Service]');
+    expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(service).toMatch(/^Restart=on-failure$/m);
+    expect(service).toMatch(/^RestartSec=\d+$/m);
+  });
+
+  it.each([
+    ['database', 'unless-stopped'],
+    ['migrate', 'on-failure'],
+    ['listbill', 'unless-stopped'],
+  ])('is started again with its containers: %s', (name, policy) => {
+    const service = read('deploy/compose.yaml')
+      .split(`\n  ${name}:\n`)[1]
+      ?.split(/\n {0,2}\w+:/)[0];
+    expect(service).toContain(`\n    restart: ${policy}`);
+  });
+});
+
 describe('docs/operations.md', () => {
   const guide = read('docs/operations.md');
   const rows = guide.split('\n## Settings\n')[1]?.split('\n### ')[0] ?? '';

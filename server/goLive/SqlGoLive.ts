@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Role } from '../../src/domain/access/Role';
 import type { StoredFacts } from '../../src/domain/goLive/GoLiveFacts';
 import { excessRight } from '../database/rights/runtimeRights';
+import { ownerWithoutScratch } from '../database/rights/scratchRights';
 import type { Db } from '../database/Tables';
 import { SECOND_FACTORS } from '../session/secondFactors';
 import { newId } from '../shared/newPk';
@@ -60,6 +61,7 @@ export class SqlGoLiveQueries implements GoLiveQueries {
       database: {
         isEmbedded: this.isEmbedded,
         excessRight: this.isEmbedded ? null : ((await excessRight(this.db)) ?? null),
+        ownerWithoutScratch: this.isEmbedded ? null : ((await ownerWithoutScratch(this.db)) ?? null),
         commitsToDisk: row.commits_to_disk,
         // The embedded database has the clock of this process.
         aheadMs: this.isEmbedded ? 0 : Date.parse(row.clock) - now.getTime(),

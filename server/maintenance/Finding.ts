@@ -5,6 +5,8 @@ export interface Finding {
   readonly what: string;
   /** What to do; null if the check passed. */
   readonly advice: string | null;
+  /** Whether the advice can wait, so that the examination passes. Default: no. */
+  readonly isNote?: boolean;
 }
 
 /** Runs one check; what it throws is the advice. */

@@ -14,6 +14,7 @@ import { type Finding, finding } from './Finding';
 import { checkGoLive } from './goLive';
 import { assertSecretFilesPrivate } from './secretFiles';
 import {
+  assertBackupKey,
   assertDatabase,
   assertDataFolder,
   assertDiskSpace,
@@ -23,6 +24,7 @@ import {
   assertPooler,
   assertProvider,
   assertReplica,
+  assertScratchAllowed,
   assertServerReady,
 } from './startChecks';
 
@@ -45,9 +47,10 @@ export async function printExamination(environment: NodeJS.ProcessEnv, words: re
   if (words.includes('--go-live')) return printGoLive(environment);
   const testToken = words.includes('--token') ? words[words.indexOf('--token') + 1] : undefined;
   let problemCount = 0;
-  for await (const { what, advice } of examine(environment, { isRunning, isAboutIdentity, isAboutFiles, testToken })) {
-    console.log(advice === null ? `ok   ${what}` : `!!   ${what}\n     ${advice}`);
-    if (advice !== null) problemCount += 1;
+  const options = { isRunning, isAboutIdentity, isAboutFiles, testToken };
+  for await (const { what, advice, isNote } of examine(environment, options)) {
+    console.log(advice === null ? `ok   ${what}` : `${isNote ? '--' : '!!'}   ${what}\n     ${advice}`);
+    if (advice !== null && !isNote) problemCount += 1;
   }
   const problems = problemCount === 1 ? '1 problem needs' : `${problemCount} problems need`;
   const wellDone =
@@ -105,7 +108,13 @@ export async function* examine(
     yield (await finding(`Identity provider ${config.identity.issuer} answers`, () => assertProvider(config))).finding;
   }
   const { mail, database } = config;
+  if (config.production)
+    yield { ...(await finding('Backups are encrypted', () => assertBackupKey(config))).finding, isNote: isRunning };
   if (database.kind === 'postgres') {
+    if (config.production) {
+      const check = () => assertScratchAllowed(database.url);
+      yield { ...(await finding('Backups can be verified', check)).finding, isNote: isRunning };
+    }
     const check = () => assertBackupPrograms(database.ownerUrl ?? database.url, config.backup.postgresBin);
     yield (await finding('pg_dump and psql for backups', check)).finding;
     const { url, poolerUrl } = database;

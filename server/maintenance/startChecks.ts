@@ -8,6 +8,7 @@ import { keyFilePath, loadEncryptionKeys } from '../config/encryptionKey';
 import { openPostgres } from '../database/engine/openPostgres';
 import { keepsSettings } from '../database/engine/pooler';
 import { excessRight, roleAdvice, roleOf } from '../database/rights/runtimeRights';
+import { ownerWithoutScratch, scratchAdvice } from '../database/rights/scratchRights';
 import type { Db } from '../database/Tables';
 import { openFiles } from '../files/FolderFiles';
 import { openSmtpServer } from '../mail/openSmtpServer';
@@ -79,6 +80,29 @@ export async function assertOwnsNothing({ url }: { readonly url: string }): Prom
     const excess = (await hasTable(db, 'settings')) ? await excessRight(db) : undefined;
     if (excess === undefined) return;
     throw new Error(roleAdvice(await roleOf(db), excess));
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * @throws Error if the nightly backup has no key.
+ * @source docs/decisions/maintenance.md#an-installation-has-a-verified-backup-from-the-first-night
+ */
+export function assertBackupKey({ backup }: Pick<Config, 'backup'>): void {
+  if (backup.key) return;
+  throw new Error(
+    'BACKUP_KEY is not set, so the nightly backup is refused: set it to the output of "openssl rand -base64 32", and store it apart from ' +
+      'the backups. A backup that is not encrypted needs --unencrypted in deploy/listbill-backup.service.',
+  );
+}
+
+/** @throws Error if the role that saves backups may not create the scratch database in which one is verified. */
+export async function assertScratchAllowed(url: string): Promise<void> {
+  const { db, close } = openPostgres(url, { connections: 1 });
+  try {
+    const role = await ownerWithoutScratch(db);
+    if (role !== undefined) throw new Error(scratchAdvice(role));
   } finally {
     await close();
   }

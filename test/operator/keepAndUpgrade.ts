@@ -67,9 +67,7 @@ export async function backUpAndRestore(
     runProgram(release, 'restore.js', { ...settings, ...other }, [file, '--replace']);
 
   await step('a backup is saved and verified while people work', async () => {
-    const load = await underLoad(manager, () =>
-      runProgram(release, 'backup.js', settings, [file, '--verify', '--unencrypted']),
-    );
+    const load = await underLoad(manager, () => runProgram(release, 'backup.js', settings, [file, '--verify']));
     assertThat(load.lost.length === 0, `${load.lost.length} of ${load.calls} calls failed: ${load.lost[0]}`);
   });
   await step('a restore drill of the backup passes, and saves its report', async () => {

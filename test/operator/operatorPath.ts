@@ -38,6 +38,7 @@ async function walk(): Promise<string> {
   const settings = {
     ...(await addressesOf(database)),
     ENCRYPTION_KEY: Buffer.alloc(32, 'operator ').toString('base64'),
+    BACKUP_KEY: Buffer.alloc(32, 'of backups ').toString('base64'),
     PUBLIC_URL: site,
     IDENTITY_DOMAIN: tenant.domain,
     IDENTITY_CLIENT_ID: CLIENT_ID,

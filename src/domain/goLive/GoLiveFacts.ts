@@ -3,7 +3,7 @@ import type { LocalDate } from '../dates/LocalDate';
 /** What the settings and the machine of one server say. */
 export interface InstallationFacts {
   readonly isProduction: boolean;
-  /** Sentences about variables that look like misspelled settings. */
+  /** Sentences about variables that look like misspelled settings, and settings that make no sense together. */
   readonly settingWarnings: readonly string[];
   /** Whether ACH payments are offered. */
   readonly offersAch: boolean;
@@ -63,6 +63,8 @@ export interface StoredFacts {
     readonly isEmbedded: boolean;
     /** What the server's role may do and never needs, as the end of a sentence; null if nothing. */
     readonly excessRight: string | null;
+    /** The role that saves backups, if it may not create the scratch database that verifies one; null or missing if it may. */
+    readonly ownerWithoutScratch?: string | null;
     /** Whether a commit waits until it is on disk. */
     readonly commitsToDisk: boolean;
     /** How far the database's clock is ahead of the server's, in milliseconds. */

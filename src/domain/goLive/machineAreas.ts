@@ -36,9 +36,9 @@ export const MACHINE_AREAS = {
   },
   settings: {
     title: 'Settings',
-    why: 'A misspelled setting is ignored, and its default applies without a word.',
+    why: 'A misspelled setting is ignored, and its default applies without a word. Settings that contradict each other surprise later.',
     judge: ({ settingWarnings, isProduction }) => {
-      if (settingWarnings.length > 0) return review(settingWarnings.join(' '), 'Correct the names, and restart.');
+      if (settingWarnings.length > 0) return review(settingWarnings.join(' '), 'Correct these settings, and restart.');
       return isProduction
         ? ready('No setting looks misspelled.')
         : review(
@@ -133,14 +133,26 @@ export const MACHINE_AREAS = {
   },
 } as const satisfies Partial<Record<GoLiveArea, AreaCheck>>;
 
-function backupState({ backup: { madeAt, verifiedAt }, now }: GoLiveFacts): Judged {
-  const fix = 'npm run backup -- --verify, every night: deploy/listbill-backup.timer';
-  if (madeAt === null) return stop('There is no backup yet.', fix);
+/** @source docs/decisions/maintenance.md#an-installation-has-a-verified-backup-from-the-first-night */
+function backupState({ backup: { madeAt, verifiedAt }, now, encryption, database }: GoLiveFacts): Judged {
+  const role = database.ownerWithoutScratch ?? null;
+  const lacking = [
+    encryption.encryptsBackups ? null : 'BACKUP_KEY is not set, so the nightly backup is refused.',
+    role === null ? null : `The role ${role} may not create the scratch database in which a backup is verified.`,
+  ].filter((sentence) => sentence !== null);
+  const before = [
+    encryption.encryptsBackups ? null : 'set BACKUP_KEY to the output of openssl rand -base64 32',
+    role === null ? null : `run "alter role ${role} createdb" in PostgreSQL`,
+  ].filter((step) => step !== null);
+  const command = 'npm run backup -- --verify, every night: deploy/listbill-backup.timer';
+  const fix = before.length === 0 ? command : `${command}. Before that, ${before.join(', and ')}.`;
+  const because = (found: string) => [found, ...lacking].join(' ');
+  if (madeAt === null) return stop(because('There is no backup yet.'), fix);
   if (verifiedAt === null)
-    return stop(`The backup of ${dayOfInstant(madeAt)} was never restored, not even for a check.`, fix);
+    return stop(because(`The backup of ${dayOfInstant(madeAt)} was never restored, not even for a check.`), fix);
   const found = `Last backup on ${dayOfInstant(madeAt)}; last one restored and checked on ${dayOfInstant(verifiedAt)}.`;
   const isOld = ageMs(madeAt, now) > MAX_BACKUP_AGE_MS || ageMs(verifiedAt, now) > MAX_VERIFIED_AGE_MS;
-  return isOld ? review(found, fix) : ready(found);
+  return isOld ? review(because(found), fix) : ready(found);
 }
 
 /** @source docs/decisions/maintenance.md#a-restore-drill-is-due-each-year */

@@ -5,7 +5,7 @@ const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/
 
 /** The path of a PostgreSQL program from the search path or the package folders, or undefined. */
 export function postgresBinary(
-  name: 'initdb' | 'postgres' | 'pg_ctl' | 'pgbench' | 'pg_basebackup',
+  name: 'initdb' | 'postgres' | 'pg_ctl' | 'pgbench' | 'pg_basebackup' | 'createuser',
 ): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter);
   return [...versionFolders(), ...onPath].map((folder) => path.join(folder, name)).find((file) => existsSync(file));

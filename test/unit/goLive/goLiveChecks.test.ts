@@ -123,3 +123,21 @@ it('names the holidays on which banks are closed, besides weekends', () => {
   expect(checkOf('schedule').found).toContain('Banks are closed on Nov 26, 2026');
   expect(checkOf('schedule', { today: localDate('2026-03-02') }).found).not.toContain('Banks are closed');
 });
+
+it('says what keeps the nightly backup from being made and verified', () => {
+  const lacking = {
+    backup: { madeAt: null, verifiedAt: null },
+    encryption: { ...READY.encryption, encryptsBackups: false },
+    database: { ...READY.database, ownerWithoutScratch: 'listbill' },
+  };
+  expect(checkOf('backup', lacking)).toMatchObject({
+    state: 'stop',
+    found:
+      'There is no backup yet. BACKUP_KEY is not set, so the nightly backup is refused. The role listbill may not create the scratch ' +
+      'database in which a backup is verified.',
+    fix:
+      'npm run backup -- --verify, every night: deploy/listbill-backup.timer. Before that, set BACKUP_KEY to the output of openssl rand ' +
+      '-base64 32, and run "alter role listbill createdb" in PostgreSQL.',
+  });
+  expect(checkOf('backup', { ...lacking, backup: READY.backup }).state).toBe('ready');
+});

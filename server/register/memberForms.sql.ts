@@ -4,6 +4,7 @@ import { commonNameKey, memberKey } from '../../src/domain/reconciliation/member
 import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
 import { rowsOf, withHashJoins } from '../database/bulkStatements';
 import { specialDataOf } from '../database/specialData';
+import { lockGroup } from '../database/statements/lockGroup';
 import type { Tx } from '../database/Tables';
 import type { SpecialData } from '../shared/SpecialData';
 import type { RegisterSource } from './ports';
@@ -51,6 +52,8 @@ export async function memberForms(
   const added = (await withoutBalance(tx, groupNumber, entries, seal)).map((place) => entries[place]);
   const asGiven: MemberForms = { numberOf: ({ memberId }) => seal(memberId), merges: [] };
   if (added.length === 0) return asGiven;
+  // Two bills that are posted at once would each add a form that the other does not see.
+  await lockGroup(tx, groupNumber);
   const kept = await keptForms(tx, groupNumber, special);
   if (kept.length === 0) return asGiven;
   const keptByKey = groupedBy(kept, ({ memberId }) => memberKey(memberId));

@@ -1,13 +1,20 @@
+import { OF_DEPENDENT } from '../../../src/domain/uploads/readCell';
 import { UPLOAD_FIELDS } from '../../../src/domain/uploads/UploadField';
+import { wordMeaning } from '../../../src/domain/uploads/wordMeaning';
+import { type DependentCoverage, tierPeriods } from './tierPeriods';
 import type { Segment } from './x12Segments';
 
-/** A member's loop. Each coverage (HD) becomes a row. */
+/** A member's loop. */
 interface Member {
+  /** Whether INS says that the member is the subscriber, and nobody's dependent. */
   readonly isSubscriber: boolean;
   /** 01 and 53 are spouses; other dependents count as children. */
   readonly relationship: string;
   readonly action: string;
-  id: string;
+  /** Of the subscriber (REF*0F), also for dependents; empty if the loop has none. */
+  subscriberNumber: string;
+  /** Of the member (NM109); some systems write the subscriber's for dependents. */
+  ownNumber: string;
   name: string;
   costCenter: string;
   className: string;
@@ -27,34 +34,72 @@ interface Coverage {
 
 const FIELDS = UPLOAD_FIELDS.enrolment;
 const SPOUSE = new Set(['01', '53']);
+/** INS02 of the subscriber. */
+const SELF = '18';
 /** REF qualifiers: subscriber number, department or agency number, and client reporting category (the class). */
 const [SUBSCRIBER_NUMBER, DEPARTMENT, REPORTING_CATEGORY] = ['0F', 'DX', '17'];
 /** DTP qualifiers: start and end of the coverage and of the member's eligibility. */
 const [BENEFIT_BEGIN, BENEFIT_END, ELIGIBLE_FROM, ELIGIBLE_TO] = ['348', '349', '356', '357'];
 
 /**
- * Members of an 834 as rows of an enrollment table, after a row of headings: one row per coverage of a subscriber.
- * Dependents have no rows; the tier of a coverage without one follows from the dependents who have it.
+ * Members of an 834 as rows of an enrollment table, after a row of headings: one row per coverage of a subscriber. A dependent's loop never
+ * ends or changes the coverage of the subscriber. The tier of a coverage without one follows from all dependents who have it, with a row from
+ * each day on which it changes. Other changes of dependents become rows that say that they are not applied.
+ *
+ * @param read reads the segments from the start; called twice, because dependents may precede their subscriber
+ * @source docs/decisions/uploads.md#a-dependent-never-changes-the-subscribers-coverage
  */
-export function* enrollmentRows(segments: Iterable<Segment>): Generator<readonly string[], void, undefined> {
+export function* enrollmentRows(read: () => Iterable<Segment>): Generator<readonly string[], void, undefined> {
   yield FIELDS.map(({ label }) => label);
-  let family: Member[] = [];
-  for (const segment of segments) {
-    if (segment[0] === 'SE' || (segment[0] === 'INS' && segment[1] === 'Y')) {
-      yield* rowsOf(family);
-      family = [];
-    }
-    if (segment[0] === 'INS') family.push(memberOf(segment));
-    else addTo(family.at(-1), segment);
+  const dependents = new Map<string, Member[]>();
+  const subscribers = new Set<string>();
+  for (const { member, family } of membersOf(read())) {
+    if (member.isSubscriber) subscribers.add(family);
+    else dependents.set(family, [...(dependents.get(family) ?? []), member]);
   }
+  for (const { member, family } of membersOf(read())) {
+    if (member.isSubscriber) {
+      yield* subscriberRows(member, family, dependents.get(family) ?? []);
+      // Once, if the subscriber has several loops.
+      dependents.delete(family);
+    } else if (!subscribers.has(family)) yield* dependentRows(member, family, () => true);
+  }
+}
+
+interface FamilyMember {
+  readonly member: Member;
+  /** Number of the subscriber: as the loop says, or else of the subscriber above. */
+  readonly family: string;
+}
+
+/** Each member with all of its segments. */
+function* membersOf(segments: Iterable<Segment>): Generator<FamilyMember, void, undefined> {
+  let member: Member | undefined;
+  let above = '';
+  for (const segment of segments) {
+    if (segment[0] === 'SE' || segment[0] === 'INS') {
+      if (member) yield { member, family: (above = familyOf(member, above)) };
+      member = undefined;
+    }
+    if (segment[0] === 'ST') above = '';
+    if (segment[0] === 'INS') member = memberOf(segment);
+    else addTo(member, segment);
+  }
+  if (member) yield { member, family: familyOf(member, above) };
+}
+
+function familyOf({ isSubscriber, subscriberNumber, ownNumber }: Member, above: string): string {
+  if (isSubscriber) return subscriberNumber || ownNumber;
+  return subscriberNumber || above;
 }
 
 function memberOf([, subscriber = '', relationship = '', action = '']: Segment): Member {
   return {
-    isSubscriber: subscriber === 'Y',
+    isSubscriber: subscriber === 'Y' && (relationship === SELF || relationship === ''),
     relationship,
     action,
-    id: '',
+    subscriberNumber: '',
+    ownNumber: '',
     name: '',
     costCenter: '',
     className: '',
@@ -68,12 +113,12 @@ function addTo(member: Member | undefined, segment: Segment): void {
   if (!member) return;
   const [name, first = '', second = '', third = '', fourth = '', fifth = ''] = segment;
   const coverage = member.coverages.at(-1);
-  if (name === 'REF' && first === SUBSCRIBER_NUMBER) member.id = second;
+  if (name === 'REF' && first === SUBSCRIBER_NUMBER) member.subscriberNumber = second;
   else if (name === 'REF' && first === DEPARTMENT && !coverage) member.costCenter = second;
   else if (name === 'REF' && first === REPORTING_CATEGORY && !coverage) member.className = second;
   else if (name === 'NM1' && first === 'IL') {
     member.name = [third, fourth].filter(Boolean).join(', ');
-    member.id ||= segment[9] ?? '';
+    member.ownNumber = segment[9] ?? '';
   } else if (name === 'HD') {
     member.coverages.push({ action: first || member.action, line: third, plan: fourth, tier: fifth, from: '', to: '' });
   } else if (name === 'DTP') {
@@ -85,41 +130,79 @@ function addTo(member: Member | undefined, segment: Segment): void {
   }
 }
 
-function* rowsOf(family: readonly Member[]): Generator<readonly string[]> {
-  const [subscriber, ...others] = family;
-  if (!subscriber) return;
+function* subscriberRows(
+  subscriber: Member,
+  number: string,
+  dependents: readonly Member[],
+): Generator<readonly string[]> {
   // A change without a coverage becomes a row with an error, so that it is not lost silently.
   const nothing: Coverage = { action: subscriber.action, line: '', plan: '', tier: '', from: '', to: '' };
-  const tiers = tiersOf(others);
   const coverages = subscriber.coverages.length > 0 ? subscriber.coverages : [nothing];
-  for (const { action, line, plan, tier, from, to } of coverages) {
-    const values: Readonly<Record<string, string>> = {
-      memberId: subscriber.id,
-      memberName: subscriber.name,
-      coverage: line,
-      plan,
-      tier: tier || (tiers.get(line) ?? ''),
-      effectiveFrom: from || subscriber.from,
-      effectiveTo: to || subscriber.to,
-      action,
-      costCenter: subscriber.costCenter,
-      className: subscriber.className,
-    };
-    yield FIELDS.map(({ name }) => values[name] ?? '');
+  const withTier = new Set<string>();
+  for (const coverage of coverages) {
+    const { line, tier } = coverage;
+    const from = coverage.from || subscriber.from;
+    const to = coverage.to || subscriber.to;
+    const periods =
+      tier === '' && listsFamily(coverage) ? tierPeriods({ line, from, to }, coveragesOf(dependents)) : [];
+    if (tier !== '' || periods.length > 0 || isEnd(coverage.action)) withTier.add(line);
+    const rows = periods.length > 0 ? periods : [{ from, tier }];
+    for (const row of rows) yield rowOf(subscriber, number, { ...coverage, ...row, to });
+  }
+  for (const one of dependents) yield* dependentRows(one, number, ({ line }) => !withTier.has(line));
+}
+
+/** Rows that say that changes of a dependent are not applied. A dependent who stays covered has none. */
+function* dependentRows(
+  dependent: Member,
+  family: string,
+  isLeftOut: (coverage: Coverage) => boolean,
+): Generator<readonly string[]> {
+  const { action, coverages, ownNumber } = dependent;
+  const whole: Coverage = { action, line: '', plan: '', tier: '', from: '', to: '' };
+  const all = coverages.length > 0 ? coverages : [whole];
+  for (const coverage of all) {
+    if (COMPLETE.has(coverage.action) || !isLeftOut(coverage)) continue;
+    const days = { from: coverage.from || dependent.from, to: coverage.to || dependent.to };
+    yield rowOf(dependent, ownNumber || family, { ...coverage, ...days, action: `${OF_DEPENDENT} ${coverage.action}` });
   }
 }
 
-/** Tier of each line of coverage by the dependents who have it. */
-function tiersOf(others: readonly Member[]): ReadonlyMap<string, string> {
-  const tiers = new Map<string, string>();
-  for (const { relationship, coverages } of others) {
-    const own = SPOUSE.has(relationship) ? 'ES' : 'EC';
-    for (const { line } of coverages) {
-      const known = tiers.get(line) ?? own;
-      tiers.set(line, known === own ? own : 'FAM');
-    }
-  }
-  return tiers;
+function rowOf(
+  { name: memberName, costCenter, className }: Member,
+  memberId: string,
+  { action, line, plan, tier, from, to }: Coverage,
+): readonly string[] {
+  const values: Readonly<Record<string, string>> = {
+    memberId,
+    memberName,
+    coverage: line,
+    plan,
+    tier,
+    effectiveFrom: from,
+    effectiveTo: to,
+    action,
+    costCenter,
+    className,
+  };
+  return FIELDS.map(({ name }) => values[name] ?? '');
+}
+
+/** Maintenance types (HD01) with which a file lists all dependents who have a coverage: additions, reinstatements, and full lists. */
+const COMPLETE = new Set(['030', '30']);
+const listsFamily = ({ action }: Coverage) => COMPLETE.has(action) || wordMeaning('action', action) === 'add';
+const isEnd = (action: string) => wordMeaning('action', action) === 'terminate';
+
+function coveragesOf(dependents: readonly Member[]): readonly DependentCoverage[] {
+  return dependents.flatMap(({ relationship, coverages, from, to }) =>
+    coverages.map((coverage) => ({
+      isSpouse: SPOUSE.has(relationship),
+      line: coverage.line,
+      isEnded: isEnd(coverage.action),
+      from: coverage.from || from,
+      to: coverage.to || to,
+    })),
+  );
 }
 
 /**

@@ -102,7 +102,7 @@ function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): Opened
       throw new UnreadableFile(FileProblem.WrongKind, message);
     }
     const read: OpenedFile['read'] = (tell) => {
-      for (const rows of batchesOf(enrollmentRows(segmentsOf(text)))) tell(rows);
+      for (const rows of batchesOf(enrollmentRows(() => segmentsOf(text)))) tell(rows);
     };
     return { facts: { format: 'x12-834', fullList }, notice: () => notice, read };
   }

@@ -41,6 +41,11 @@ export type CellReading = { readonly value: string | number | null } | { readonl
 /** Dates that a file may give as a month. */
 const MONTHS_TOO: ReadonlySet<string> = new Set(['periodFrom', 'coverageMonth', 'coverageTo']);
 
+/** Begins the change of a dependent in an 834. */
+export const OF_DEPENDENT = 'dependent';
+const DEPENDENT_MESSAGE =
+  'This is a change of a dependent. It was not applied, because enrollment is kept for subscribers. If it changes the tier, ask the sender for the subscriber’s coverage with its new tier.';
+
 const LACKING: CellReading = { value: null };
 
 /**
@@ -65,6 +70,7 @@ export function readCell(text: string, { field, sign, dateOrder, blankIsZero, na
     case 'tier':
     case 'payer':
     case 'action': {
+      if (field.format === 'action' && text.startsWith(OF_DEPENDENT)) return { message: DEPENDENT_MESSAGE };
       const meaning = wordMeaning(field.format, text);
       return meaning === undefined
         ? {

@@ -103,3 +103,28 @@ describe('an 834 with changes after one with the full list', () => {
     expect(still).toMatchObject({ state: 'COMMITTED', goodRows: 2 });
   });
 });
+
+/** @source docs/decisions/uploads.md#a-dependent-never-changes-the-subscribers-coverage */
+describe('an 834 with the end of a child’s coverage', () => {
+  const jane = ['INS*Y*18*030*XN*A', 'REF*0F*1001', 'NM1*IL*1*DOE*JANE', 'HD*030**HLT**FAM', 'DTP*348*D8*20260101'];
+  const tim = [
+    'INS*N*19*024*XN*A***FT',
+    'REF*0F*1001',
+    'NM1*IL*1*DOE*TIM****34*999001001',
+    'HD*024**HLT*PPO',
+    'DTP*349*D8*20261031',
+  ];
+
+  it('leaves the subscriber covered, and says that the change was not applied', async () => {
+    const { group, rita } = await uploadFixture(server);
+    await committed(rita, enrollment, group, interchange(jane, '4'));
+    const before = await storedEnrollments();
+    const upload = await send(rita, enrollment, group, interchange(tim, '2'));
+    expect(upload).toMatchObject({ goodRows: 0, errorRows: 1 });
+    expect(upload.errors).toMatchObject([
+      { field: 'action', text: 'dependent 024', message: expect.stringContaining('It was not applied') },
+    ]);
+    const both = await committed(rita, enrollment, group, interchange([...jane, ...tim], '2'));
+    expect(await storedEnrollments()).toEqual([...before, { ...before[0], filePk: both.filePk }]);
+  });
+});

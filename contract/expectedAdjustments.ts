@@ -69,6 +69,8 @@ const filter = {
   direction: v.optional(directionSchema, 'asc'),
 };
 
+const sideSchema = v.object({ openCents: centsSchema, lateCents: centsSchema, arrivedCents: centsSchema });
+
 /** 403 FORBIDDEN for a group outside the scope. */
 export const searchExpectedAdjustments = defineCall({
   method: 'GET',
@@ -93,6 +95,10 @@ export const searchExpectedAdjustments = defineCall({
         lateCents: centsSchema,
         arrivedCents: centsSchema,
         closedCents: centsSchema,
+        /** What carriers owe: zero or negative. Older servers have only the sums of both sides above. */
+        credits: v.optional(sideSchema),
+        /** What carriers charge: zero or positive. */
+        charges: v.optional(sideSchema),
       }),
     }),
   },
@@ -139,7 +145,13 @@ export const getExpectedOnBill = defineCall({
         }),
       ),
       /** What this bill itself is expected to bring back on later bills. */
-      own: v.object({ count: v.number(), cents: centsSchema }),
+      /** What the bill expects: `cents` is the sum of both sides. Older servers have only that. */
+      own: v.object({
+        count: v.number(),
+        cents: centsSchema,
+        creditCents: v.optional(centsSchema),
+        chargeCents: v.optional(centsSchema),
+      }),
       /** Overdue corrections of the group, at most 50; empty for callers who do not see corrections. */
       overdueCorrections: v.optional(v.array(correctionSchema), []),
     }),

@@ -34,8 +34,9 @@ export const getReopening = defineCall({
       /** The payroll file that the bill was reconciled with, and the number of decided differences. */
       comparison: v.nullable(v.object({ fileName: v.string(), decisionCount: countSchema })),
       expectedCount: countSchema,
-      /** Credits below zero. */
-      expectedCents: centsSchema,
+      /** Of the expected adjustments: credits are zero or negative, charges zero or positive. */
+      creditCents: centsSchema,
+      chargeCents: centsSchema,
       /** Expected adjustments of which something arrived. */
       arrivedCount: countSchema,
       unsentCorrections: countSchema,

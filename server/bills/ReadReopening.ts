@@ -30,7 +30,8 @@ export class ReadReopening {
 const NOTHING: BillReopening = {
   comparison: null,
   expectedCount: 0,
-  expectedCents: cents(0),
+  creditCents: cents(0),
+  chargeCents: cents(0),
   arrivedCount: 0,
   unsentCorrections: 0,
   sentCorrections: 0,

@@ -12,7 +12,7 @@ export class SqlReopeningQueries implements ReopeningQueries {
 
   async of(bill: Bill): Promise<BillReopening | undefined> {
     const { rows } = await sql<Omit<BillReopening, 'comparison'>>`
-      select x.count::int as "expectedCount", x.cents::bigint as "expectedCents", x.arrived::int as "arrivedCount",
+      select x.count::int as "expectedCount", x.credits::bigint as "creditCents", x.charges::bigint as "chargeCents", x.arrived::int as "arrivedCount",
         c.unsent::int as "unsentCorrections", c.sent::int as "sentCorrections",
         (select count(*)::int from corrections c where c.group_number = b.group_number and c.evidence_bill_pk = b.bill_pk
           and c.state_before is not null and ${isToPayroll}) as "confirmedCorrections",
@@ -28,7 +28,8 @@ export class SqlReopeningQueries implements ReopeningQueries {
         ) as "hasJournalEntry"
       from bills b
       cross join lateral (
-        select count(*) as count, coalesce(sum(e.amount_cents), 0) as cents, count(*) filter (where exists (
+        select count(*) as count, coalesce(sum(e.amount_cents) filter (where e.amount_cents < 0), 0) as credits,
+          coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0) as charges, count(*) filter (where exists (
           select 1 from expected_arrivals v where v.group_number = e.group_number and v.expected_pk = e.expected_pk)) as arrived
         from expected_adjustments e where e.group_number = b.group_number and e.bill_pk = b.bill_pk
       ) x

@@ -43,8 +43,12 @@ export interface DashboardQueries {
     limit: number,
   ): Promise<readonly Omit<GroupFigures, 'stage'>[]>;
   groupCount(scope: Scope): Promise<number>;
-  /** Total credit suspense. */
-  suspense(scope: Scope): Promise<Cents>;
+  /**
+   * Total credit suspense: the sums of the list of money in suspense.
+   *
+   * @param withUnknown also of unknown payers, which is in every scope of the office.
+   */
+  suspense(scope: Scope, withUnknown: boolean): Promise<Cents>;
 }
 
 /** Request for a dashboard. */
@@ -88,7 +92,10 @@ export class ReadDashboard {
       this.figures.groupCount(scope),
       this.figures.groups(scope, paymentScope, today, MAX_GROUPS),
       this.delinquency.byGroup(scope, today),
-      this.suspense(withinGroup(scopeOf(caller, 'suspense.read'), groupNumber)),
+      this.suspense(
+        withinGroup(scopeOf(caller, 'suspense.read'), groupNumber),
+        groupNumber === undefined && scopeOf(caller, 'suspense.work').kind !== 'none',
+      ),
       this.toRelease(scopeOf(caller, 'bills.release'), now, today),
     ]);
     const unreleased = byStatus.find(({ status }) => status === BillStatus.Unreleased)?.count ?? 0;
@@ -109,8 +116,8 @@ export class ReadDashboard {
     };
   }
 
-  private async suspense(scope: Scope): Promise<Cents> {
-    return scope.kind === 'none' ? ZERO : this.figures.suspense(scope);
+  private async suspense(scope: Scope, withUnknown: boolean): Promise<Cents> {
+    return scope.kind === 'none' ? ZERO : this.figures.suspense(scope, withUnknown);
   }
 
   private async toRelease(scope: Scope, now: Date, today: LocalDate): Promise<readonly Bill[]> {

@@ -11,7 +11,7 @@ import type {
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { rowsOf } from '../database/bulkStatements';
-import { reachedCondition, scopeCondition } from '../database/conditions';
+import { reachedCondition } from '../database/conditions';
 import { OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions';
 import { billsToCount, theseBills } from '../database/statements/billsInScope';
 import { countedBills, IS_OWED_COUNTED, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
@@ -20,6 +20,7 @@ import { owedWithReturns } from '../database/statements/owedWithReturns';
 import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
 import { startOfOfficeDate } from '../shared/officeDate';
+import { heldCondition, heldOfGroups } from '../suspense/SqlHeldItems';
 import type { BillChangeQueries } from './BillChangeQueries';
 import type { DashboardQueries } from './ReadDashboard';
 
@@ -138,10 +139,10 @@ export class SqlDashboardQueries implements DashboardQueries {
     return rows[0]?.count ?? 0;
   }
 
-  async suspense(scope: Scope): Promise<Cents> {
+  async suspense(scope: Scope, withUnknown: boolean): Promise<Cents> {
     const { rows } = await sql<{ held: Cents }>`
       select coalesce(sum(s.remaining_cents), 0) as held from suspense_items s
-      where ${scopeCondition(scope, 's.group_number')}`.execute(this.db);
+      where ${withUnknown ? heldCondition(scope) : heldOfGroups(scope)}`.execute(this.db);
     return rows[0]?.held ?? ZERO;
   }
 }

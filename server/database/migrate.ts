@@ -125,6 +125,7 @@ import { up as plannedPeriodFigures } from './migrations/0845_planned_period_fig
 import { up as bookRepairs } from './migrations/0846_book_repairs';
 import { up as closedMonthsStay } from './migrations/0848_closed_months_stay';
 import { up as mergedBalances } from './migrations/0850_merged_balances';
+import { up as chargesByViewer } from './migrations/0854_charges_by_viewer';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -253,6 +254,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0846_book_repairs': { up: bookRepairs },
   '0848_closed_months_stay': { up: closedMonthsStay },
   '0850_merged_balances': { up: mergedBalances },
+  '0854_charges_by_viewer': { up: chargesByViewer },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

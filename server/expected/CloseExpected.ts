@@ -8,8 +8,8 @@ import {
   type CloseReason,
   type ExpectedAdjustment,
 } from '../../src/domain/expected/ExpectedAdjustment';
-import { type Cents, cappedSum } from '../../src/domain/money/Cents';
-import { formatCents } from '../../src/domain/money/formatCents';
+import { sidesOf, sidesText } from '../../src/domain/expected/expectedSides';
+import type { Cents } from '../../src/domain/money/Cents';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -122,7 +122,7 @@ async function close(tx: Transaction, open: readonly LockedExpected[], closing: 
   }
   const entries = [...openCents].map(([billPk, amounts]): [string, string] => {
     const what = amounts.length === 1 ? 'Expected adjustment' : `${amounts.length} expected adjustments`;
-    return [billPk, `${what} closed with ${formatCents(cappedSum(amounts))} open: ${CLOSE_REASON_LABELS[reason]}.`];
+    return [billPk, `${what} closed with ${sidesText(sidesOf(amounts))} open: ${CLOSE_REASON_LABELS[reason]}.`];
   });
   if (entries.length > 0) await tx.expected.addNotes(new Map(entries), caller, now);
 }

@@ -7,7 +7,7 @@ import type { CurrentCharge, TerminationDecision } from '../../src/domain/expect
 import type { ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjustment';
 import type { ExpectedOfMonth } from '../../src/domain/expected/expectedAge';
 import type { BilledCorrection } from '../../src/domain/expected/matchExpected';
-import type { Cents } from '../../src/domain/money/Cents';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { ofBill } from '../database/statements/billsInScope';
 import { openOfCarriers } from '../database/statements/countedExpected';
 import { expectedInScope } from '../database/statements/expectedInScope';
@@ -148,9 +148,10 @@ export class SqlExpectedQueries implements ExpectedQueries {
 
   async ofOrigin(bill: BillKey): Promise<BillExpectations['own']> {
     const { rows } = await sql<BillExpectations['own']>`
-      select count(*)::integer as count, coalesce(sum(e.amount_cents), 0)::bigint as cents
+      select count(*)::integer as count, coalesce(sum(e.amount_cents) filter (where e.amount_cents < 0), 0)::bigint as "creditCents",
+        coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0)::bigint as "chargeCents"
       from expected_adjustments e where ${ofBill('e', bill)}`.execute(this.db);
-    return rows[0] ?? { count: 0, cents: 0 as Cents };
+    return rows[0] ?? { count: 0, creditCents: ZERO, chargeCents: ZERO };
   }
 }
 

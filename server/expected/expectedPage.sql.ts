@@ -4,6 +4,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ExpectedPage, ExpectedSums } from '../../src/domain/expected/BillExpectations';
 import type { ExpectedSort, ExpectedStatus } from '../../src/domain/expected/ExpectedAdjustment';
 import { type ExpectedAge, type ExpectedType, monthsOfAge } from '../../src/domain/expected/expectedAge';
+import { cents, ZERO } from '../../src/domain/money/Cents';
 import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import { viewerOf } from '../database/statements/countedBills';
@@ -31,11 +32,14 @@ export async function expectedPage(
   const isOfType = type === undefined ? sql`` : sql`and ${TYPE_CONDITION[type]}`;
   const inScope = sql`${expectedInScope(scope)} ${ofGroup} and ${hasAge(sql`e.period_from`, age, today)} ${isOfType}`;
   const all = sql`(${adjustments(window)} where ${inScope}) x`;
-  const counted = sql`(select t.*, ${creditedUntilOf('t', window)} as "creditedUntil" from ${countedExpected(scope, groupNumber)} t
+  const untilDay = (
+    totals: RawBuilder<unknown>,
+  ) => sql`(select t.*, ${creditedUntilOf('t', window)} as "creditedUntil" from ${totals} t
     left join ${windowsOf(window)} w on w.carrier_code = t.carrier_code) x`;
+  const counted = untilDay(countedExpected(scope, groupNumber));
   const hasStatus = STATUS_CONDITION[status](late);
   const isShown = sql`(${hasStatus} and ${hasAge(sql`period_from`, age, today)})`;
-  const totals = await sql<ExpectedSums & { readonly total: number }>`
+  const totals = await sql<Netted & { readonly total: number }>`
     select coalesce(sum(adjustments) filter (where ${isShown}), 0)::integer as total,
       coalesce(sum(adjustments) filter (where ${IS_OPEN}), 0)::integer as "openCount",
       coalesce(sum(amount_cents - arrived_cents) filter (where ${IS_OPEN}), 0) as "openCents",
@@ -44,7 +48,13 @@ export async function expectedPage(
       coalesce(sum(arrived_cents), 0) as "arrivedCents",
       coalesce(sum(amount_cents - arrived_cents) filter (where state = 'CLOSED'), 0) as "closedCents"
     from ${counted}`.execute(db);
-  const { total, ...sums } = totals.rows[0] ?? NOTHING;
+  const charges = await sql<Charges>`
+    select coalesce(sum(amount_cents - arrived_cents) filter (where ${IS_OPEN}), 0) as "openCents",
+      coalesce(sum(amount_cents - arrived_cents) filter (where ${IS_OPEN} and ${late}), 0) as "lateCents",
+      coalesce(sum(arrived_cents), 0) as "arrivedCents"
+    from ${untilDay(countedExpected(scope, groupNumber, 'charges'))}`.execute(db);
+  const { total, ...netted } = totals.rows[0] ?? NOTHING;
+  const sums = withSides(netted, charges.rows[0] ?? NO_CHARGES);
   const months =
     q === '' && type === undefined && groupNumber === undefined && viewerOf(scope) !== undefined
       ? MONTHS_IN_ORDER[sort]
@@ -63,7 +73,21 @@ export async function expectedPage(
   return { items, total: found.rows[0]?.total ?? 0, sums };
 }
 
-const NOTHING = { total: 0 } as ExpectedSums & { readonly total: number };
+type Netted = Omit<ExpectedSums, 'credits' | 'charges'>;
+type Charges = ExpectedSums['charges'];
+
+const NOTHING = { total: 0 } as Netted & { readonly total: number };
+const NO_CHARGES: Charges = { openCents: ZERO, lateCents: ZERO, arrivedCents: ZERO };
+
+/** Separates what carriers owe from what they charge: the credits are what the charges leave of the sums of both. */
+function withSides(netted: Netted, charges: Charges): ExpectedSums {
+  const credits = {
+    openCents: cents(netted.openCents - charges.openCents),
+    lateCents: cents(netted.lateCents - charges.lateCents),
+    arrivedCents: cents(netted.arrivedCents - charges.arrivedCents),
+  };
+  return { ...netted, credits, charges };
+}
 
 /** Key of `expected_adjustments`. */
 interface ExpectedKey {

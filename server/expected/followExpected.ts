@@ -1,8 +1,8 @@
 import type { BillLine } from '../../src/domain/bills/BillLine';
 import { type DecidedDifference, expectedOf } from '../../src/domain/expected/expectedOf';
+import { sidesOf, sidesText } from '../../src/domain/expected/expectedSides';
 import { type Arrival, matchExpected } from '../../src/domain/expected/matchExpected';
-import { sumCents } from '../../src/domain/money/Cents';
-import { formatCents } from '../../src/domain/money/formatCents';
+import type { Cents } from '../../src/domain/money/Cents';
 import { counted } from '../../src/domain/text/wording';
 import type { LockedBill } from '../bills/ports';
 import type { Actor } from '../shared/Actor';
@@ -33,7 +33,7 @@ export async function expectOnLaterBills(
   const records = tx.expected;
   await records.lockGroups([bill]);
   await records.add(bill, expected, by, now);
-  const total = formatCents(sumCents(expected.map(({ amountCents }) => amountCents)));
+  const total = totalText(expected);
   const note = `${counted(expected.length, 'adjustment')} of ${total} expected on the next bills.`;
   await records.addNotes(new Map([[bill.billPk, note]]), by, now);
   await matchLaterBills(records, bill.groupNumber, by, now);
@@ -105,12 +105,12 @@ export async function withdrawExpected(
   await records.lockGroups([bill]);
   const removed = await records.removeOf(bill);
   if (removed.length === 0) return;
-  const total = formatCents(sumCents(removed.map(({ amountCents }) => amountCents)));
+  const total = totalText(removed);
   const notes = new Map([[bill.billPk, `${counted(removed.length, 'adjustment')} of ${total} no longer expected.`]]);
   const freed = removed.flatMap(({ arrivals }) => arrivals);
   for (const billPk of new Set(freed.map((arrival) => arrival.billPk))) {
     const own = freed.filter((arrival) => arrival.billPk === billPk);
-    const amount = formatCents(sumCents(own.map(({ amountCents }) => amountCents)));
+    const amount = totalText(own);
     notes.set(billPk, `${amount} of this bill is no longer matched, because bill ${bill.billNumber} was reopened.`);
   }
   await records.addNotes(notes, by, now);
@@ -148,8 +148,12 @@ function arrivalNotes(
 
 function summary(arrivals: readonly Arrival[]): string {
   const count = new Set(arrivals.map(({ expectedPk }) => expectedPk)).size;
-  const total = formatCents(sumCents(arrivals.map(({ amountCents }) => amountCents)));
+  const total = totalText(arrivals);
   return `${counted(count, 'expected adjustment')} of ${total}`;
+}
+
+function totalText(amounts: readonly { readonly amountCents: Cents }[]): string {
+  return sidesText(sidesOf(amounts.map(({ amountCents }) => amountCents)));
 }
 
 function grouped<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, readonly T[]> {

@@ -167,7 +167,8 @@ export class SqlGroupQueries implements GroupQueries {
         coalesce(o.open, 0)::numeric as "openCents", coalesce(o.past_due, 0)::numeric as "pastDueCents",
         (select count(*)::integer from ${bills} b where ${isPastDue(today)}) as "pastDueCount",
         (select coalesce(sum(b.pending_cents), 0) from ${bills} b where ${OWED}) as "pendingCents",
-        (select coalesce(sum(s.remaining_cents), 0) from suspense_items s where s.group_number = g.group_number) as "suspenseCents",
+        (select coalesce(sum(s.remaining_cents), 0) from suspense_items s
+          where s.group_number = g.group_number and s.account = 'CREDIT_SUSPENSE') as "suspenseCents",
         ${hasAutopay(today)} as "hasAutopay", ${houseRuleOn(today)} as "houseRule",
         json_build_object('code', g.rep_id::text, 'name', (select r.name from reps r where r.rep_id = g.rep_id)) as rep,
         ${namedCodes('group_carriers', 'carriers', 'carrier_code')} as carriers,

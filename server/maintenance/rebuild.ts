@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<ViewerKind, (kind: string) => string>> = {
   agent: (kind) => `${kind} of each agent`,
   carrier: (kind) => `${kind} of each carrier`,
   charges: (kind) => `${kind} that each carrier charges`,
+  charge: (kind) => `${kind} that carriers charge, for all, each rep, and each agent`,
 };
 
 /**

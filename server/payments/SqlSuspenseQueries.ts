@@ -1,32 +1,36 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
-import type { Cents } from '../../src/domain/money/Cents';
+import { ZERO } from '../../src/domain/money/Cents';
 import type { SuspenseBalance, SuspenseItem } from '../../src/domain/payments/SuspenseBalance';
 import { scopeCondition } from '../database/conditions';
 import type { Db } from '../database/Tables';
+import { heldCondition, heldOfGroups } from '../suspense/SqlHeldItems';
 import type { SuspenseQueries } from './ports';
 
 const MAX_ITEMS = 500;
 
+type Totals = Pick<SuspenseBalance, 'totalCents' | 'heldCount'>;
+
 export class SqlSuspenseQueries implements SuspenseQueries {
   constructor(private readonly db: Db) {}
 
-  async balance(scope: Scope, groupNumber: string | undefined): Promise<SuspenseBalance> {
-    const [totals, items] = await Promise.all([this.totals(scope, groupNumber), this.newest(scope, groupNumber)]);
+  async balance(scope: Scope, groupNumber: string | undefined, withUnknown: boolean): Promise<SuspenseBalance> {
+    const [totals, items] = await Promise.all([
+      this.totals(scope, groupNumber, withUnknown),
+      this.newest(scope, groupNumber),
+    ]);
     return { ...totals, items };
   }
 
-  private totals(
-    scope: Scope,
-    groupNumber: string | undefined,
-  ): Promise<{ readonly totalCents: Cents; readonly heldCount: number }> {
-    return this.itemsIn(scope, groupNumber)
-      .select([
-        sql<Cents>`coalesce(sum(suspense_items.remaining_cents), 0)`.as('totalCents'),
-        sql<number>`count(*) filter (where suspense_items.remaining_cents > 0)`.as('heldCount'),
-      ])
-      .executeTakeFirstOrThrow();
+  private async totals(scope: Scope, groupNumber: string | undefined, withUnknown: boolean): Promise<Totals> {
+    const isHeld = withUnknown ? heldCondition(scope) : heldOfGroups(scope);
+    const ofGroup = groupNumber === undefined ? sql`` : sql`and s.group_number = ${groupNumber}`;
+    const { rows } = await sql<Totals>`
+      select coalesce(sum(s.remaining_cents), 0) as "totalCents",
+        count(*) filter (where s.remaining_cents > 0) as "heldCount"
+      from suspense_items s where ${isHeld} ${ofGroup}`.execute(this.db);
+    return rows[0] ?? { totalCents: ZERO, heldCount: 0 };
   }
 
   private newest(scope: Scope, groupNumber: string | undefined): Promise<readonly SuspenseItem[]> {

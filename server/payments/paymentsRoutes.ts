@@ -32,6 +32,7 @@ import {
 } from '../../contract/reversals';
 import { listSuspense } from '../../contract/suspense';
 import { zeroPayBill } from '../../contract/zeroPayments';
+import { decide } from '../../src/domain/access/decide';
 import { reachesWhole } from '../../src/domain/access/Scope';
 import type { AchTerms } from '../../src/domain/payments/achEntry';
 import { HELD_METHODS } from '../../src/domain/payments/paymentMethods';
@@ -145,9 +146,11 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
     const { cutoffs } = rules;
     return { items, ...payorLimits(rules, caller.userId), offersAch, achEntryCents, cutoffs, debitDays };
   });
-  route(listSuspense, async ({ scope, query, assertGroup }) => {
-    if (query.groupNumber) await assertGroup(query.groupNumber);
-    return services.suspense.balance(scope, query.groupNumber);
+  route(listSuspense, async ({ caller, scope, query, assertGroup }) => {
+    const { groupNumber } = query;
+    if (groupNumber) await assertGroup(groupNumber);
+    const withUnknown = groupNumber === undefined && decide(caller.person, 'suspense.work').allowed;
+    return services.suspense.balance(scope, groupNumber, withUnknown);
   });
 }
 

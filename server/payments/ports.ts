@@ -256,8 +256,12 @@ export interface PaymentQueries {
 }
 
 export interface SuspenseQueries {
-  /** Of one group, or of every group in `scope`. */
-  balance(scope: Scope, groupNumber: string | undefined): Promise<SuspenseBalance>;
+  /**
+   * Of one group, or of every group in `scope`.
+   *
+   * @param withUnknown also adds up money of unknown payers, which is in every scope of the office; its items are not listed.
+   */
+  balance(scope: Scope, groupNumber: string | undefined, withUnknown: boolean): Promise<SuspenseBalance>;
 }
 
 /** A pending payment of cash without write-offs, locked with its bills. */

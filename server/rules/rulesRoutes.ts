@@ -20,6 +20,7 @@ import {
 import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
 import { NO_SCOPE } from '../../src/domain/access/Scope';
+import { sumCents } from '../../src/domain/money/Cents';
 import { type CarrierTerms, type GroupRules, rulesFor } from '../../src/domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../src/domain/rules/RuleSettings';
 import type { CloseExpected, CloseExpectedSet, ReopenExpected } from '../expected/CloseExpected';
@@ -144,10 +145,12 @@ export function registerExpectedRoutes(
     if (query.groupNumber !== undefined) await assertGroupReached(query.groupNumber);
     return read.search(scope, query, today);
   });
-  route(getExpectedOnBill, ({ caller, scope, params, now, today }) => {
+  route(getExpectedOnBill, async ({ caller, scope, params, now, today }) => {
     const corrections = decide(caller.person, 'corrections.read');
     const ofCorrections = corrections.allowed ? corrections.scope : NO_SCOPE;
-    return onBill.run({ scope, ofCorrections, now, today, ...params });
+    const found = await onBill.run({ scope, ofCorrections, now, today, ...params });
+    const { creditCents, chargeCents } = found.own;
+    return { ...found, own: { ...found.own, cents: sumCents([creditCents, chargeCents]) } };
   });
   route(closeExpectedAdjustment, ({ caller, scope, params, body, now, today }) =>
     close.run({ caller, scope, now, today, ...params, ...body }),

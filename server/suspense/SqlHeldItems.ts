@@ -172,7 +172,16 @@ export class SqlHeldItems implements HeldItemQueries {
   }
 }
 
-/** Credit suspense in scope; money of unknown payers is in every scope of the office. */
+/**
+ * Credit suspense in scope; money of unknown payers is in every scope of the office.
+ *
+ * @source docs/decisions/suspense.md#held-in-suspense-means-one-amount
+ */
 export function heldCondition(scope: Scope): RawBuilder<SqlBool> {
   return sql`s.account = 'CREDIT_SUSPENSE' and (${IS_UNKNOWN} or ${scopeCondition(scope, 's.group_number')})`;
+}
+
+/** Credit suspense of groups in scope. */
+export function heldOfGroups(scope: Scope): RawBuilder<SqlBool> {
+  return sql`s.account = 'CREDIT_SUSPENSE' and not (${IS_UNKNOWN}) and ${scopeCondition(scope, 's.group_number')}`;
 }

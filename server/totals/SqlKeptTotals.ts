@@ -6,7 +6,7 @@ import { ENTRY_TOTALED_COLUMNS } from '../database/statements/ledgerTotals';
 import type { Db, Tx } from '../database/Tables';
 
 /** Kinds of viewers that totals are kept for, in the order of a rebuild. */
-const VIEWER_KINDS = ['all', 'rep', 'agent', 'carrier', 'charges'] as const;
+const VIEWER_KINDS = ['all', 'rep', 'agent', 'carrier', 'charges', 'charge'] as const;
 export type ViewerKind = (typeof VIEWER_KINDS)[number];
 
 /** Records that totals are kept of, in the order of a rebuild. */
@@ -34,7 +34,7 @@ const KEPT: Readonly<Record<CountedKind, Kept>> = {
  */
 export function viewersOf(counted: CountedKind): readonly ViewerKind[] {
   if (counted === 'entries') return ['all'];
-  return VIEWER_KINDS.filter((kind) => kind !== 'charges' || counted === 'expected');
+  return VIEWER_KINDS.filter((kind) => (kind !== 'charges' && kind !== 'charge') || counted === 'expected');
 }
 
 /** Advisory lock for folding and correcting totals; no other lock uses this number. */

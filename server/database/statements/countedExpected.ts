@@ -12,21 +12,30 @@ export const EXPECTED_TOTALED_COLUMNS: readonly string[] = ['adjustments', 'amou
  * totals if the scope has them. Keys can repeat.
  *
  * @param groupNumber limits the sums to this group.
+ * @param only `charges`: without the adjustments by which carriers owe.
  * @source docs/adr/0031-kept-totals.md
  */
-export function countedExpected(scope: Scope, groupNumber?: string): RawBuilder<unknown> {
+export function countedExpected(scope: Scope, groupNumber?: string, only?: 'charges'): RawBuilder<unknown> {
   const viewer = groupNumber === undefined ? viewerOf(scope) : undefined;
-  const columns = sql`k.state, k.carrier_code, k.period_from, k.adjustments, k.amount_cents, k.arrived_cents`;
-  if (viewer !== undefined) {
-    return sql`(
-      select ${columns} from expected_totals k where k.viewer = ${viewer}
-      union all
-      select ${columns} from expected_total_changes k where ${viewer} = any(k.viewers))`;
-  }
+  if (viewer !== undefined) return keptTotals(only === 'charges' ? chargesOf(viewer) : viewer);
   const ofGroup = groupNumber === undefined ? sql`` : sql`and e.group_number = ${groupNumber}`;
+  const isCharge = only === 'charges' ? sql`and e.amount_cents > 0` : sql``;
   return sql`(
     select e.state, e.carrier_code, e.period_from, 1 as adjustments, e.amount_cents, e.arrived_cents
-    from expected_adjustments e where ${expectedInScope(scope)} ${ofGroup})`;
+    from expected_adjustments e where ${expectedInScope(scope)} ${ofGroup} ${isCharge})`;
+}
+
+/** The viewer with the charges among a viewer's expected adjustments. Those of carriers were kept first, under a name of their own. */
+function chargesOf(viewer: string): string {
+  return viewer.startsWith('carrier ') ? viewer.replace('carrier ', 'charges ') : `charge ${viewer}`;
+}
+
+function keptTotals(viewer: string): RawBuilder<unknown> {
+  const columns = sql`k.state, k.carrier_code, k.period_from, k.adjustments, k.amount_cents, k.arrived_cents`;
+  return sql`(
+    select ${columns} from expected_totals k where k.viewer = ${viewer}
+    union all
+    select ${columns} from expected_total_changes k where ${viewer} = any(k.viewers))`;
 }
 
 /**

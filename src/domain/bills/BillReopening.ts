@@ -1,15 +1,12 @@
-import type { Cents } from '../money/Cents';
-import { formatCents } from '../money/formatCents';
+import { type ExpectedSides, sidesText } from '../expected/expectedSides';
 import { counted } from '../text/wording';
 
 /** What reopening a reconciled bill discards or withdraws. Everything is zero or null for a bill that is not reconciled. */
-export interface BillReopening {
+export interface BillReopening extends ExpectedSides {
   /** The payroll file that the bill was reconciled with, and how many differences were decided; null if there was none. */
   readonly comparison: { readonly fileName: string; readonly decisionCount: number } | null;
-  /** Expected adjustments of the bill. */
+  /** Expected adjustments of the bill, with the sums of their credits and charges. */
   readonly expectedCount: number;
-  /** Their sum: credits below zero. */
-  readonly expectedCents: Cents;
   /** Expected adjustments of which something arrived on a later bill. */
   readonly arrivedCount: number;
   /** Corrections that were not sent. */
@@ -43,7 +40,7 @@ export function reopeningSentences(effect: BillReopening): readonly string[] {
   if (expectedCount > 0) {
     const arrived = arrivedCount > 0 ? `, although ${arrivedCount.toLocaleString('en-US')} arrived` : '';
     sentences.push(
-      `${counted(expectedCount, 'expected adjustment')} of ${formatCents(effect.expectedCents)} ${expectedCount === 1 ? 'is' : 'are'} withdrawn${arrived}.`,
+      `${counted(expectedCount, 'expected adjustment')} of ${sidesText(effect)} ${expectedCount === 1 ? 'is' : 'are'} withdrawn${arrived}.`,
     );
   }
   if (unsentCorrections > 0) {

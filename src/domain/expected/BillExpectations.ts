@@ -5,6 +5,7 @@ import { formatCents } from '../money/formatCents';
 import { counted, labelOf } from '../text/wording';
 import type { BilledAgain } from './billedAgain';
 import { type ExpectedAdjustment, openCents, windowMessage } from './ExpectedAdjustment';
+import type { ExpectedSides } from './expectedSides';
 import { EXPECTED_OUTCOME_LABELS, EXPECTED_OUTCOMES, type FoundOnBill } from './outcomeOnBill';
 
 /** Totals of expected adjustments of a group or scope, whatever the filter. */
@@ -16,6 +17,18 @@ export interface ExpectedSums {
   readonly lateCents: Cents;
   readonly arrivedCents: Cents;
   readonly closedCents: Cents;
+  /** The parts of the amounts above that carriers owe: zero or negative. Credits and charges are shown apart, never netted. */
+  readonly credits: ExpectedSide;
+  /** The parts that carriers charge: zero or positive. */
+  readonly charges: ExpectedSide;
+}
+
+/** Amounts of expected credits, or of expected charges. */
+export interface ExpectedSide {
+  readonly openCents: Cents;
+  /** A part of what is open. */
+  readonly lateCents: Cents;
+  readonly arrivedCents: Cents;
 }
 
 /** A page of expected adjustments, late ones first. */
@@ -43,8 +56,8 @@ export interface ExpectedOnBill extends FoundOnBill {
 export interface BillExpectations {
   readonly items: readonly ExpectedOnBill[];
   readonly billedAgain: readonly BilledAgain[];
-  /** What the bill itself is expected to bring back on later bills: number and sum. */
-  readonly own: { readonly count: number; readonly cents: Cents };
+  /** What the bill itself is expected to bring back on later bills. */
+  readonly own: ExpectedSides & { readonly count: number };
   /** Overdue corrections of the group, which this bill may still lack; empty for people who do not see corrections. */
   readonly overdueCorrections: readonly Correction[];
 }

@@ -1,7 +1,8 @@
-import { type Cents, cappedSum, cents } from '../money/Cents';
+import { cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
 import { type ExpectedAdjustment, openCents } from './ExpectedAdjustment';
+import { sidesOf } from './expectedSides';
 
 /** Most adjustments that are closed in one call. */
 export const MAX_CLOSED_TOGETHER = 200;
@@ -23,12 +24,10 @@ export function isClosable(item: Pick<ExpectedAdjustment, 'amountCents' | 'arriv
 export function openText(
   items: readonly Pick<ExpectedAdjustment, 'amountCents' | 'arrivedCents' | 'closed'>[],
 ): string {
-  const open = items.map(openCents);
-  const credits = total(open.filter((one) => one < 0));
-  const charges = total(open.filter((one) => one > 0));
+  const { creditCents, chargeCents } = sidesOf(items.map(openCents));
   const parts = [
-    credits > 0 && `${formatCents(credits)} of credits`,
-    charges > 0 && `${formatCents(charges)} of charges`,
+    creditCents < 0 && `${formatCents(cents(-creditCents))} of credits`,
+    chargeCents > 0 && `${formatCents(chargeCents)} of charges`,
   ];
   return parts.filter(Boolean).join(' and ') || formatCents(cents(0));
 }
@@ -39,8 +38,4 @@ export function closingText(items: readonly ExpectedAdjustment[]): string {
   const place = groups > 1 ? ` of ${groups.toLocaleString('en-US')} groups` : '';
   const verb = items.length === 1 ? 'is' : 'are';
   return `${counted(items.length, 'adjustment')}${place} with ${openText(items)} ${verb} no longer expected. No bill changes, and each can be reopened.`;
-}
-
-function total(amounts: readonly Cents[]): Cents {
-  return cents(Math.abs(cappedSum(amounts)));
 }

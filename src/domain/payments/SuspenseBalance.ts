@@ -18,7 +18,7 @@ export interface SuspenseItem {
   readonly addDate: string;
 }
 
-/** Credit suspense of one or more groups. */
+/** Credit suspense of one or more groups, and, for the office without a group, of unknown payers. */
 export interface SuspenseBalance {
   /** Remaining amount of all items, including those not in `items`. Capped at `MAX_CENTS`. */
   readonly totalCents: Cents;

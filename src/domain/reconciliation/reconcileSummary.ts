@@ -3,6 +3,7 @@ import type { Bill } from '../bills/Bill';
 import { lineAmount } from '../bills/BillLine';
 import { applyEdit, problemWith } from '../bills/lineEdit';
 import { deferredCents } from '../expected/expectedOf';
+import { type ExpectedSides, sidesOf } from '../expected/expectedSides';
 import { type Cents, cents } from '../money/Cents';
 import type { Discrepancy } from './Discrepancy';
 import { type LineOf, type ReconcileWork, workedLine } from './ReconcileWork';
@@ -17,8 +18,8 @@ export interface ReconcileSummary {
   readonly varianceCents: Cents;
   /** Amount due once the bill is reconciled, by the group's payment rule. */
   readonly dueCents: Cents;
-  /** What later bills are expected to bring back once the bill is reconciled; negative for credits. */
-  readonly expectedCents: Cents;
+  /** What later bills are expected to bring back once the bill is reconciled. */
+  readonly expected: ExpectedSides;
   readonly unsavedLines: number;
   /** Whether a changed line is not known, as while lines are loading: then the amounts are of a part. */
   readonly isPartial: boolean;
@@ -61,12 +62,12 @@ export function reconcileSummary(
   const varianceCents = cents(reconciledCents - bill.billedCents);
   // Everyone who reconciles may read the rule.
   const { reconcilePolicy = 'adjustThenPay' } = bill;
-  const deferredCents = deferred(work, lineOf, discrepancies);
+  const deferredAmounts = deferred(work, lineOf, discrepancies);
   return {
     billedCents: bill.billedCents,
     reconciledCents,
     varianceCents,
-    expectedCents: cents(deferredCents + (reconcilePolicy === 'payAsBilled' ? varianceCents : 0)),
+    expected: sidesOf([...deferredAmounts, ...(reconcilePolicy === 'payAsBilled' ? [varianceCents] : [])]),
     dueCents: amountDue({ ...bill, reconcilePolicy, reconciledCents }, true),
     unsavedLines: work.edits.size,
     isPartial,
@@ -75,9 +76,9 @@ export function reconcileSummary(
   };
 }
 
-/** Σ expected amounts of the differences that are expected on the next bill or disputed. */
-function deferred(work: ReconcileWork, lineOf: LineOf, discrepancies: readonly Discrepancy[]): number {
-  let total = 0;
+/** Expected amounts of the differences that are expected on the next bill or disputed. */
+function deferred(work: ReconcileWork, lineOf: LineOf, discrepancies: readonly Discrepancy[]): readonly Cents[] {
+  const amounts: Cents[] = [];
   for (const discrepancy of discrepancies) {
     const action: string | undefined = work.resolutions.get(discrepancy.key)?.action;
     if (action !== 'expectNextBill' && action !== 'dispute') continue;
@@ -86,7 +87,7 @@ function deferred(work: ReconcileWork, lineOf: LineOf, discrepancies: readonly D
       const line = lineOf(linePk);
       if (line) lineCents += lineAmount(workedLine(line, work));
     }
-    total += deferredCents(discrepancy, lineCents);
+    amounts.push(cents(deferredCents(discrepancy, lineCents)));
   }
-  return total;
+  return amounts;
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { ExpectedTotals } from '../../application/expected/ExpectedAdjustments';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { openExpectedMessage } from '../../domain/expected/BillExpectations';
+import { formatCents } from '../../domain/money/formatCents';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -20,19 +21,25 @@ export function ExpectedTile() {
   const page = useLiveQuery(query, group ?? '');
   if (page.kind === 'loading') return <Tile label={LABEL} figure={<SkeletonBar width="120px" />} note={'\u00a0'} />;
   if (page.kind === 'failed') return <Tile label={LABEL} figure="–" note="Could not be loaded" />;
-  const { openCents, openCount, lateCount } = page.value.sums;
+  const { credits, charges, openCount, lateCount } = page.value.sums;
   const text = openExpectedMessage(page.value);
   return (
     <Tile
       label={LABEL}
-      figure={<CreditOrCharge cents={openCents} />}
+      figure={<CreditOrCharge cents={credits.openCents === 0 ? charges.openCents : credits.openCents} />}
       note={
         openCount === 0 ? (
           text
         ) : (
-          <AppLink to={lateCount > 0 ? `${paths.expected(area)}?status=late` : paths.expected(area)}>
-            <span title={text}>{text.split(':', 1)}</span>
-          </AppLink>
+          <>
+            <AppLink
+              to={lateCount > 0 ? `${paths.expected(area)}?status=late` : paths.expected(area)}
+              appearance="inText"
+            >
+              <span title={text}>{text.split(':', 1)}</span>
+            </AppLink>
+            {credits.openCents !== 0 && charges.openCents !== 0 && ` · and ${formatCents(charges.openCents)} charge`}
+          </>
         )
       }
     />

@@ -26,7 +26,7 @@ import { type ListOrder, PAGE_SIZE, PagedResults, useListStyles, useSorting } fr
 import { below, useBreakpoint } from '../kit/useBreakpoint';
 import { useListedGroup } from '../kit/useListedGroup';
 import { useLiveQuery } from '../kit/useStream';
-import { CreditOrCharge } from '../kit/values/CreditOrCharge';
+import { CreditsAndCharges } from '../kit/values/CreditsAndCharges';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { ListViews } from '../kit/views/ListViews';
 import { CloseStatus, useCloseRun } from './ExpectedSelection';
@@ -86,7 +86,9 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
       <Tiles>
         <Tile
           label="Open"
-          figure={sums ? <CreditOrCharge cents={sums.openCents} /> : figure}
+          figure={
+            sums ? <CreditsAndCharges credits={sums.credits.openCents} charges={sums.charges.openCents} /> : figure
+          }
           note={
             sums ? (
               <TextButton onClick={() => change({ status: '', q: '', age: '', type: '', page: '' })}>
@@ -100,7 +102,9 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
         <Tile
           label="Late"
           alarming={(sums?.lateCount ?? 0) > 0}
-          figure={sums ? <CreditOrCharge cents={sums.lateCents} /> : figure}
+          figure={
+            sums ? <CreditsAndCharges credits={sums.credits.lateCents} charges={sums.charges.lateCents} /> : figure
+          }
           note={
             <span className={styles.late}>
               {sums && sums.lateCount > 0 && (
@@ -116,7 +120,13 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
         />
         <Tile
           label="Arrived"
-          figure={sums ? <CreditOrCharge cents={sums.arrivedCents} /> : figure}
+          figure={
+            sums ? (
+              <CreditsAndCharges credits={sums.credits.arrivedCents} charges={sums.charges.arrivedCents} />
+            ) : (
+              figure
+            )
+          }
           note="On later bills"
         />
       </Tiles>

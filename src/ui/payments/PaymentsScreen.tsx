@@ -222,7 +222,7 @@ function SuspenseTile() {
 }
 
 function suspenseNote(count: number): string {
-  return count === 0 ? 'No excess payments' : `From ${counted(count, 'payment')}`;
+  return count === 0 ? 'Nothing held' : `${counted(count, 'amount')} not applied to a bill`;
 }
 
 interface PaymentFiltersProps {

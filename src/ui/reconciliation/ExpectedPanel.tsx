@@ -16,7 +16,7 @@ import {
 } from '../../domain/expected/BillExpectations';
 import { type BilledAgain, billedAgainMessage } from '../../domain/expected/billedAgain';
 import { openCents } from '../../domain/expected/ExpectedAdjustment';
-import { formatCents } from '../../domain/money/formatCents';
+import { sidesText } from '../../domain/expected/expectedSides';
 import { counted } from '../../domain/text/wording';
 import { FoldedPanel } from '../kit/dialogs/FoldedPanel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
@@ -102,7 +102,7 @@ function Details({ expectations: { items, billedAgain, own, overdueCorrections }
       {items.length > 0 && <Expected items={items} />}
       <p className={styles.note}>
         {own.count > 0 &&
-          `${counted(own.count, 'adjustment')} of ${formatCents(own.cents)} from this bill expected on later bills. `}
+          `${counted(own.count, 'adjustment')} of ${sidesText(own)} from this bill expected on later bills. `}
         <AppLink to={`${paths.expected(area)}?group=${groupNumber}`} appearance="inText">
           All expected adjustments
         </AppLink>

@@ -92,8 +92,11 @@ export function VarianceBar({ session, state, summary, ...steps }: VarianceBarPr
             <Figure label="Due once reconciled" cents={summary.dueCents} />
           </>
         )}
-        {!isPartial && summary.expectedCents !== 0 && (
-          <Figure label="Expected on later bills" cents={summary.expectedCents} isCreditOrCharge />
+        {!isPartial && summary.expected.creditCents !== 0 && (
+          <Figure label="Expected on later bills" cents={summary.expected.creditCents} isCreditOrCharge />
+        )}
+        {!isPartial && summary.expected.chargeCents !== 0 && (
+          <Figure label="Expected on later bills" cents={summary.expected.chargeCents} isCreditOrCharge />
         )}
       </dl>
       <DraftNote {...{ draft, hasWork, summary }} hasComparison={state.comparison.kind === 'compared'} />

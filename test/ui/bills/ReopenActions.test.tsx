@@ -14,7 +14,8 @@ const BILL = { ...aBill([aLine()]), status: BillStatus.Reconciled };
 const EFFECT: BillReopening = {
   comparison: { fileName: 'payroll.csv', decisionCount: 28 },
   expectedCount: 7,
-  expectedCents: cents(-70_000),
+  creditCents: cents(-70_000),
+  chargeCents: cents(0),
   arrivedCount: 0,
   unsentCorrections: 21,
   sentCorrections: 0,

@@ -43,6 +43,8 @@ const LATE = {
   sums: {
     openCount: 3,
     openCents: -81_240,
+    credits: { openCents: -101_240, lateCents: -61_240, arrivedCents: 0 },
+    charges: { openCents: 20_000, lateCents: 0, arrivedCents: 0 },
     lateCount: 2,
     lateCents: -61_240,
     arrivedCents: 0,
@@ -77,13 +79,13 @@ describe('the bill summary', () => {
     const link = await screen.findByRole('link', { name: '2 of 3 late' });
     expect(within(link).getByTitle('2 of 3 late: Omar Diaz; Ruth Adler')).toBeTruthy();
     expect(link.getAttribute('href')).toBe('#/billing/expected?status=late');
-    expect(amountOf('Expected adjustments')).toBe('$812.40 credit');
+    expect(amountOf('Expected adjustments')).toBe('$1,012.40 credit');
   });
 
   it('shows the expected adjustments even if the bills cannot be loaded', async () => {
     open({ 'POST /api/bills/search': [500, {}], 'GET /api/expectedAdjustments': [200, LATE] });
     expect(await screen.findByText('The bills could not be loaded.')).toBeTruthy();
-    expect(await screen.findByText('$812.40')).toBeTruthy();
+    expect(await screen.findByText('$1,012.40')).toBeTruthy();
   });
 
   it('says in the place of the total if what is expected could not be loaded', async () => {

@@ -188,6 +188,8 @@ const PAGE: ExpectedPage = {
     lateCents: cents(0),
     arrivedCents: cents(0),
     closedCents: cents(0),
+    credits: { openCents: cents(-61_240), lateCents: cents(0), arrivedCents: cents(0) },
+    charges: { openCents: cents(0), lateCents: cents(0), arrivedCents: cents(0) },
   },
 };
 

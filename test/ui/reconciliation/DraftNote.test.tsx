@@ -16,7 +16,13 @@ describe('the note about the draft', () => {
   });
 });
 
-const SUMS = { billedCents: ZERO, reconciledCents: ZERO, varianceCents: ZERO, dueCents: ZERO, expectedCents: ZERO };
+const SUMS = {
+  billedCents: ZERO,
+  reconciledCents: ZERO,
+  varianceCents: ZERO,
+  dueCents: ZERO,
+  expected: { creditCents: ZERO, chargeCents: ZERO },
+};
 const SUMMARY = { ...SUMS, unsavedLines: 0, isPartial: false, problems: new Map<string, string>(), open: [] };
 
 function noteAfter(error: unknown): string {

@@ -85,7 +85,7 @@ describe('what earlier bills expect of a bill', () => {
     const { requested } = renderPanel({
       items: [],
       billedAgain: [],
-      own: { count: 0, cents: cents(0) },
+      own: { count: 0, creditCents: cents(0), chargeCents: cents(0) },
       overdueCorrections: [],
     });
     expect(screen.getByRole('heading', { name: NAME })).toBeTruthy();
@@ -99,7 +99,7 @@ describe('what earlier bills expect of a bill', () => {
     const { user } = renderPanel({
       items: [],
       billedAgain: [],
-      own: { count: 2, cents: cents(-50_000) },
+      own: { count: 2, creditCents: cents(-50_000), chargeCents: cents(0) },
       overdueCorrections: [],
     });
     await screen.findByText('Nothing is expected on this bill.');
@@ -152,7 +152,7 @@ const FOUND: BillExpectations = {
       month: 2,
     },
   ],
-  own: { count: 0, cents: cents(0) },
+  own: { count: 0, creditCents: cents(0), chargeCents: cents(0) },
   overdueCorrections: [],
 };
 

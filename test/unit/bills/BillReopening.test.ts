@@ -4,7 +4,8 @@ import { cents } from '../../../src/domain/money/Cents';
 const NOTHING: BillReopening = {
   comparison: null,
   expectedCount: 0,
-  expectedCents: cents(0),
+  creditCents: cents(0),
+  chargeCents: cents(0),
   arrivedCount: 0,
   unsentCorrections: 0,
   sentCorrections: 0,
@@ -19,7 +20,8 @@ describe('what reopening a bill discards', () => {
       reopeningSentences({
         comparison: { fileName: 'payroll.csv', decisionCount: 28 },
         expectedCount: 7,
-        expectedCents: cents(-140_000),
+        creditCents: cents(-140_000),
+        chargeCents: cents(2_000),
         arrivedCount: 2,
         unsentCorrections: 21,
         sentCorrections: 1,
@@ -29,7 +31,7 @@ describe('what reopening a bill discards', () => {
       }),
     ).toEqual([
       'The comparison with payroll.csv and its 28 decisions are discarded. To compare again, open the file and decide again.',
-      '7 expected adjustments of -$1,400.00 are withdrawn, although 2 arrived.',
+      '7 expected adjustments of -$1,400.00 and $20.00 are withdrawn, although 2 arrived.',
       '21 corrections not yet sent are removed. 1 sent correction stays.',
       '3 corrections that this payroll file confirmed wait again.',
       'The bill leaves the member balances.',

@@ -37,7 +37,7 @@ describe('the summary of unsaved work', () => {
       reconciledCents: 90_000,
       varianceCents: -10_000,
       dueCents: 90_000,
-      expectedCents: 0,
+      expected: { creditCents: 0, chargeCents: 0 },
       unsavedLines: 1,
       open: [],
     });
@@ -47,7 +47,7 @@ describe('the summary of unsaved work', () => {
     expect(summaryOf(work(edit(0, 50_000)), { reconcilePolicy: 'payAsBilled' })).toMatchObject({
       varianceCents: -10_000,
       dueCents: 100_000,
-      expectedCents: -10_000,
+      expected: { creditCents: -10_000, chargeCents: 0 },
     });
   });
 
@@ -93,17 +93,28 @@ describe('differences of a summary', () => {
     ['acceptOurs', 'E1001', 0],
     ['ignore', 'E1001', 0],
   ] as const)('that are decided as %s for %s are expected on later bills with %i cents', (action, memberId, amount) => {
-    expect(decided([[memberId, action]]).expectedCents).toBe(amount);
+    expect(decided([[memberId, action]]).expected).toEqual({
+      creditCents: Math.min(0, amount),
+      chargeCents: Math.max(0, amount),
+    });
+  });
+
+  it('are expected apart where later bills credit one and charge another', () => {
+    const both = decided([
+      ['E1001', 'expectNextBill'],
+      ['E1002', 'expectNextBill'],
+    ]);
+    expect(both.expected).toEqual({ creditCents: -5_000, chargeCents: 3_000 });
   });
 
   it('are expected with what an edited line lacks', () => {
-    expect(decided([['E1001', 'dispute']], edit(0, 57_000)).expectedCents).toBe(-2_000);
+    expect(decided([['E1001', 'dispute']], edit(0, 57_000)).expected.creditCents).toBe(-2_000);
   });
 
   it('without a row are expected as a whole', () => {
     const found = comparePayroll(LINES, []).discrepancies.map((one) => ({ ...one, linePks: [...one.linePks, 'gone'] }));
     const resolutions = new Map(found.map((one) => [one.key, resolutionFor(one, 'dispute')]));
-    const { expectedCents } = reconcileSummary(aBill(LINES), { ...NO_WORK, resolutions }, lineOf, found);
-    expect(expectedCents).toBe(-100_000);
+    const { expected } = reconcileSummary(aBill(LINES), { ...NO_WORK, resolutions }, lineOf, found);
+    expect(expected.creditCents).toBe(-100_000);
   });
 });

@@ -125,13 +125,14 @@ describe('corrections', () => {
   it('of a bill are counted with all that reopening it discards, before it is reopened', async () => {
     const { biller, billPk } = await oneBill();
     const params = { billPk };
-    const nothing = { comparison: null, expectedCount: 0, expectedCents: 0, unsentCorrections: 0, hasBalances: false };
+    const nothing = { comparison: null, expectedCount: 0, creditCents: 0, unsentCorrections: 0, hasBalances: false };
     expect(await biller.ok(getReopening, { params })).toMatchObject(nothing);
     const change = await deciding(biller, billPk, 'expectNextBill');
     expect(await biller.ok(getReopening, { params })).toEqual({
       comparison: { fileName: expect.any(String), decisionCount: 1 },
       expectedCount: 1,
-      expectedCents: -60_000,
+      creditCents: -60_000,
+      chargeCents: 0,
       arrivedCount: 0,
       unsentCorrections: 1,
       sentCorrections: 0,

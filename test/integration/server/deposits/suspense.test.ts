@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { getBill } from '../../../../contract/bills/bills';
+import { getDashboard } from '../../../../contract/dashboard';
+import { getGroup } from '../../../../contract/groups';
 import { setProcessingHold } from '../../../../contract/processing';
 import { getGroupSettings, saveGroupSettings } from '../../../../contract/rules';
 import {
   applySuspense,
   decideRefund,
+  listSuspense,
   refundSuspense,
   searchHeldItems,
   transferSuspense,
@@ -69,6 +72,25 @@ describe('money in suspense', () => {
     ]);
     expect(page.sums).toEqual({ unknownCents: 700, knownCents: 900, owedCents: 0 });
     expect((await held(office.other)).items.map(({ level }) => level)).toEqual(['unknown']);
+  });
+
+  it('is the same amount on Today, on Payments, on the page of the group, and in its list', async () => {
+    await item('unknown', 700);
+    const known = await item('known', 900);
+    const credited = await item('known', 400);
+    const body = { groupNumber: null, amountCents: cents(400), reason };
+    await office.admin.ok(transferSuspense, { ...keyed(credited), body });
+    const { sums } = await held();
+    expect(sums).toEqual({ unknownCents: 700, knownCents: 900, owedCents: 0 });
+    const { suspenseCents } = await office.admin.ok(getDashboard, { params: { role: 'admin' }, query: {} });
+    const onPayments = await office.admin.ok(listSuspense, { query: {} });
+    expect(suspenseCents).toBe(1_600);
+    expect(onPayments).toMatchObject({ totalCents: 1_600, heldCount: 2 });
+    const { groupNumber } = group;
+    const ofGroup = await office.admin.ok(listSuspense, { query: { groupNumber } });
+    const account = await office.admin.ok(getGroup, { params: { groupNumber } });
+    expect([ofGroup.totalCents, account.suspenseCents]).toEqual([900, 900]);
+    expect(known.remainingCents).toBe(900);
   });
 
   it('is sorted by amount or age, in both directions', async () => {

@@ -125,7 +125,7 @@ describe('balances by division', () => {
       values (${groupNumber}, '02', 'M1', 'Member M1', 'Medical', '', 5)`.execute(server.db);
     const lines: string[] = [];
     expect(await rebuildReadModels(server.db, (line) => lines.push(line))).toBe('2 totals were corrected.');
-    expect(lines.at(-4)).toBe('  11 of 14: balances of members: 2 wrong totals');
+    expect(lines.at(-4)).toBe('  12 of 15: balances of members: 2 wrong totals');
     await server.assertInvariants();
     expect([await read(owner, groupNumber, '01'), await read(owner, groupNumber, '02')]).toEqual([{ M1: 12_000 }, {}]);
   });

@@ -139,6 +139,8 @@ describe('expected adjustments', () => {
     ]);
     expect((await biller.ok(getExpectedOnBill, { params: { billPk: january.billPk } })).own).toEqual({
       count: 1,
+      creditCents: -10_000,
+      chargeCents: 0,
       cents: -10_000,
     });
     await release();

@@ -168,6 +168,11 @@ function expectedPage(
   const sign = direction === 'desc' ? -1 : 1;
   const sum = (amount: (row: Row) => number) => rows.reduce((total, row) => total + amount(row), 0);
   const open = (row: Row) => row.amount - row.arrived;
+  const side = (isOn: (row: Row) => boolean) => ({
+    openCents: sum((row) => (isOpen(row) && isOn(row) ? open(row) : 0)),
+    lateCents: sum((row) => (row.status === 'late' && isOn(row) ? open(row) : 0)),
+    arrivedCents: sum((row) => (isOn(row) ? row.arrived : 0)),
+  });
   const isShown = (row: Row) => status === 'all' || row.status === status || (status === 'open' && isOpen(row));
   const byMonth = (one: Row, other: Row) => compared(one.period, other.period);
   const first = sort === 'month' ? byMonth : byWindow;
@@ -184,6 +189,8 @@ function expectedPage(
       lateCents: sum((row) => (row.status === 'late' ? open(row) : 0)),
       arrivedCents: sum((row) => row.arrived),
       closedCents: sum((row) => (row.status === 'closed' ? open(row) : 0)),
+      credits: side((row) => row.amount < 0),
+      charges: side((row) => row.amount > 0),
     },
   };
 }
@@ -261,20 +268,21 @@ describe('kept totals of expected adjustments', () => {
     const lines: string[] = [];
     expect(await rebuildReadModels(server.db, (line) => lines.push(line))).toBe('3 totals were corrected.');
     expect(lines).toEqual([
-      '  1 of 14: all bills: 0 wrong totals',
-      '  2 of 14: bills of each rep: 0 wrong totals',
-      '  3 of 14: bills of each agent: 0 wrong totals',
-      '  4 of 14: bills of each carrier: 0 wrong totals',
-      '  5 of 14: all expected adjustments: 1 wrong total',
-      '  6 of 14: expected adjustments of each rep: 1 wrong total',
-      '  7 of 14: expected adjustments of each agent: 0 wrong totals',
-      '  8 of 14: expected adjustments of each carrier: 1 wrong total',
-      '  9 of 14: expected adjustments that each carrier charges: 0 wrong totals',
-      '  10 of 14: all entries of the ledger: 0 wrong totals',
-      '  11 of 14: balances of members: 0 wrong totals',
-      '  12 of 14: aging of past days: 0 wrong totals',
-      '  13 of 14: what groups owe today: 0 wrong totals',
-      '  14 of 14: totals of groups: 0 wrong totals',
+      '  1 of 15: all bills: 0 wrong totals',
+      '  2 of 15: bills of each rep: 0 wrong totals',
+      '  3 of 15: bills of each agent: 0 wrong totals',
+      '  4 of 15: bills of each carrier: 0 wrong totals',
+      '  5 of 15: all expected adjustments: 1 wrong total',
+      '  6 of 15: expected adjustments of each rep: 1 wrong total',
+      '  7 of 15: expected adjustments of each agent: 0 wrong totals',
+      '  8 of 15: expected adjustments of each carrier: 1 wrong total',
+      '  9 of 15: expected adjustments that each carrier charges: 0 wrong totals',
+      '  10 of 15: expected adjustments that carriers charge, for all, each rep, and each agent: 0 wrong totals',
+      '  11 of 15: all entries of the ledger: 0 wrong totals',
+      '  12 of 15: balances of members: 0 wrong totals',
+      '  13 of 15: aging of past days: 0 wrong totals',
+      '  14 of 15: what groups owe today: 0 wrong totals',
+      '  15 of 15: totals of groups: 0 wrong totals',
     ]);
     await server.assertInvariants();
     expect(await rebuildReadModels(server.db, () => undefined)).toBe('The totals were right.');

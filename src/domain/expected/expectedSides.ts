@@ -1,0 +1,23 @@
+import { type Cents, cappedSum, ZERO } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+
+/** Amounts by what they are for the group: credits are zero or negative, charges zero or positive. */
+export interface ExpectedSides {
+  readonly creditCents: Cents;
+  readonly chargeCents: Cents;
+}
+
+/** Adds up credits and charges apart: what carriers owe never hides what they charge. */
+export function sidesOf(amounts: Iterable<Cents>): ExpectedSides {
+  const all = [...amounts];
+  return {
+    creditCents: cappedSum(all.filter((one) => one < 0)),
+    chargeCents: cappedSum(all.filter((one) => one > 0)),
+  };
+}
+
+/** `-$800.00`, `$200.00`, or `-$800.00 and $200.00`. */
+export function sidesText({ creditCents, chargeCents }: ExpectedSides): string {
+  const parts = [creditCents, chargeCents].filter((one) => one !== 0);
+  return (parts.length > 0 ? parts : [ZERO]).map(formatCents).join(' and ');
+}

@@ -1,0 +1,29 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { Cents } from '../../../domain/money/Cents';
+import { Money } from './Money';
+
+const useStyles = makeStyles({
+  line: { display: 'block', whiteSpace: 'nowrap' },
+  word: { fontSize: '0.7em', fontWeight: 'normal', letterSpacing: 'normal' },
+});
+
+interface CreditsAndChargesProps {
+  /** What carriers owe: zero or negative. */
+  readonly credits: Cents;
+  /** What carriers charge: zero or positive. */
+  readonly charges: Cents;
+}
+
+/** What carriers owe and what they charge, each on a line of its own: one never reduces the other. */
+export function CreditsAndCharges({ credits, charges }: CreditsAndChargesProps) {
+  const styles = useStyles();
+  const sides = [
+    [Math.abs(credits) as Cents, 'credits'],
+    [charges, 'charges'],
+  ] as const;
+  return sides.map(([amount, word]) => (
+    <span key={word} className={styles.line}>
+      <Money cents={amount} /> <span className={styles.word}>{word}</span>
+    </span>
+  ));
+}

@@ -13,6 +13,10 @@ import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FONT = path.join(
+  ROOT,
+  'node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
+);
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -24,18 +28,46 @@ const PLACES = [
 const RUNS_HERE = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * @param {import('playwright-core').LaunchOptions} [options]
+ * Every page has the application's own font from its first moment, as on a second visit, so that nothing that is measured depends
+ * on the machine's fonts or on when the font is loaded.
+ *
+ * @param {import('playwright-core').LaunchOptions & { ownFont?: boolean }} [options] ownFont: false for pages that load it themselves
  * @returns {Promise<import('playwright-core').Browser>} headless; the caller closes it
  * @throws when there is no browser and none can be unpacked; the message says what to do
  */
-export async function launchBrowser(options = {}) {
+export async function launchBrowser({ ownFont = true, ...options } = {}) {
   const { executablePath, env = {} } = await findBrowser();
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
     ...options,
     args: ['--disable-dev-shm-usage', '--font-render-hinting=none', ...(options.args ?? [])],
   });
+  if (ownFont) await giveFont(browser);
+  return browser;
+}
+
+/** Adds the font to every page of the browser's contexts. */
+async function giveFont(browser) {
+  const open = browser.newContext.bind(browser);
+  const font = (await readFile(FONT)).toString('base64');
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    await context.addInitScript(addFont, font);
+    return context;
+  };
+  browser.newPage = async (options) => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    page.once('close', () => context.close().catch(() => undefined));
+    return page;
+  };
+}
+
+/** Runs in the page, before its scripts. The name and the size are those of src/infrastructure/browser/ownFont.ts. */
+function addFont(base64) {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  document.fonts.add(new FontFace('Listbill', bytes, { weight: '200 900', sizeAdjust: '106%' }));
 }
 
 /** @returns {Promise<{ executablePath: string, env?: Record<string, string> }>} */
@@ -59,7 +91,7 @@ async function unpackedBrowser() {
   if (!existsSync(folder)) await unpack(folder);
   return {
     executablePath: path.join(folder, 'chromium'),
-    env: { LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'), FONTCONFIG_FILE: path.join(folder, 'fonts.conf') },
+    env: { LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'), FONTCONFIG_FILE: await fontsFor(folder) },
   };
 }
 
@@ -73,18 +105,32 @@ async function unpack(folder) {
     // The package unpacks to the temporary folder, and its shared libraries only if it detects AWS.
     env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
   });
-  await writeFile(path.join(draft, 'fonts.conf'), fontsConfiguration(folder));
   await rename(draft, folder).catch(async (error) => {
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   });
 }
 
+/** @returns the file that configures the browser's fonts */
+async function fontsFor(folder) {
+  const file = path.join(folder, 'own-fonts.conf');
+  const wanted = fontsConfiguration(folder);
+  if ((await readFile(file, 'utf8').catch(() => '')) === wanted) return file;
+  const draft = `${file}-${process.pid}`;
+  await writeFile(draft, wanted);
+  await rename(draft, file);
+  return file;
+}
+
+/** Only fonts from npm, so that what other fonts lack, such as arrows, is as wide on every machine. */
 const fontsConfiguration = (folder) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${folder}/fonts</dir>
-  <dir>/usr/share/fonts</dir>
-  <cachedir>${folder}/fonts-cache</cachedir>
+  <dir>${path.join(ROOT, 'node_modules/dejavu-fonts-ttf/ttf')}</dir>
+  <cachedir>${folder}/own-fonts-cache</cachedir>
+  <alias binding="same"><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
+  <alias binding="same"><family>serif</family><prefer><family>DejaVu Serif</family></prefer></alias>
+  <alias binding="same"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
 </fontconfig>
 `;

@@ -7,6 +7,7 @@ import { returnFor, type SignInFlow } from './domain/session/SignInReturn';
 import type * as Ahead from './headStart';
 import { reportReturn, showBootFailure } from './infrastructure/browser/bootPage';
 import { captureReturn, entryAddress, restartSignIn } from './infrastructure/browser/entryAddress';
+import { showStoredFont } from './infrastructure/browser/ownFont';
 import { preloadApp } from './infrastructure/browser/preloadApp';
 import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructure/browser/readEnvironment';
 import { SessionStorageRounds } from './infrastructure/browser/SessionStorageRounds';
@@ -133,5 +134,6 @@ try {
 } catch {
   // Without storage, the loading screen follows the browser's color scheme.
 }
+showStoredFont().catch(() => undefined);
 const root = document.getElementById('root');
 if (root) boot(root).catch((error: unknown) => explain(root, error));

@@ -22,9 +22,6 @@ import { Time } from '../../application/shared/Time';
 import { WelcomeGateway } from '../../application/welcome/ports';
 import { WelcomeNotice } from '../../application/welcome/WelcomeNotice';
 import { LoggedAnalytics, NoAnalytics, ServerAnalytics } from '../analytics/ServerAnalytics';
-import { BowserAgent } from '../bowser/BowserAgent';
-import { DomActivitySignals, StorageActivityClock } from '../browser/activity';
-import { SessionNotes } from '../browser/SessionNotes';
 import { ApiClient } from '../http/ApiClient';
 import { ClosingPage } from '../http/ClosingPage';
 import { ClosingTransport } from '../http/ClosingTransport';
@@ -39,15 +36,6 @@ import { ApiAddress, CallerCredentials, HttpTransport } from '../http/HttpTransp
 import { AnalyticsKind, Logging } from './environmentModule';
 import { provideAdapter, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
-
-/** The browser's activity, notes and user agent. */
-export const companionsInBrowser = slice<Core>()(({ bind }) => {
-  provideAdapter(bind, ActivitySignals, DomActivitySignals, []);
-  provideAdapter(bind, ActivityClock, StorageActivityClock, []);
-  provideAdapter(bind, BrowserAgent, BowserAgent, []);
-  provideAdapter(bind, VisitNotes, SessionNotes, []);
-  return bind;
-});
 
 /** Wiring of the parts that accompany every screen after the first one is shown. */
 export const companionsModule = slice<Core>()(({ bind }) => {

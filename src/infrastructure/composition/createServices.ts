@@ -105,7 +105,7 @@ export const SLICES: FetchModules = {
 const BROWSER_PARTS: Partial<FetchModules> = {
   account: () => import(/* webpackChunkName: "account-core" */ './accountModule').then((m) => m.accountInBrowser),
   companions: () =>
-    import(/* webpackChunkName: "companions" */ './companionsModule').then((m) => m.companionsInBrowser),
+    import(/* webpackChunkName: "companions" */ './companionsInBrowser').then((m) => m.companionsInBrowser),
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationInBrowser),
 };

@@ -1,6 +1,6 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { AUDIT_AREA_LABELS, type AuditChange, type AuditEvent, auditChangeText } from '../../domain/audit/AuditEvent';
+import { AUDIT_AREA_LABELS, type AuditEvent, auditChangeText } from '../../domain/audit/AuditEvent';
 import { labelOf } from '../../domain/text/wording';
 import { useMay } from '../kit/MeContext';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
@@ -9,7 +9,7 @@ import { setupPaths } from '../kit/navigation/setupPaths';
 import type { ChangeFilters } from '../kit/tables/listAddress';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
-import { from } from '../kit/useBreakpoint';
+import { from, useBreakpoint } from '../kit/useBreakpoint';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -17,16 +17,17 @@ const useStyles = makeStyles({
   when: { display: 'block', minWidth: '86px' },
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   /** Targets one below the other, at least 24 px apart. */
-  about: { minWidth: '140px', paddingBlock: tokens.spacingVerticalXS, lineHeight: '24px' },
+  about: { minWidth: '120px', paddingBlock: tokens.spacingVerticalXS, lineHeight: '24px' },
   changes: {
     margin: 0,
     padding: 0,
     paddingBlock: tokens.spacingVerticalSNudge,
     listStyleType: 'none',
     overflowWrap: 'anywhere',
-    // Wide enough for an amount or a date: the table scrolls sideways instead of breaking them.
-    [from(1)]: { minWidth: '200px' },
+    // Wide enough for an amount or a date, which are not broken.
+    [from(1)]: { minWidth: '160px' },
   },
+  why: { overflowWrap: 'anywhere' },
 });
 
 interface AuditTableProps {
@@ -39,7 +40,10 @@ interface AuditTableProps {
 
 /** Events in rows. A person and a group filter the list; what an event is about is a link to its page. */
 export function AuditTable({ events, address, onFilter }: AuditTableProps) {
-  const columns = useMemo(() => auditColumns(onFilter), [onFilter]);
+  const level = useBreakpoint();
+  // Tables of these widths have no room for a sixth column, unless the person chose the columns.
+  const isTight = (level === 1 || level === 2) && !address?.get('columns');
+  const columns = useMemo(() => auditColumns(onFilter, isTight), [onFilter, isTight]);
   return (
     <StackTable
       isFramed
@@ -52,8 +56,9 @@ export function AuditTable({ events, address, onFilter }: AuditTableProps) {
   );
 }
 
-export function auditColumns(onFilter: ChangeFilters): readonly StackColumn<AuditEvent>[] {
-  return [
+/** @param isTight The reason is shown below the changes, and not in a column of its own. */
+export function auditColumns(onFilter: ChangeFilters, isTight = false): readonly StackColumn<AuditEvent>[] {
+  const columns: readonly StackColumn<AuditEvent>[] = [
     { id: 'what', label: 'What', kind: 'name', cell: (event) => <What event={event} /> },
     { id: 'when', label: 'When', cell: (event) => <When event={event} /> },
     {
@@ -69,9 +74,15 @@ export function auditColumns(onFilter: ChangeFilters): readonly StackColumn<Audi
         ),
     },
     { id: 'about', label: 'About', kind: 'text', cell: (event) => <About event={event} onFilter={onFilter} /> },
-    { id: 'changes', label: 'Changes', kind: 'text', cell: ({ changes }) => <Changes changes={changes} /> },
-    { id: 'why', label: 'Why', cell: ({ why }) => why },
+    {
+      id: 'changes',
+      label: 'Changes',
+      kind: 'text',
+      cell: ({ changes, why }) => <Changes changes={changes} why={isTight ? why : ''} />,
+    },
+    { id: 'why', label: 'Why', kind: 'text', cell: ({ why }) => why },
   ];
+  return isTight ? columns.filter(({ id }) => id !== 'why') : columns;
 }
 
 function When({ event: { at } }: { readonly event: AuditEvent }) {
@@ -117,15 +128,20 @@ function About({ event: { subject, groupNumber, groupName }, onFilter }: AboutPr
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
+function Changes({ changes, why }: Pick<AuditEvent, 'changes' | 'why'>) {
   const styles = useStyles();
-  if (changes.length === 0) return null;
+  if (changes.length === 0 && why === '') return null;
   return (
-    <ul className={styles.changes}>
-      {changes.map((change) => (
-        <li key={auditChangeText(change)}>{auditChangeText(change)}</li>
-      ))}
-    </ul>
+    <>
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map((change) => (
+            <li key={auditChangeText(change)}>{auditChangeText(change)}</li>
+          ))}
+        </ul>
+      )}
+      {why !== '' && <span className={mergeClasses(styles.quiet, styles.why)}>{`Why: ${why}`}</span>}
+    </>
   );
 }
 

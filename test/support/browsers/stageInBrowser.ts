@@ -1,9 +1,9 @@
-import type { Browser, LaunchOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { startStageServer } from '../../../features/support/browser/stageServer';
 import { launchBrowser } from '../../../scripts/browser.mjs';
 
 /** Serves the built application and opens a browser for the tests of the enclosing block. */
-export function stageInBrowser(options?: LaunchOptions) {
+export function stageInBrowser(options?: Parameters<typeof launchBrowser>[0]) {
   let server: Awaited<ReturnType<typeof startStageServer>> | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {

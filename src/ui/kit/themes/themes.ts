@@ -30,8 +30,8 @@ interface ShellColors {
 }
 export type AppTheme = Theme & ShellColors;
 
-export const FONT =
-  "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, Inter, Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
+/** Our own font, which is used from the second visit on, and the fonts of operating systems. @source docs/adr/0034-own-font.md */
+export const FONT = "Listbill, 'Segoe UI', -apple-system, Roboto, sans-serif";
 
 export const LIGHT = lightTheme(TEAL);
 

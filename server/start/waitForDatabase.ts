@@ -1,5 +1,4 @@
 import { isDatabaseUnavailable } from '../database/databaseErrors';
-import type { ReportProgress } from './openDatabase';
 import { isStartingUp, reasonOf } from './reasonOf';
 
 /** How long a start waits for its database. */
@@ -34,11 +33,12 @@ const CLOCK: WaitClock = {
  * @param ask a statement that fails while the database is not available.
  * @param name of the database in messages: host and path, without a password.
  * @source docs/decisions/server.md#a-start-waits-for-its-database
+ * @source docs/decisions/maintenance.md#the-server-outlives-a-boot-without-its-database
  */
 export async function waitForDatabase(
   ask: () => Promise<unknown>,
   name: string,
-  progress: ReportProgress,
+  progress: (message: string) => void,
   { limits = WAIT_LIMITS, clock = CLOCK }: { readonly limits?: WaitLimits; readonly clock?: WaitClock } = {},
 ): Promise<void> {
   const since = clock.now();

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { administer } from '../../../../server/maintenance/administer';
 import { examine } from '../../../../server/maintenance/doctor';
 import { maintain } from '../../../../server/maintenance/maintain';
@@ -48,8 +50,8 @@ withPrograms('the installation guide, command by command', () => {
   let ownerEnv: Record<string, string>;
   const output: string[] = [];
 
-  /** Runs a command of the guide as it is written. @param input what the operator types */
-  function type(command: string, input = ''): string {
+  /** Runs a command of the guide as it is written. @param input what the operator types @returns its output */
+  async function type(command: string, input = ''): Promise<string> {
     const { hostname, port, username } = new URL(cluster.url);
     const env = {
       PATH: `${path.dirname(programs ?? '')}:${process.env['PATH']}`,
@@ -57,10 +59,16 @@ withPrograms('the installation guide, command by command', () => {
       PGPORT: port,
       PGUSER: username,
     };
-    // Without a terminal, passwords are read from the input.
-    const done = spawnSync('setsid', ['-w', 'bash', '-c', command], { encoding: 'utf8', env, input });
-    if (done.status !== 0) throw new Error(`${command}: ${done.stderr}`);
-    return done.stdout.trim();
+    // Detached, it has no terminal, so passwords are read from the input.
+    const child = spawn('bash', ['-c', command], { env, detached: true });
+    child.stdin.end(input);
+    const [printed, problems, [status]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    if (status !== 0) throw new Error(`${command}: ${problems}`);
+    return printed.trim();
   }
 
   beforeAll(async () => {
@@ -70,22 +78,19 @@ withPrograms('the installation guide, command by command', () => {
       jest.spyOn(console, to).mockImplementation((...texts: unknown[]) => void output.push(texts.join(' ')));
     }
     // Step 1.
-    for (const command of asPostgres.split(' && ')) type(command, 'secret\nsecret\n');
+    for (const command of asPostgres.split(' && ')) await type(command, 'secret\nsecret\n');
     // Step 2: the settings that it names, and no others.
-    const text = stepOf(2);
-    const newKey = /Create each key with `([^`]+)`/.exec(text)?.[1] ?? '';
+    const settings = stepOf(2);
+    const newKey = /Create each key with `([^`]+)`/.exec(settings)?.[1] ?? '';
     const database = (role: string) => `postgres://${role}:secret@${new URL(cluster.url).host}/listbill`;
-    const named = [...text.matchAll(/`([A-Z][A-Z_]+)(?:=(\w+))?`/g)].map(
+    const named = [...settings.matchAll(/`([A-Z][A-Z_]+)(?:=(\w+))?`/g)].map(
       ([, name = '', value]) => [name, value] as const,
     );
-    listbillEnv = Object.fromEntries(
-      named
-        .filter(([name]) => name !== 'DATABASE_MIGRATION_URL')
-        .map(([name, value]) => {
-          if (name === 'DATABASE_URL') return [name, database('listbill_app')];
-          return [name, value ?? (name.endsWith('_KEY') ? type(newKey) : (KNOWN[name] ?? ''))];
-        }),
-    );
+    listbillEnv = {};
+    for (const [name, value] of named.filter(([one]) => one !== 'DATABASE_MIGRATION_URL')) {
+      const key = name.endsWith('_KEY') ? await type(newKey) : undefined;
+      listbillEnv[name] = name === 'DATABASE_URL' ? database('listbill_app') : (value ?? key ?? KNOWN[name] ?? '');
+    }
     ownerEnv = { DATABASE_MIGRATION_URL: database('listbill') };
   });
   afterAll(async () => {
@@ -141,7 +146,7 @@ withPrograms('the installation guide, command by command', () => {
   });
 
   it('has doctor name the key and the right that a former guide left out', async () => {
-    type('psql -qc "alter role listbill nocreatedb" listbill');
+    await type('psql -qc "alter role listbill nocreatedb" listbill');
     const { BACKUP_KEY: _left, ...server } = environmentOf(read('deploy/listbill.service'));
     expect(await backupFindings(server)).toEqual({
       'Backups are encrypted': expect.stringMatching(/^BACKUP_KEY is not set, so the nightly backup is refused: /),

@@ -83,6 +83,7 @@ describe('settings of the files for an installation', () => {
   });
 });
 
+/** @source docs/decisions/maintenance.md#the-server-outlives-a-boot-without-its-database */
 describe('the server after a boot without its database', () => {
   const unit = (name: string) => read(`deploy/${name}.service`);
   /** Units in all lines of a directive. */

@@ -21,6 +21,15 @@ Feature: Deposits
         | amount    | status    |
         | $1,200.00 | Processed |
 
+    @BR-UPL-22
+    Scenario: A check names its bill in small letters
+      When the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,200.00 | Harbor Foods | hf-1 |
+      Then they see these checks:
+        | number | goes to                 |
+        | 7001   | Bill HF-1, Harbor Foods |
+
     @BR-DEP-04 @PAY-2
     Scenario: The excess of a check is held for the group
       Given the admin enters a deposit of $1,250.00 with these checks:

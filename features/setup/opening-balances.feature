@@ -78,8 +78,8 @@ Feature: Opening balances by file
         | Billed              |         | $300.00 |
         | Opening balance     |         | $25.00  |
 
-    @BR-OPN-04
-    Scenario: A bill number is opened once
+    @BR-OPN-04 @BR-UPL-22
+    Scenario Outline: A bill number is opened once, also as <written>
       Given the manager uploads this file of opening balances:
         | Type      | Group | Carrier | Bill number | Period     | Due date   | Amount |
         | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | 300.00 |
@@ -89,8 +89,13 @@ Feature: Opening balances by file
       And another manager posted the opening balances
       When the manager uploads this file of opening balances:
         | Type      | Group | Carrier | Bill number | Period     | Due date   | Amount |
-        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | 299.00 |
-      Then row 2 of the upload says "has a bill H-1 of HLTH already"
+        | Open bill | 10420 | HLTH    | <written>   | 2026-01-01 | 2026-01-31 | 299.00 |
+      Then row 2 of the upload says "has a bill <written> of HLTH already"
+
+      Examples:
+        | written |
+        | H-1     |
+        | h-1     |
 
   Rule: An open bill may have a row for each member
 

@@ -7,6 +7,7 @@ import { cents } from '../../src/domain/money/Cents';
 import { isoText } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { lockGroup } from '../database/statements/lockGroup';
+import { numberKeyOf } from '../database/statements/numberKeys';
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
@@ -36,12 +37,12 @@ export class SqlContinuationQueries implements ContinuationQueries {
   async payments(groupNumber: string, month: LocalDate): Promise<readonly ContinuationPayment[]> {
     const { rows } = await sql<ContinuationPayment>`
       with paid as (
-        select distinct p.member_id, p.member_name, lower(p.coverage) as coverage, p.month, p.amount_cents, p.paid_on, p.reference,
+        select distinct p.member_id, p.member_name, lower(p.coverage) as coverage, p.month, p.amount_cents, p.paid_on, ${numberKeyOf('p.reference')} as reference,
           max(p.kind) over same as kind, max(p.coverage) over same as named
         from continuation_payments p join uploads u on u.owner = p.group_number and u.upload_pk = p.upload_pk
         where p.group_number = ${groupNumber} and u.state = 'COMMITTED' and p.month <= ${month}::date
           and p.month >= ${addMonths(month, -MONTHS_REMEMBERED)}::date
-        window same as (partition by p.member_id, p.member_name, lower(p.coverage), p.month, p.amount_cents, p.paid_on, p.reference)
+        window same as (partition by p.member_id, p.member_name, lower(p.coverage), p.month, p.amount_cents, p.paid_on, ${numberKeyOf('p.reference')})
       )
       select member_id as "memberId", member_name as "memberName", max(named) as coverage, month,
         sum(amount_cents)::bigint as "paidCents", max(kind) as kind

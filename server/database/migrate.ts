@@ -126,6 +126,7 @@ import { up as bookRepairs } from './migrations/0846_book_repairs';
 import { up as closedMonthsStay } from './migrations/0848_closed_months_stay';
 import { up as mergedBalances } from './migrations/0850_merged_balances';
 import { up as chargesByViewer } from './migrations/0854_charges_by_viewer';
+import { up as billNumberKeys } from './migrations/0851_bill_number_keys';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -255,6 +256,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0848_closed_months_stay': { up: closedMonthsStay },
   '0850_merged_balances': { up: mergedBalances },
   '0854_charges_by_viewer': { up: chargesByViewer },
+  '0851_bill_number_keys': { up: billNumberKeys },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

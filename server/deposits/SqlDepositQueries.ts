@@ -4,11 +4,13 @@ import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { CheckChoice, Deposit, ReceivedCheck } from '../../src/domain/deposits/Deposit';
 import type { BillDivision } from '../../src/domain/divisions/Division';
 import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
+import { numberKey } from '../../src/domain/text/numberKey';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { depositsInReach } from '../database/statements/depositsInReach';
 import { divisionOf } from '../database/statements/divisions';
 import { heldFor } from '../database/statements/heldFor';
+import { numberKeyOf } from '../database/statements/numberKeys';
 import { reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
 import {
@@ -135,7 +137,7 @@ export class SqlDepositQueries implements DepositQueries {
         b.status, ${divisionOf('b')} as division,
         case when not (${CAN_TAKE}) then 0 when b.status in ('RELEASED','MODIFIED') then ${AWAITED} else ${OPEN} end as "openCents"
       from bills b join groups g on g.group_number = b.group_number
-      where ${scopeCondition(scope, 'b.group_number')} and (b.bill_number = any(${sql.val(numbers)}::text[])
+      where ${scopeCondition(scope, 'b.group_number')} and (${numberKeyOf('b.bill_number')} = any(${sql.val(numbers.map(numberKey))}::text[])
         or (${CAN_TAKE} and (b.group_number = any(${sql.val(groups)}::text[])
           or b.due_cents - b.paid_cents - b.pending_cents = any(${sql.val(amounts)}::bigint[]))))
       order by b.due_date, b.bill_pk limit ${MAX_CANDIDATES}`.execute(this.db);

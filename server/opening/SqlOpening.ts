@@ -7,6 +7,7 @@ import type { UploadValues } from '../../src/domain/uploads/RowReader';
 import { rowsOf } from '../database/bulkStatements';
 import { houseRuleOn } from '../database/statements/houseRules';
 import { lockGroups } from '../database/statements/lockRows';
+import { numberKeyOf } from '../database/statements/numberKeys';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
@@ -67,7 +68,8 @@ export class SqlOpening implements OpeningRepository {
         ${at}::timestamptz, ${by.name}::text, ${at}::timestamptz, ${by.name}::text
       from ${rowsOf(given, BILL_COLUMNS)} given join groups g on g.group_number = given.group_number
       join group_carriers gc on gc.group_number = g.group_number and gc.carrier_code = given.carrier_code
-      where not exists (select 1 from bills b where b.group_number = g.group_number and b.bill_number = given.bill_number
+      where not exists (select 1 from bills b where b.group_number = g.group_number
+        and ${numberKeyOf('b.bill_number')} = ${numberKeyOf('given.bill_number')}
         and (given.carrier_code = any(b.carrier_codes) or b.carrier_codes = '{}'))`.execute(this.tx);
     if (Number(added.numAffectedRows ?? 0n) !== bills.length) return false;
     const own = sql`from bills b where b.upload_pk = ${filePk}`;
@@ -149,7 +151,7 @@ export class SqlOpening implements OpeningRepository {
         given.cents, 'DECISION', given.source_key, 'OTHER', given.note, ${filePk}::text, ${at}::timestamptz, ${by.name}::text,
         ${at}::timestamptz, ${by.name}::text
       from ${rowsOf(given, EXPECTED_COLUMNS)} given
-      join bills b on b.group_number = given.group_number and b.bill_number = given.bill_number
+      join bills b on b.group_number = given.group_number and ${numberKeyOf('b.bill_number')} = ${numberKeyOf('given.bill_number')}
         and given.carrier_code = any(b.carrier_codes) and b.status in ('RECONCILED','PENDING','PARTIAL','PAID')`.execute(
       this.tx,
     );

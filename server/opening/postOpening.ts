@@ -3,6 +3,7 @@ import { openingEvents, openingReversed } from '../../src/domain/ledger/openingE
 import { cents, sumCents } from '../../src/domain/money/Cents';
 import type { OpeningRow } from '../../src/domain/opening/OpeningRow';
 import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
+import { numberKey } from '../../src/domain/text/numberKey';
 import type { PostingStamp, RegisterMonthKey } from '../register/ports';
 import { newId, newPk } from '../shared/newPk';
 import type { Transaction } from '../shared/Transaction';
@@ -115,7 +116,7 @@ function billsOf(rows: readonly NumberedOpening[]): readonly OpeningBill[] {
   const byNumber = new Map<string, NumberedOpening[]>();
   for (const numbered of rows) {
     const { groupNumber, carrierCode, billNumber } = numbered.row;
-    const key = JSON.stringify([groupNumber, carrierCode, billNumber]);
+    const key = JSON.stringify([groupNumber, carrierCode, numberKey(billNumber ?? '')]);
     const own = byNumber.get(key);
     if (own) own.push(numbered);
     else byNumber.set(key, [numbered]);

@@ -5,6 +5,7 @@ import { rowsOf, withHashJoins } from '../database/bulkStatements';
 import { dueDateOf, houseRuleOn } from '../database/statements/houseRules';
 import { isRetroLine } from '../database/statements/lineKinds';
 import { lockGroups } from '../database/statements/lockRows';
+import { numberKeyOf } from '../database/statements/numberKeys';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
@@ -121,7 +122,7 @@ export class SqlUploadBills implements UploadBills {
       where sums.lines = c.line_target and c.line_count = c.line_target and last.bill_pk is not distinct from c.last_pk
         and (given.division_number is null or exists (select 1 from divisions d where d.group_number = c.group_number
           and d.division_number = given.division_number and (d.last_month is null or d.last_month >= given.period_from)))
-        and not exists (select 1 from bills b where b.group_number = c.group_number and b.bill_number = c.bill_number
+        and not exists (select 1 from bills b where b.group_number = c.group_number and ${numberKeyOf('b.bill_number')} = ${numberKeyOf('c.bill_number')}
           and ${sharesNumbers(carrierCode)})`.execute(this.tx);
     await sql`
       insert into bill_carriers (group_number, bill_pk, carrier_code, billed_cents, reconciled_cents, adjustments_cents, line_count)

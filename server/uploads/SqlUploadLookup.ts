@@ -4,12 +4,14 @@ import { type ComparedCheck, DUPLICATE_CHECK_DAYS } from '../../src/domain/depos
 import type { PersonFileRow } from '../../src/domain/directory/personRow';
 import type { Division } from '../../src/domain/divisions/Division';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
+import { numberKey } from '../../src/domain/text/numberKey';
 import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, scopeCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';
 import { specialDataOf } from '../database/specialData';
 import { erasedMembers } from '../database/statements/erasedMembers';
 import { heldFor } from '../database/statements/heldFor';
+import { numberKeyOf } from '../database/statements/numberKeys';
 import { registeredMonths } from '../database/statements/registeredMonths';
 import { findRecords, readLastDays } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';
@@ -29,6 +31,7 @@ import type {
   UploadOwner,
   UploadOwners,
 } from './ports';
+import { uploadedPaymentKey } from './uploadedPaymentKey';
 import { sharesNumbers } from './uploadSelection.sql';
 
 const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;
@@ -111,10 +114,10 @@ export class SqlUploadLookup implements UploadLookup {
     filePk: string,
   ): Promise<readonly NamedBill[]> {
     if (bills.length === 0) return [];
-    const given = bills.map(({ groupNumber, billNumber }) => ({ group_number: groupNumber, bill_number: billNumber }));
+    const given = bills.map(keyRow);
     const { rows } = await sql<NamedBill>`
-      select ${BILL} from ${rowsOf(given, sql`group_number text, bill_number text`)} given
-      join bills b on b.bill_number = given.bill_number and b.group_number = given.group_number
+      select ${BILL} from ${rowsOf(given, sql`group_number text, number_key text`)} given
+      join bills b on ${numberKeyOf('b.bill_number')} = given.number_key and b.group_number = given.group_number
       where ${sharesNumbers(carrierCode)} and b.upload_pk is distinct from ${filePk}`.execute(this.db);
     return rows;
   }
@@ -128,10 +131,10 @@ export class SqlUploadLookup implements UploadLookup {
     bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
   ): Promise<readonly NamedBill[]> {
     if (bills.length === 0) return [];
-    const given = bills.map(({ groupNumber, billNumber }) => ({ group_number: groupNumber, bill_number: billNumber }));
+    const given = bills.map(keyRow);
     const { rows } = await sql<NamedBill>`
-      select ${BILL} from ${rowsOf(given, sql`group_number text, bill_number text`)} given
-      join bills b on b.bill_number = given.bill_number and b.group_number = given.group_number
+      select ${BILL} from ${rowsOf(given, sql`group_number text, number_key text`)} given
+      join bills b on ${numberKeyOf('b.bill_number')} = given.number_key and b.group_number = given.group_number
       where ${carrierCode}::text = any(b.carrier_codes) and b.status in ('RECONCILED','PENDING','PARTIAL','PAID')`.execute(
       this.db,
     );
@@ -160,7 +163,7 @@ export class SqlUploadLookup implements UploadLookup {
     if (billNumbers.length === 0) return [];
     const { rows } = await sql<OpenBill>`
       select ${BILL}, b.due_cents - b.paid_cents - b.pending_cents - ${heldFor('b')} as "openCents" from bills b
-      where b.bill_number = any(${sql.val([...billNumbers])}::text[]) and b.status <> 'UNRELEASED'
+      where ${numberKeyOf('b.bill_number')} = any(${sql.val(billNumbers.map(numberKey))}::text[]) and b.status <> 'UNRELEASED'
         and ${scopeCondition(scope, 'b.group_number')}`.execute(this.db);
     return rows;
   }
@@ -201,20 +204,30 @@ export class SqlUploadLookup implements UploadLookup {
 
   async paymentsBefore(groupNumber: string, payments: readonly UploadedPayment[]) {
     if (payments.length === 0) return [];
-    const special = specialDataOf(this.db);
-    const given = rowsOf(
-      payments.map((payment) => ({ ...payment, storedId: special.sealText(payment.memberId) })),
-      sql`"row" integer, "memberId" text, "storedId" text, "memberName" text, coverage text, month date, amount bigint, "paidOn" date, reference text`,
-    );
-    const { rows } = await sql<{ row: number; fileName: string }>`
-      select g."row", min(u.file_name) as "fileName" from ${given} g
-      join continuation_payments p on p.group_number = ${groupNumber} and p.month = g.month and p.member_id in (g."memberId", g."storedId")
-        and p.member_name = g."memberName" and lower(p.coverage) = lower(g.coverage) and p.amount_cents = g.amount
-        and p.paid_on is not distinct from g."paidOn" and p.reference = g.reference
+    const months = [...new Set(payments.map(({ month }) => month))];
+    const { rows } = await sql<Omit<UploadedPayment, 'row'> & { readonly fileName: string }>`
+      select p.member_id as "memberId", p.member_name as "memberName", p.coverage, p.month, p.amount_cents as amount,
+        p.paid_on as "paidOn", p.reference, min(u.file_name) as "fileName"
+      from continuation_payments p
       join uploads u on u.owner = p.group_number and u.upload_pk = p.upload_pk and u.state = 'COMMITTED'
-      group by g."row"`.execute(this.db);
-    return rows;
+      where p.group_number = ${groupNumber} and p.month = any(${sql.val(months)}::date[])
+      group by 1, 2, 3, 4, 5, 6, 7`.execute(this.db);
+    const open = specialDataOf(this.db).opener();
+    const files = new Map<string, string>();
+    for (const { fileName, memberId, ...payment } of rows) {
+      const key = uploadedPaymentKey({ ...payment, memberId: open(memberId) });
+      const known = files.get(key);
+      if (known === undefined || fileName < known) files.set(key, fileName);
+    }
+    return payments.flatMap((payment) => {
+      const fileName = files.get(uploadedPaymentKey(payment));
+      return fileName === undefined ? [] : [{ row: payment.row, fileName }];
+    });
   }
+}
+
+function keyRow({ groupNumber, billNumber }: Pick<NamedBill, 'groupNumber' | 'billNumber'>) {
+  return { group_number: groupNumber, number_key: numberKey(billNumber) };
 }
 
 export class SqlGroupLogos implements GroupLogos {

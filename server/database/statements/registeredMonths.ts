@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { commonNameKey, memberKey } from '../../../src/domain/reconciliation/memberKey';
 import type { RegisterMonthKey } from '../../register/ports';
 import { rowsOf } from '../bulkStatements';
 import { specialDataOf } from '../specialData';
@@ -16,9 +17,9 @@ export async function registeredMonths(
   months: readonly RegisterMonthKey[],
 ): Promise<ReadonlyMap<number, string>> {
   if (months.length === 0) return new Map();
-  const special = specialDataOf(db);
+  const formsOf = await storedForms(db, months);
   const given = months.flatMap(({ groupNumber, memberId, memberName, coverage, month }, place) =>
-    special.storedTexts(memberId).map((member_id) => ({
+    formsOf({ groupNumber, memberId, memberName }).map((member_id) => ({
       place,
       group_number: groupNumber,
       member_id,
@@ -37,4 +38,33 @@ export async function registeredMonths(
     where not exists (select 1 from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)
     group by 1`.execute(db);
   return new Map(rows.map(({ place, billNumber }) => [place, billNumber]));
+}
+
+type Member = Pick<RegisterMonthKey, 'groupNumber' | 'memberId' | 'memberName'>;
+
+/**
+ * Numbers of a member as stored: the number itself, and the forms of it that the register has under the same name.
+ *
+ * @source docs/decisions/register.md#a-member-has-one-number-in-the-register
+ */
+async function storedForms(db: Db, members: readonly Member[]): Promise<(member: Member) => readonly string[]> {
+  const groups = [...new Set(members.map(({ groupNumber }) => groupNumber))];
+  const { rows } = await sql<Member>`
+    select distinct group_number as "groupNumber", member_id as "memberId", member_name as "memberName" from register_balances
+    where group_number = any(${sql.val(groups)}::text[]) and member_id <> ''`.execute(db);
+  const special = specialDataOf(db);
+  const open = special.opener();
+  const keyOf = ({ groupNumber, memberId, memberName }: Member) =>
+    [groupNumber, memberKey(memberId), commonNameKey(memberName)].join('\0');
+  const byKey = new Map<string, string[]>();
+  for (const row of rows) {
+    const key = keyOf({ ...row, memberId: open(row.memberId) });
+    const known = byKey.get(key);
+    if (known) known.push(row.memberId);
+    else byKey.set(key, [row.memberId]);
+  }
+  return (member) => {
+    const forms = member.memberId === '' ? [] : (byKey.get(keyOf(member)) ?? []);
+    return [...new Set([...special.storedTexts(member.memberId), ...forms])];
+  };
 }

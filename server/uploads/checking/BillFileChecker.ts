@@ -2,6 +2,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { type LocalDate, lastOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
 import { type Division, findDivision } from '../../../src/domain/divisions/Division';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
+import { numberKey } from '../../../src/domain/text/numberKey';
 import { ErasedMemberRows, SocialSecurityNumbers } from '../../../src/domain/uploads/memberNumbers';
 import { monthsOfRow } from '../../../src/domain/uploads/monthsOfRow';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
@@ -86,7 +87,8 @@ export class BillFileChecker implements FileChecker {
       const problem = this.problemOf(record, bill);
       if (problem) bad.push(badRow(record, ...problem));
       else {
-        const lines = isAdjustment(record) ? [record] : monthsOfRow(record);
+        const numbered = { ...record, values: { ...record.values, billNumber: bill.billNumber } };
+        const lines = isAdjustment(record) ? [numbered] : monthsOfRow(numbered);
         good.push(...lines);
         if (!isAdjustment(record)) {
           this.repeats.add(record);
@@ -305,7 +307,9 @@ class BillLookup {
       billNumber: textOf(record, 'billNumber'),
     }));
     const bills = await this.lookup.existingBills(this.carrierCode, requested, this.filePk);
-    const found = new Set(bills.map(({ groupNumber, billNumber }) => joinedBillKey(groupNumber, billNumber)));
+    const found = new Set(
+      bills.map(({ groupNumber, billNumber }) => joinedBillKey(groupNumber, numberKey(billNumber))),
+    );
     for (const [key] of fresh) this.existing.set(key, found.has(key));
   }
 

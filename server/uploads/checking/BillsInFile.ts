@@ -8,6 +8,7 @@ import {
   localDate,
 } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
+import { numberKey } from '../../../src/domain/text/numberKey';
 import { adjustmentKind } from '../../../src/domain/uploads/chargeWithoutMember';
 import type { BadRow, RowError, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import type { NewAdjustment, NewBill } from '../Upload';
@@ -256,9 +257,9 @@ export function isAdjustment({ values }: Pick<UploadRecord, 'values'>): boolean 
   return values['memberId'] === null;
 }
 
-/** Key of the row's bill: group and bill number. A row with errors may lack either. */
+/** Key of the row's bill: group and bill number, in any letter case. A row with errors may lack either. */
 export function billKeyOf(record: Pick<UploadRecord, 'values'>): string {
-  return joinedBillKey(textOf(record, 'groupNumber'), textOf(record, 'billNumber'));
+  return joinedBillKey(textOf(record, 'groupNumber'), numberKey(textOf(record, 'billNumber')));
 }
 
 export function joinedBillKey(groupNumber: string, billNumber: string): string {

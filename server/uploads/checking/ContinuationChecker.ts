@@ -4,6 +4,7 @@ import { cents } from '../../../src/domain/money/Cents';
 import type { BadRow, ReadBatch, ReadingResult, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { effectMessage } from '../../../src/domain/uploads/uploadMessages';
 import type { UploadedPayment, UploadLookup } from '../ports';
+import { uploadedPaymentKey } from '../uploadedPaymentKey';
 import { badRow, type CheckResult, centsOf, type FileChecker, textOf } from './FileChecker';
 
 /**
@@ -71,7 +72,7 @@ export class ContinuationChecker implements FileChecker {
     // A month without a payment may be listed again and again.
     if (payment.amount === 0) return undefined;
     if (fileName !== undefined) return `This payment is already in ${fileName}.`;
-    const key = keyOf(payment);
+    const key = uploadedPaymentKey(payment);
     const first = this.firstRows.get(key);
     if (first === undefined) {
       this.firstRows.set(key, payment.row);
@@ -99,8 +100,4 @@ function paymentOf(record: UploadRecord): UploadedPayment {
     paidOn: paidOn === '' ? null : localDate(paidOn),
     reference: textOf(record, 'reference'),
   };
-}
-
-function keyOf({ row: _row, coverage, ...payment }: UploadedPayment): string {
-  return JSON.stringify([coverage.toLowerCase(), ...Object.values(payment)]);
 }

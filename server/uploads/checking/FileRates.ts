@@ -5,6 +5,7 @@ import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { checkRate, type RatedLine } from '../../../src/domain/rates/checkRate';
 import type { AppliedTable } from '../../../src/domain/rates/RateTable';
 import { RateTally, withoutClassText } from '../../../src/domain/rates/RateTally';
+import { numberKey } from '../../../src/domain/text/numberKey';
 import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { unknownClassesMessage } from '../../../src/domain/uploads/uploadMessages';
 import type { UploadLookup } from '../ports';
@@ -95,7 +96,7 @@ export class FileRates {
     const all = new RateTally();
     for (const bill of bills) {
       const billMonth = billMonthOf(bill);
-      const months = this.tallies.get(joinedBillKey(bill.groupNumber, bill.billNumber)) ?? [];
+      const months = this.tallies.get(joinedBillKey(bill.groupNumber, numberKey(bill.billNumber))) ?? [];
       for (const [month, { own, earlier }] of months) all.merge(month < billMonth ? earlier : own);
     }
     return [all.notice(), withoutClassText(all.counts()), unknownClassesMessage([...this.unknownClasses])]

@@ -2,7 +2,9 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { depositDateProblem } from '../../../src/domain/deposits/Deposit';
 import { type ComparedCheck, checkNumberKey, isLikelyDuplicate } from '../../../src/domain/deposits/duplicateCheck';
+import { billsNumbered } from '../../../src/domain/deposits/matchCheck';
 import { type Cents, cents, sumCents, ZERO } from '../../../src/domain/money/Cents';
+import { numberKey } from '../../../src/domain/text/numberKey';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { effectMessage } from '../../../src/domain/uploads/uploadMessages';
 import type { DepositedCheck, NamedBill, OpenBill, UploadLookup } from '../ports';
@@ -84,12 +86,15 @@ export class LockboxChecker implements FileChecker {
     const groups = new Set(await this.lookup.groupsInScope(this.scope, distinct('groupNumber')));
     const bills = await this.lookup.billsInScope(this.scope, distinct('billNumber'));
     const byNumber = new Map<string, OpenBill[]>();
-    for (const bill of bills) if (!this.open.has(bill.billPk)) this.open.set(bill.billPk, bill.openCents);
-    for (const bill of bills) byNumber.set(bill.billNumber, [...(byNumber.get(bill.billNumber) ?? []), bill]);
+    for (const bill of bills) {
+      const key = numberKey(bill.billNumber);
+      if (!this.open.has(bill.billPk)) this.open.set(bill.billPk, bill.openCents);
+      byNumber.set(key, [...(byNumber.get(key) ?? []), bill]);
+    }
     const good: UploadRecord[] = [];
     const bad: BadRow[] = [...badRows];
     for (const record of records) {
-      const match = this.matchOf(record, groups, byNumber.get(textOf(record, 'billNumber')) ?? []);
+      const match = this.matchOf(record, groups, byNumber.get(numberKey(textOf(record, 'billNumber'))) ?? []);
       if (Array.isArray(match)) bad.push(badRow(record, match[0], match[1]));
       else good.push(this.counted(record, match));
     }
@@ -159,7 +164,8 @@ export class LockboxChecker implements FileChecker {
     const place = [check, groupNumber, textOf(record, 'billNumber'), textOf(record, 'depositDate')].join('\0');
     if (this.seen.has(place)) return ['checkNumber', 'This row repeats an earlier row of the file.'];
     this.seen.add(place);
-    const own = groupNumber === '' ? bills : bills.filter((bill) => bill.groupNumber === groupNumber);
+    const reached = groupNumber === '' ? bills : bills.filter((bill) => bill.groupNumber === groupNumber);
+    const own = billsNumbered(textOf(record, 'billNumber'), reached);
     const [bill] = own;
     if (bill && own.length === 1) {
       return { matchedGroup: bill.groupNumber, matchedBillPk: bill.billPk, match: `Bill ${bill.billNumber}` };

@@ -9,6 +9,8 @@ import {
   openingRowOf,
 } from '../../../src/domain/opening/OpeningRow';
 import { monthLabel } from '../../../src/domain/periods/Period';
+import { commonNameKey, memberKey } from '../../../src/domain/reconciliation/memberKey';
+import { numberKey } from '../../../src/domain/text/numberKey';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { effectMessage } from '../../../src/domain/uploads/uploadMessages';
 import { monthKeyOf } from '../../opening/postOpening';
@@ -145,17 +147,21 @@ export class OpeningChecker implements FileChecker {
   /** Adds a member's balance, unless a bill has its month, or an earlier row has the same member, plan, and month. */
   private addMemberBalance(rowNo: number, row: OpeningRow, { inRegister }: Known): Problem | undefined {
     const { groupNumber, memberId, memberName, coverage, plan, periodFrom } = row;
-    const key = JSON.stringify([groupNumber, memberId ?? '', memberId ? '' : memberName, coverage, plan, periodFrom]);
+    const keyOfMember = (number: string, name: string | null) =>
+      JSON.stringify([groupNumber, number, name, coverage, plan, periodFrom]);
+    const keys = memberId
+      ? [keyOfMember(memberId, ''), keyOfMember(memberKey(memberId), `named ${commonNameKey(memberName ?? '')}`)]
+      : [keyOfMember('', memberName)];
     const billNumber = inRegister.get(row);
     if (billNumber !== undefined && periodFrom !== null)
       return [
         'periodFrom',
         `The balances have ${coverage} of this member for ${monthLabel(periodFrom)} from bill ${billNumber}. Leave the row out.`,
       ];
-    const before = this.memberBalances.get(key);
+    const [before] = keys.flatMap((key) => this.memberBalances.get(key) ?? []);
     if (before !== undefined)
       return ['memberId', `Row ${before} already has this balance. Add the amounts up in one row.`];
-    this.memberBalances.set(key, rowNo);
+    for (const key of keys) this.memberBalances.set(key, rowNo);
     return undefined;
   }
 
@@ -234,7 +240,7 @@ export class OpeningChecker implements FileChecker {
 }
 
 function keyOf(carrierCode: string, { groupNumber, billNumber }: KeyOfBill): string {
-  return `${carrierCode} ${groupNumber} ${billNumber}`;
+  return `${carrierCode} ${groupNumber} ${numberKey(billNumber)}`;
 }
 
 const TOO_MANY = ['', `A file has at most ${MAX_ROWS.toLocaleString('en-US')} rows.`] as const;

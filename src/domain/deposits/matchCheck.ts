@@ -1,5 +1,6 @@
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
+import { numberKey } from '../text/numberKey';
 import type { CheckChoice, CheckTarget } from './Deposit';
 
 /** The fields of a check that can identify its bill or group. */
@@ -90,10 +91,21 @@ export function choicesOf(check: GivenCheck, bills: readonly CheckChoice[], most
     .map(({ bill }) => bill);
 }
 
+/** Bills with a number as it is written; otherwise those with it in another letter case. */
+export function billsNumbered<Bill extends { readonly billNumber: string }>(
+  billNumber: string,
+  bills: readonly Bill[],
+): readonly Bill[] {
+  const key = numberKey(billNumber);
+  const named = bills.filter((bill) => numberKey(bill.billNumber) === key);
+  const exact = named.filter((bill) => bill.billNumber === billNumber.trim());
+  return exact.length > 0 ? exact : named;
+}
+
 function billsNamed({ billNumber, groupNumber }: GivenCheck, bills: readonly CheckChoice[]): readonly CheckChoice[] {
   if (billNumber === null) return [];
-  const named = bills.filter((bill) => bill.billNumber === billNumber);
-  return groupNumber === null ? named : named.filter((bill) => bill.groupNumber === groupNumber);
+  const own = groupNumber === null ? bills : bills.filter((bill) => bill.groupNumber === groupNumber);
+  return billsNumbered(billNumber, own);
 }
 
 function toBill({ billPk, groupNumber, openCents }: CheckChoice, why: string, amountCents: Cents): CheckMatch {

@@ -172,10 +172,10 @@ describe('a dependent in an 834 file', () => {
         const kept = own(rowsOf(interchangeOf(body)));
         expect(distinct(kept)).toEqual(distinct(own(rowsOf(interchangeOf(loops.flat())))));
         const given = rowsOf(interchangeOf(body)).filter((row) => !row['Change']?.startsWith('dependent'));
-        all.forEach(({ tier }, index) => {
-          const tiers = given.filter((row) => row['Member ID'] === String(index + 1)).map((row) => row['Tier']);
-          if (tier !== '') expect(tiers).toEqual([tier]);
-        });
+        const tiersOf = (at: number) =>
+          given.filter((row) => row['Member ID'] === String(at + 1)).map((row) => row['Tier']);
+        const withTier = all.flatMap(({ tier }, at) => (tier === '' ? [] : [[tier, tiersOf(at)]]));
+        expect(withTier).toEqual(withTier.map(([tier]) => [tier, [tier]]));
       }),
     );
   });

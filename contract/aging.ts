@@ -82,6 +82,8 @@ export const getAgedBills = defineCall({
           division: v.exactOptional(billDivisionSchema),
           periodFrom: localDateSchema,
           dueDate: localDateSchema,
+          /** The day in its group, to which its days past due are counted; omitted if it is the day of the report. */
+          countedTo: v.exactOptional(localDateSchema),
           openCents: centsFromZeroSchema,
           pendingCents: centsFromZeroSchema,
         }),

@@ -42,6 +42,8 @@ export const billSchema = v.object({
   periodTo: localDateSchema,
   billDate: localDateSchema,
   dueDate: localDateSchema,
+  /** IANA name of the group's time zone, in which the bill becomes past due; omitted if it is the office's. */
+  timeZone: v.exactOptional(v.string()),
   /** The part of the group that it bills; omitted for bills of the whole group. */
   division: v.exactOptional(billDivisionSchema),
   status: openPicklist(Object.values(BillStatus)),

@@ -37,6 +37,21 @@ Feature: Delinquency
         | Monday 2026-03-30   | Notice: 30 days past due. Termination warning on Mar 31, 2026.           |
         | Tuesday 2026-03-31  | Termination warning: 31 days past due. No bill of the group is paid yet. |
 
+  Rule: The due date ends at midnight in the time zone of the group
+
+    @BR-DEL-06
+    Scenario Outline: A bill of a group in Hawaii, some hours after noon of its due day
+      Given today is Saturday 2026-02-28
+      And the manager planned cut-off 1:00 PM Hawaii-Aleutian for "Harbor Foods" from this month
+      And <time> pass
+      When the payor of "Harbor Foods" opens bill "HF-2"
+      Then they <see> "Within grace: 1 day past due."
+
+      Examples:
+        | time     | see        |
+        | 15 hours | do not see |
+        | 20 hours | see        |
+
   Rule: A bill that is not due, or has a pending payment, has no stage
 
     @BR-DEL-03

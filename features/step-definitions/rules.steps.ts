@@ -15,7 +15,13 @@ import type { AppWorld } from '../support/world';
 /** Group of phrases: rules of groups and carriers */
 
 const HOUSE_RULES = Object.keys(HOUSE_RULE_LABELS) as readonly HouseRule[];
-const CUTOFF = /^cut-off (\d+):(\d\d) (AM|PM) Eastern$/;
+/** Time zones by their labels. */
+const TIME_ZONES: Readonly<Record<string, string>> = {
+  Eastern: 'America/New_York',
+  'Hawaii-Aleutian': 'Pacific/Honolulu',
+};
+const TIME_ZONE = Object.keys(TIME_ZONES).join('|');
+const CUTOFF = new RegExp(`^cut-off (\\d+):(\\d\\d) (AM|PM) (${TIME_ZONE})$`);
 const MONTHS: Readonly<Record<string, number>> = { 'last month': -1, 'this month': 0, 'next month': 1 };
 
 const PAID = /(the premium less )?(\$[\d,]+\.\d\d) a (month|paycheck) for (?:(EE|ES|EC|FAM) )?(\w+)/;
@@ -31,7 +37,7 @@ const CONTRIBUTIONS = /^that employees pay /;
 defineParameterType({
   name: 'plannedRule',
   regexp: new RegExp(
-    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|a grace period of \\d+ days for continuation payers|a limit of \\d+ days for deductions|a school year of \\d+ paychecks without deductions (?:in (?:${MONTH})|from (?:${MONTH}) through (?:${MONTH}))|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M Eastern`,
+    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|a grace period of \\d+ days for continuation payers|a limit of \\d+ days for deductions|a school year of \\d+ paychecks without deductions (?:in (?:${MONTH})|from (?:${MONTH}) through (?:${MONTH}))|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M (?:${TIME_ZONE})`,
   ),
   transformer: (words: string): PlannedRule => {
     const houseRule = HOUSE_RULES.find((rule) => words === `"${HOUSE_RULE_LABELS[rule]}"`);
@@ -57,7 +63,7 @@ defineParameterType({
     if (Number(cutoff[1]) > 12 || Number(cutoff[2]) > 59) throw unknownWord(`There is no time ${words.slice(8)}.`);
     const hour = (Number(cutoff[1]) % 12) + (cutoff[3] === 'PM' ? 12 : 0);
     const time = `${String(hour).padStart(2, '0')}:${cutoff[2]}`;
-    return { cutoff: { timeZone: 'America/New_York', time } };
+    return { cutoff: { timeZone: TIME_ZONES[cutoff[4] ?? ''] ?? '', time } };
   },
 });
 

@@ -21,13 +21,14 @@ import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
 /** The groups to read, and the day at whose end they are read. */
 export interface AgingFilter {
   readonly asOf: LocalDate;
+  /** At the office. */
+  readonly today: LocalDate;
   /** Part of a group's name, or start of its number; empty for all. */
   readonly q: string;
 }
 
 /** A page of groups. */
 export interface AgingPageFilter extends AgingFilter {
-  readonly today: LocalDate;
   readonly page: number;
   readonly size: number;
 }
@@ -67,13 +68,13 @@ export class ReadAging {
   }
 
   ofGroup(request: AgingRequest, groupNumber: string): Promise<AgedItems> {
-    return this.queries.items(request.scope, { asOf: dayOf(request), q: '' }, groupNumber);
+    return this.queries.items(request.scope, { asOf: dayOf(request), today: request.today, q: '' }, groupNumber);
   }
 
   /** One row for each bill, then for each returned payment, its open amount in the column of its days past due. */
   async export(request: AgingRequest, q: string, format: ExportFormat, signal?: AbortSignal): Promise<AgingFile> {
     const asOf = dayOf(request);
-    const { bills, returns } = await this.queries.items(request.scope, { asOf, q });
+    const { bills, returns } = await this.queries.items(request.scope, { asOf, today: request.today, q });
     const rows = (async function* () {
       for (const bill of bills) yield rowOf(bill, asOf);
       for (const item of returns) yield rowOf(returnedItem(item), asOf);
@@ -121,7 +122,7 @@ function returnedItem({ groupName, groupNumber, confirmation, returnedOn, openCe
 }
 
 function rowOf(bill: ExportedItem, asOf: LocalDate): SheetRow {
-  const days = daysPastDue(bill.dueDate, asOf);
+  const days = daysPastDue(bill.dueDate, bill.countedTo ?? asOf);
   return [
     bill.groupName,
     bill.groupNumber,

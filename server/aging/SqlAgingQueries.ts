@@ -7,10 +7,12 @@ import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { OWED } from '../database/statements/billConditions';
 import { divisionOfBill } from '../database/statements/divisions';
+import { type DueDays, dayIn, dueDaysAt } from '../database/statements/dueDays';
 import { spanOf } from '../database/statements/keptAging';
 import { isOwedKeptFor, openOf, owedGroups } from '../database/statements/owedGroups';
 import { RETURNED_DEBTS } from '../database/statements/returnedDebts';
 import type { Db } from '../database/Tables';
+import { type Clock, systemClock } from '../shared/Clock';
 import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
 import type { AgingFilter, AgingPageFilter, AgingQueries } from './ReadAging';
 
@@ -26,11 +28,12 @@ export class SqlAgingQueries implements AgingQueries {
   constructor(
     private readonly db: Db,
     private readonly officeTimeZone: string = DEFAULT_OFFICE_TIME_ZONE,
+    private readonly clock: Clock = systemClock,
   ) {}
 
-  async page(scope: Scope, { page, size, today, ...filter }: AgingPageFilter): Promise<AgingPage> {
+  async page(scope: Scope, { page, size, ...filter }: AgingPageFilter): Promise<AgingPage> {
     const { rows } = await sql<GroupRow>`
-      with ${await this.byGroup(scope, filter, today)}, found as (
+      with ${await this.byGroup(scope, filter)}, found as (
         select count(*) as total, sum(current) as current, sum(days30) as days30, sum(days60) as days60,
           sum(days90) as days90, sum(older) as older, sum("pendingCents") as "pendingCents" from by_group
       ), shown as (
@@ -51,10 +54,13 @@ export class SqlAgingQueries implements AgingQueries {
 
   async items(scope: Scope, filter: AgingFilter, groupNumber?: string): Promise<AgedItems> {
     const day = this.dayOf(filter);
-    const bills = await sql<Omit<AgedBill, 'division'> & { readonly division: BillDivision | null }>`
+    const days = await this.daysOf(filter);
+    const bills = await sql<
+      Omit<AgedBill, 'division'> & { readonly division: BillDivision | null; readonly day: LocalDate }
+    >`
       select o.bill_pk as "billPk", o.bill_number as "billNumber", o.group_number as "groupNumber",
         g.name as "groupName", o.carrier_codes as "carrierCodes", ${divisionOfBill('o')} as division, o.period_from as "periodFrom",
-        o.due_date as "dueDate", o.open as "openCents", o.pending as "pendingCents"
+        o.due_date as "dueDate", ${dayIn(days, 'o.group_number')} as day, o.open as "openCents", o.pending as "pendingCents"
       from ${openBills(scope, day, groupNumber)} o join groups g on g.group_number = o.group_number
       order by g.name, o.group_number, o.due_date, o.bill_number, o.bill_pk`.execute(this.db);
     const returns = await sql<AgedReturn>`
@@ -63,18 +69,22 @@ export class SqlAgingQueries implements AgingQueries {
       from ${openReturns(scope, day, groupNumber)} o
       order by o.group_name, o.group_number, o.due_date, o.confirmation, o.payment_pk`.execute(this.db);
     return {
-      bills: bills.rows.map(({ division, ...bill }) => ({ ...bill, ...(division && { division }) })),
+      bills: bills.rows.map(({ division, day: countedTo, ...bill }) => ({
+        ...bill,
+        ...(division && { division }),
+        ...(countedTo !== filter.asOf && { countedTo }),
+      })),
       returns: returns.rows,
     };
   }
 
   /** The common table expression `by_group`: the amounts of each group that has any, as kept for the day or else added up from its bills. */
-  private async byGroup(scope: Scope, filter: AgingFilter, today: LocalDate): Promise<RawBuilder<unknown>> {
-    const { asOf, q } = filter;
+  private async byGroup(scope: Scope, filter: AgingFilter): Promise<RawBuilder<unknown>> {
+    const { asOf, q, today } = filter;
     const day = this.dayOf(filter);
     if (asOf === today && isOwedKeptFor(scope)) {
       const hasAny = sql`(${openOf('s')} > 0 or s.pending_cents > 0)`;
-      const owed = sql`select * from ${owedGroups(scope, today)} s where ${hasAny} and ${inFoundGroup(q)}`;
+      const owed = sql`select * from ${owedGroups(scope, await this.daysOf(filter))} s where ${hasAny} and ${inFoundGroup(q)}`;
       return keptGroups(scope, asOf, day, owed, await this.isOwedKept(today));
     }
     return (await this.isKept(asOf))
@@ -95,6 +105,15 @@ export class SqlAgingQueries implements AgingQueries {
       select coalesce(k.kept_day >= ${asOf}::date and k.time_zone = ${this.officeTimeZone}, false)
         and not exists (select 1 from late_aging) as "isKept" from kept_aging k`.execute(this.db);
     return rows[0]?.isKept ?? false;
+  }
+
+  /**
+   * The days to which days past due are counted. A day that has ended is the same in every group.
+   *
+   * @source docs/decisions/aging.md#a-bill-is-past-due-when-its-day-has-ended-in-its-group
+   */
+  private async daysOf({ asOf, today }: AgingFilter): Promise<DueDays> {
+    return asOf === today ? dueDaysAt(this.db, today, this.clock.now()) : { today: asOf, elsewhere: [] };
   }
 
   private dayOf({ asOf, q }: AgingFilter): AgedDay {

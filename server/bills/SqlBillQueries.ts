@@ -17,6 +17,7 @@ import {
 } from '../database/statements/billConditions';
 import { billsInScope, billsToCount, seesUnreleased } from '../database/statements/billsInScope';
 import { countedBills, countedCondition } from '../database/statements/countedBills';
+import { type DueDays, dueDaysAt } from '../database/statements/dueDays';
 import type { SearchedWords } from '../database/statements/matchingGroups';
 import { keptSearch, type TotalsByWords, totalsByWords } from '../database/statements/totalsByWords';
 import type { Db } from '../database/Tables';
@@ -38,20 +39,22 @@ export class SqlBillQueries implements BillQueries {
 
   /** The page, and the totals over all pages, in parallel where the engine can. */
   async search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
-    const conditions = await billConditions(this.db, scope, request, request.today);
+    const days = await this.daysOf(request, now);
+    const conditions = await billConditions(this.db, scope, request, days);
     const [items, totals] = await Promise.all([
       this.pageWhere(conditions, scope, request, now),
-      this.totalsOf(scope, request, conditions),
+      this.totalsOf(scope, request, conditions, days),
     ]);
     return { items, ...totals };
   }
 
   async page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]> {
-    return this.pageWhere(await billConditions(this.db, scope, request, request.today), scope, request, now);
+    const conditions = await billConditions(this.db, scope, request, await this.daysOf(request, now));
+    return this.pageWhere(conditions, scope, request, now);
   }
 
-  async keys(scope: Scope, request: BillOrderRequest, limit: number): Promise<KeyList> {
-    const conditions = await billConditions(this.db, scope, request, request.today);
+  async keys(scope: Scope, request: BillOrderRequest, limit: number, now: Date): Promise<KeyList> {
+    const conditions = await billConditions(this.db, scope, request, await this.daysOf(request, now));
     return readKeys(
       this.db,
       sql`select b.bill_pk as key ${orderedBills(toRead(conditions, limit), scope, request)} limit ${limit}`,
@@ -137,13 +140,18 @@ export class SqlBillQueries implements BillQueries {
     return readBills(this.db, scope, billPks, now);
   }
 
+  private async daysOf({ pastDue, today }: BillOrderRequest, now: Date): Promise<DueDays> {
+    return pastDue ? dueDaysAt(this.db, today, now) : { today, elsewhere: [] };
+  }
+
   /** Kept totals, where they answer the request: the same as the totals of the bills. */
   private async totalsOf(
     scope: Scope,
     request: BillPageRequest,
     { forTotals, onlyWords }: BillConditions,
+    days: DueDays,
   ): Promise<Totals> {
-    const counted = countedCondition(scope, request, request.today);
+    const counted = countedCondition(scope, request, days);
     if (counted !== undefined) return ofChosen(await this.addUp(countedBills(scope), counted), request);
     const byWords = onlyWords && (await this.totalsByWords(scope, onlyWords, request));
     return byWords ?? ofChosen(await this.totalsWhere(forTotals, scope), request);

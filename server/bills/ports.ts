@@ -34,7 +34,7 @@ export interface BillFilter {
   readonly period?: LocalDate | undefined;
   readonly dueFrom?: LocalDate | undefined;
   readonly dueTo?: LocalDate | undefined;
-  /** Only released bills due before today with an open balance. */
+  /** Only released bills with an open balance whose due date has passed in their group. */
   readonly pastDue?: boolean | undefined;
   /** Start of a bill number or group number, or part of a group's name. */
   readonly q: string;
@@ -44,7 +44,7 @@ export interface BillFilter {
 export interface BillOrderRequest extends BillFilter {
   readonly sort: BillSort;
   readonly direction: 'asc' | 'desc';
-  /** At the office: when bills are past due. */
+  /** At the office. */
   readonly today: LocalDate;
 }
 
@@ -81,7 +81,7 @@ export interface BillQueries {
   /** The page without totals. */
   page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]>;
   /** Keys of the bills that match, in order, at most `limit`. */
-  keys(scope: Scope, request: BillOrderRequest, limit: number): Promise<KeyList>;
+  keys(scope: Scope, request: BillOrderRequest, limit: number, now: Date): Promise<KeyList>;
   /** The bills with these keys that are in scope, in the order of the keys. */
   byKeys(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly Bill[]>;
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;

@@ -7,10 +7,12 @@ import { nextScheduledDay } from '../../src/domain/payments/paymentStatus';
 import { isoText } from '../database/conditions';
 import { billsInScope, billsToCount, theseBills } from '../database/statements/billsInScope';
 import { divisionOf, isFoundInDivision } from '../database/statements/divisions';
-import { paymentTimeZone } from '../database/statements/paymentRules';
+import { groupTimeZone, paymentTimeZone } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 
-interface BillRow extends Omit<Bill, 'lockedBy' | 'scheduledFor' | 'division' | 'archivedLines'> {
+interface BillRow extends Omit<Bill, 'lockedBy' | 'scheduledFor' | 'division' | 'archivedLines' | 'timeZone'> {
+  /** Null for the office's. */
+  readonly timeZone: string | null;
   /** Null for bills of the whole group. */
   readonly division: BillDivision | null;
   /** When the pending payments that may still be scheduled are sent; null for none. */
@@ -53,6 +55,7 @@ function selectBills(
           select c.name from unnest(b.carrier_codes) with ordinality as x (code, place)
           join carriers c on c.carrier_code = x.code order by x.place) as "carrierNames",
         b.period_from as "periodFrom", b.period_to as "periodTo", b.bill_date as "billDate", b.due_date as "dueDate",
+        ${groupTimeZone(sameGroup, now)} as "timeZone",
         ${divisionOf('b', sameGroup)} as division, b.status, b.version, b.reconcile_policy as "reconcilePolicy",
         b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents", b.adjustments_cents as "adjustmentsCents",
         b.credits_cents as "creditsCents", b.due_cents as "dueCents", b.paid_cents as "paidCents",
@@ -135,7 +138,16 @@ function scheduledDays(group: RawBuilder<unknown>, now: Date): RawBuilder<unknow
  * @source docs/decisions/bills.md#only-the-group-and-the-back-office-see-who-is-editing-a-bill
  */
 function toBill(row: BillRow, names: ReadonlyMap<string, string>, showsLock: boolean, now: Date): Bill {
-  const { lockUserId, lockSince, scheduledDays: days, reconcilePolicy, division, archivedLines, ...bill } = row;
+  const {
+    lockUserId,
+    lockSince,
+    scheduledDays: days,
+    reconcilePolicy,
+    division,
+    archivedLines,
+    timeZone,
+    ...bill
+  } = row;
   const holder: BillLockHolder | null =
     lockUserId !== null && lockSince !== null
       ? { userId: lockUserId, name: names.get(lockUserId) ?? '', since: lockSince }
@@ -144,6 +156,7 @@ function toBill(row: BillRow, names: ReadonlyMap<string, string>, showsLock: boo
   return {
     ...bill,
     ...(division && { division }),
+    ...(timeZone && { timeZone }),
     ...(archivedLines && { archivedLines }),
     ...(showsLock && reconcilePolicy && { reconcilePolicy }),
     lockedBy: showsLock ? holder : null,

@@ -6,7 +6,7 @@ import type { Route } from '../http/Route';
 import type { Platform } from './Platform';
 
 /** Wires the routes of aging. */
-export function composeAging({ db, reports = db, officeTimeZone }: Platform): (route: Route) => void {
-  const queries = new SqlAgingQueries(reports, officeTimeZone);
+export function composeAging({ db, reports = db, clock, officeTimeZone }: Platform): (route: Route) => void {
+  const queries = new SqlAgingQueries(reports, officeTimeZone, clock);
   return (route) => registerAgingRoutes(route, new ReadAging(queries, new HucreWorkbooks()));
 }

@@ -78,6 +78,7 @@ const ATTACHMENT_LIMITS = { fileBytes: 10 * 1024 * 1024, billBytes: 100 * 1024 *
 export function composeBills({
   db,
   reports = db,
+  clock,
   files,
   officeTimeZone,
   remittanceTerms,
@@ -105,8 +106,8 @@ export function composeBills({
     new SqlRateQueries(db),
   );
   const standing = new SqlStandingQueries(db);
-  const delinquency = new ReadDelinquency(new SqlDelinquencyQueries(db), new SqlRuleQueries(db), bills);
-  const stages = new ReadDelinquency(new SqlDelinquencyQueries(reports), new SqlRuleQueries(reports), bills);
+  const delinquency = new ReadDelinquency(new SqlDelinquencyQueries(db, clock), new SqlRuleQueries(db), bills);
+  const stages = new ReadDelinquency(new SqlDelinquencyQueries(reports, clock), new SqlRuleQueries(reports), bills);
   return (route) => {
     registerBillsRoutes(route, {
       bills,
@@ -136,7 +137,7 @@ export function composeBills({
     registerDashboardRoutes(
       route,
       // Bills to release are chosen from the list, so they are read with the bills.
-      new ReadDashboard(new SqlDashboardQueries(reports, officeTimeZone), bills, stages),
+      new ReadDashboard(new SqlDashboardQueries(reports, officeTimeZone, clock), bills, stages),
       new ReadCarrierBoard({
         corrections: new SqlCorrectionQueries(reports, new SqlRetroWindows(reports)),
         uploads: new SqlUploadQueries(reports),

@@ -40,12 +40,18 @@ import { SqlUploadQueries } from '../uploads/SqlUploadQueries';
 import type { Platform } from './Platform';
 
 /** Wires the routes that export lists. */
-export function composeExports({ db, reports = db, officeTimeZone, staleCheckDays }: Platform): (route: Route) => void {
+export function composeExports({
+  db,
+  reports = db,
+  clock,
+  officeTimeZone,
+  staleCheckDays,
+}: Platform): (route: Route) => void {
   const lists = new ListExport(new HucreWorkbooks());
   const [bills, windows, past] = [
     new SqlBillQueries(reports),
     new SqlRetroWindows(reports),
-    new SqlDelinquencyQueries(reports),
+    new SqlDelinquencyQueries(reports, clock),
   ];
   const delinquency = new ReadDelinquency(past, new SqlRuleQueries(reports), bills);
   return (route) => {
@@ -53,7 +59,7 @@ export function composeExports({ db, reports = db, officeTimeZone, staleCheckDay
     registerWorkListExportRoutes(route, lists, {
       corrections: new SqlCorrectionQueries(reports, windows),
       expected: new ReadExpected(new SqlExpectedQueries(reports), windows),
-      groups: new ReadGroups(new SqlGroupQueries(reports, officeTimeZone), delinquency, past),
+      groups: new ReadGroups(new SqlGroupQueries(reports, officeTimeZone, clock), delinquency, past),
       deposits: new SqlDepositQueries(reports),
       held: new SqlHeldItems(reports, officeTimeZone),
       refunds: new SqlRefundQueries(reports, staleCheckDays),

@@ -11,12 +11,12 @@ import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
 /** Wires the routes of groups. */
-export function composeGroups({ db, officeTimeZone, remindAfterDays }: Platform): (route: Route) => void {
-  const past = new SqlDelinquencyQueries(db);
+export function composeGroups({ db, clock, officeTimeZone, remindAfterDays }: Platform): (route: Route) => void {
+  const past = new SqlDelinquencyQueries(db, clock);
   const delinquency = new ReadDelinquency(past, new SqlRuleQueries(db), new SqlBillQueries(db));
   return (route) =>
     registerGroupRoutes(route, {
-      groups: new ReadGroups(new SqlGroupQueries(db, officeTimeZone), delinquency, past),
+      groups: new ReadGroups(new SqlGroupQueries(db, officeTimeZone, clock), delinquency, past),
       remind: new RemindGroups(new SqlTransactions(db), delinquency, remindAfterDays, officeTimeZone),
     });
 }

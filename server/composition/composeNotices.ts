@@ -28,7 +28,7 @@ export function composeNightlyNotices({
   signIn,
 }: Pick<Platform, 'db' | 'clock'> & { readonly signIn: Pick<Platform['signIn'], 'homeAddress'> }): SendNotices {
   const delinquency = new ReadDelinquency(
-    new SqlDelinquencyQueries(db),
+    new SqlDelinquencyQueries(db, clock),
     new SqlRuleQueries(db),
     new SqlBillQueries(db),
   );

@@ -14,11 +14,13 @@ import { rowsOf } from '../database/bulkStatements';
 import { reachedCondition } from '../database/conditions';
 import { OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions';
 import { billsToCount, theseBills } from '../database/statements/billsInScope';
-import { countedBills, IS_OWED_COUNTED, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
+import { countedBills, IS_OWED_COUNTED, OPEN_OF_COUNTED, pastDueCounted } from '../database/statements/countedBills';
+import { type DueDays, dueDaysAt, isDuePassed } from '../database/statements/dueDays';
 import { isOwedKeptFor, openOf, owedGroups, pastDueOf } from '../database/statements/owedGroups';
 import { owedWithReturns } from '../database/statements/owedWithReturns';
 import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
+import { type Clock, systemClock } from '../shared/Clock';
 import { startOfOfficeDate } from '../shared/officeDate';
 import { heldCondition, heldOfGroups } from '../suspense/SqlHeldItems';
 import type { BillChangeQueries } from './BillChangeQueries';
@@ -34,6 +36,7 @@ export class SqlDashboardQueries implements DashboardQueries {
   constructor(
     private readonly db: Db,
     private readonly officeTimeZone?: string,
+    private readonly clock: Clock = systemClock,
   ) {}
 
   async byStatus(scope: Scope): Promise<readonly StatusFigures[]> {
@@ -48,8 +51,8 @@ export class SqlDashboardQueries implements DashboardQueries {
 
   async pastDue(scope: Scope, today: LocalDate): Promise<PastDue> {
     const { rows } = await sql<PastDue>`
-      select coalesce(sum(t.bills), 0)::bigint as count, coalesce(sum(${OPEN_OF_COUNTED}), 0) as "openCents"
-      from ${countedBills(scope)} t where ${isPastDueCounted(today)}`.execute(this.db);
+      select coalesce(sum(t.bills), 0)::bigint as count, coalesce(sum(t.open_cents), 0) as "openCents"
+      from ${pastDueCounted(scope, await this.daysOf(today))} t`.execute(this.db);
     return rows[0] ?? { count: 0, openCents: ZERO };
   }
 
@@ -90,8 +93,9 @@ export class SqlDashboardQueries implements DashboardQueries {
   /** The groups with the largest past due amounts. */
   private async topGroups(scope: Scope, returns: Scope, today: LocalDate, limit: number): Promise<readonly TopGroup[]> {
     const ofReturns = returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone));
+    const ofBills = owing(scope, await this.daysOf(today));
     const { rows } = await sql<TopGroup>`
-      select o.group_number, o.first_owed, o.open::numeric, o.past_due::numeric from ${owedWithReturns(owing(scope, today), ofReturns)} o
+      select o.group_number, o.first_owed, o.open::numeric, o.past_due::numeric from ${owedWithReturns(ofBills, ofReturns)} o
       order by o.past_due desc, o.open desc, o.group_number limit ${limit}`.execute(this.db);
     return rows;
   }
@@ -133,6 +137,10 @@ export class SqlDashboardQueries implements DashboardQueries {
     return rows;
   }
 
+  private daysOf(today: LocalDate): Promise<DueDays> {
+    return dueDaysAt(this.db, today, this.clock.now());
+  }
+
   async groupCount(scope: Scope): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from groups g where ${reachedCondition(scope, 'g.group_number')}`.execute(this.db);
@@ -148,14 +156,14 @@ export class SqlDashboardQueries implements DashboardQueries {
 }
 
 /** Groups with owed bills in the scope, with `first_owed`, `open`, and `past_due`. */
-function owing(scope: Scope, today: LocalDate): RawBuilder<unknown> {
+function owing(scope: Scope, days: DueDays): RawBuilder<unknown> {
   if (isOwedKeptFor(scope)) {
     return sql`select s.group_number, s.first_owed, ${openOf('s')} as open, ${pastDueOf('s')} as past_due
-      from ${owedGroups(scope, today)} s`;
+      from ${owedGroups(scope, days)} s`;
   }
   return sql`
     select b.group_number, min(b.period_from) as first_owed, sum(${OPEN})::bigint as open,
-      coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0)::bigint as past_due
+      coalesce(sum(${OPEN}) filter (where ${isDuePassed(days)}), 0)::bigint as past_due
     from ${billsToCount(scope)} b where ${OWED} group by b.group_number`;
 }
 

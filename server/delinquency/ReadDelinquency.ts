@@ -21,6 +21,8 @@ export interface BillTerms {
   readonly carrierCodes: readonly string[];
   readonly periodFrom: LocalDate;
   readonly dueDate: LocalDate;
+  /** The day in its group; omitted if it is the office's. */
+  readonly today?: LocalDate;
 }
 
 /** Reads bills that are past due, and how far groups have paid. */
@@ -31,6 +33,8 @@ export interface DelinquencyQueries {
    * @param groupNumbers limits the result to these groups. Default: all groups in scope.
    */
   pastDue(scope: Scope, today: LocalDate, groupNumbers?: readonly string[]): Promise<readonly BillTerms[]>;
+  /** The day in a group. @param today at the office */
+  dayOf(groupNumber: string, today: LocalDate): Promise<LocalDate>;
   /** Last day up to which all of a group's bills in scope are paid; null if there is none. */
   paidTo(scope: Scope, groupNumber: string): Promise<LocalDate | null>;
 }
@@ -66,7 +70,7 @@ export class ReadDelinquency {
   async stagesOf(bills: readonly BillTerms[], today: LocalDate): Promise<readonly DelinquencyStage[]> {
     const carriers = await this.carriersOf(bills);
     return bills.map((bill) => {
-      const days = daysPastDue(bill.dueDate, today);
+      const days = daysPastDue(bill.dueDate, bill.today ?? today);
       return worstOf(rulesOf(bill, carriers).map((rules) => stageOf(days, rules)));
     });
   }
@@ -83,7 +87,7 @@ export class ReadDelinquency {
     const isOwed = bill.status !== 'PAID' && bill.status !== 'UNRELEASED' && amountOpen(bill) > 0;
     if (!isOwed) return { stage: 'current', daysPastDue: 0, next: null, paidToDate };
     const rules = rulesOf(bill, await this.carriersOf([bill]));
-    const days = daysPastDue(bill.dueDate, today);
+    const days = daysPastDue(bill.dueDate, await this.queries.dayOf(bill.groupNumber, today));
     const stage = worstOf(rules.map((one) => stageOf(days, one)));
     return { stage, daysPastDue: days, next: nextStage(days, bill.dueDate, rules) ?? null, paidToDate };
   }

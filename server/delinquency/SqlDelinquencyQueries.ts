@@ -3,19 +3,30 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { isPastDue, OWED } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
+import { dayIn, dueDaysAt } from '../database/statements/dueDays';
 import type { Db } from '../database/Tables';
+import { type Clock, systemClock } from '../shared/Clock';
 import type { BillTerms, DelinquencyQueries } from './ReadDelinquency';
 
 export class SqlDelinquencyQueries implements DelinquencyQueries {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock = systemClock,
+  ) {}
 
   async pastDue(scope: Scope, today: LocalDate, groupNumbers?: readonly string[]): Promise<readonly BillTerms[]> {
     const ofGroups = groupNumbers ? sql`b.group_number = any(${sql.val([...groupNumbers])}::text[])` : sql`true`;
+    const days = await dueDaysAt(this.db, today, this.clock.now());
     const { rows } = await sql<BillTerms>`
       select b.group_number as "groupNumber", b.carrier_codes as "carrierCodes", b.period_from as "periodFrom",
-        b.due_date as "dueDate"
-      from ${billsToCount(scope)} b where ${ofGroups} and ${isPastDue(today)}`.execute(this.db);
+        b.due_date as "dueDate", ${dayIn(days, 'b.group_number')} as today
+      from ${billsToCount(scope)} b where ${ofGroups} and ${isPastDue(days)}`.execute(this.db);
     return rows;
+  }
+
+  async dayOf(groupNumber: string, today: LocalDate): Promise<LocalDate> {
+    const { elsewhere } = await dueDaysAt(this.db, today, this.clock.now());
+    return elsewhere.find(({ groupNumbers }) => groupNumbers.includes(groupNumber))?.day ?? today;
   }
 
   async paidTo(scope: Scope, groupNumber: string): Promise<LocalDate | null> {

@@ -17,7 +17,7 @@ export interface ExportedQueries {
 export function registerExportRoutes(route: Route, lists: ListExport, { bills, payments }: ExportedQueries): void {
   route(exportBills, async ({ scope, body: { format, ...filter }, now, today, signal }) => {
     const source = {
-      keys: (limit: number) => bills.keys(scope, { ...filter, today }, limit),
+      keys: (limit: number) => bills.keys(scope, { ...filter, today }, limit, now),
       items: (keys: readonly string[]) => bills.byKeys(scope, keys, now),
     };
     return StreamedFile.of(await lists.run(EXPORTED_BILLS, source, { format, today, signal }));

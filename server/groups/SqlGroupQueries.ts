@@ -15,11 +15,13 @@ import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, isoText, scopeCondition } from '../database/conditions';
 import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
+import { type DueDays, dueDaysAt, isDuePassed } from '../database/statements/dueDays';
 import { houseRuleOn } from '../database/statements/houseRules';
 import { isOwedKeptFor, openOf, owedGroups, pastDueOf } from '../database/statements/owedGroups';
 import { owedWithReturns } from '../database/statements/owedWithReturns';
 import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
+import { type Clock, systemClock } from '../shared/Clock';
 import { startOfOfficeDate } from '../shared/officeDate';
 import type { GroupListPage, GroupListQuery, GroupQueries, ReadStages } from './ReadGroups';
 
@@ -60,6 +62,7 @@ export class SqlGroupQueries implements GroupQueries {
   constructor(
     private readonly db: Db,
     private readonly officeTimeZone?: string,
+    private readonly clock: Clock = systemClock,
   ) {}
 
   /** @source docs/decisions/groups.md#a-page-of-groups-is-found-before-its-figures */
@@ -76,7 +79,8 @@ export class SqlGroupQueries implements GroupQueries {
     const allStages = sort === 'stage' ? await readStages() : new Map<string, DelinquencyStage>();
     const severities = [...allStages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));
     const order = direction === 'desc' ? sql`desc` : sql`asc`;
-    const owes = sql`join ${this.owed(scope, today)} o on o.group_number = g.group_number`;
+    const days = await this.daysOf(today);
+    const owes = sql`join ${this.owed(scope, days)} o on o.group_number = g.group_number`;
     const severity = sql`
       left join unnest(${sql.val([...allStages.keys()])}::text[], ${sql.val(severities)}::integer[]) as s (group_number, severity)
         on s.group_number = g.group_number`;
@@ -109,7 +113,7 @@ export class SqlGroupQueries implements GroupQueries {
       ),
     ]);
     const [groups, stages] = await Promise.all([
-      this.these(scope, groupNumbers, today),
+      this.these(scope, groupNumbers, days),
       sort === 'stage' ? allStages : readStages(groupNumbers),
     ]);
     const items = groups.map((group) => ({ ...group, stage: stages.get(group.groupNumber) ?? ('current' as const) }));
@@ -120,9 +124,10 @@ export class SqlGroupQueries implements GroupQueries {
   private async these(
     scope: Scope,
     groupNumbers: readonly string[],
-    today: LocalDate,
+    days: DueDays,
   ): Promise<readonly Omit<ListedGroup, 'stage'>[]> {
     if (groupNumbers.length === 0) return [];
+    const { today } = days;
     const given = rowsOf(
       groupNumbers.map((group_number) => ({ group_number })),
       sql`group_number text`,
@@ -137,7 +142,7 @@ export class SqlGroupQueries implements GroupQueries {
         where g.group_number in (select group_number from ${given} k)`.execute(this.db),
       sql<{ groupNumber: string; openCents: Cents; pastDueCents: Cents }>`
         select o.group_number as "groupNumber", o.open::numeric as "openCents", o.past_due::numeric as "pastDueCents"
-        from ${this.owed(scope, today, sql`select group_number from ${given} k`)} o`.execute(this.db),
+        from ${this.owed(scope, days, sql`select group_number from ${given} k`)} o`.execute(this.db),
     ]);
     const owedBy = new Map(owed.rows.map(({ groupNumber, ...sums }) => [groupNumber, sums]));
     const byNumber = new Map(groups.rows.map((group) => [group.groupNumber, group]));
@@ -161,11 +166,12 @@ export class SqlGroupQueries implements GroupQueries {
     today: LocalDate,
   ): Promise<Omit<GroupAccount, 'stage' | 'paidToDate' | 'contacts'> | undefined> {
     const onlyThis: Scope = { kind: 'groups', groupNumbers: [groupNumber] };
+    const days = await this.daysOf(today);
     const bills = sql`(select b.* from ${billsToCount(onlyThis)} b where b.group_number = ${groupNumber})`;
     const { rows } = await sql<Omit<GroupAccount, 'stage' | 'paidToDate' | 'contacts'>>`
       select g.group_number as "groupNumber", g.name, g.ends_on as "endsOn",
         coalesce(o.open, 0)::numeric as "openCents", coalesce(o.past_due, 0)::numeric as "pastDueCents",
-        (select count(*)::integer from ${bills} b where ${isPastDue(today)}) as "pastDueCount",
+        (select count(*)::integer from ${bills} b where ${isPastDue(days)}) as "pastDueCount",
         (select coalesce(sum(b.pending_cents), 0) from ${bills} b where ${OWED}) as "pendingCents",
         (select coalesce(sum(s.remaining_cents), 0) from suspense_items s
           where s.group_number = g.group_number and s.account = 'CREDIT_SUSPENSE') as "suspenseCents",
@@ -176,11 +182,11 @@ export class SqlGroupQueries implements GroupQueries {
         (select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'status', b.status,
             'dueDate', b.due_date::text, 'openCents', greatest(0, b.due_cents - b.paid_cents - b.pending_cents))
           from ${billsInScope(scope)} b
-          where b.group_number = g.group_number and b.status <> 'PAID' and b.due_date >= ${today}::date
+          where b.group_number = g.group_number and b.status <> 'PAID' and not ${isDuePassed(days)}
           order by b.due_date, b.bill_pk limit 1) as "nextBill",
         (select json_build_object('at', ${isoText('m.at')}, 'by', m.by_name) from group_reminders m
           where m.group_number = g.group_number order by m.at desc limit 1) as "lastReminder"
-      from groups g left join ${this.owed(onlyThis, today)} o on o.group_number = g.group_number
+      from groups g left join ${this.owed(onlyThis, days)} o on o.group_number = g.group_number
       where g.group_number = ${groupNumber} and ${scopeCondition(scope, 'g.group_number')}`.execute(this.db);
     return rows[0];
   }
@@ -198,21 +204,25 @@ export class SqlGroupQueries implements GroupQueries {
     return rows.map(({ roles, ...person }) => ({ ...person, roles: roles.flatMap((role) => roleOf(role) ?? []) }));
   }
 
+  private daysOf(today: LocalDate): Promise<DueDays> {
+    return dueDaysAt(this.db, today, this.clock.now());
+  }
+
   /**
    * A table expression with the `open` and `past_due` amounts of each group, on bills and for returned payments.
    *
    * @param groups a selection of group numbers: only these.
    */
-  private owed(scope: Scope, today: LocalDate, groups?: RawBuilder<unknown>): RawBuilder<unknown> {
+  private owed(scope: Scope, days: DueDays, groups?: RawBuilder<unknown>): RawBuilder<unknown> {
     const isIn = (table: string) =>
       groups ? sql<SqlBool>`${sql.ref(`${table}.group_number`)} in (${groups})` : sql<SqlBool>`true`;
     const ofBills =
       !groups && isOwedKeptFor(scope)
-        ? sql`select s.group_number, s.first_owed, ${openOf('s')} as open, ${pastDueOf('s')} as past_due from ${owedGroups(scope, today)} s`
+        ? sql`select s.group_number, s.first_owed, ${openOf('s')} as open, ${pastDueOf('s')} as past_due from ${owedGroups(scope, days)} s`
         : sql`select b.group_number, min(b.period_from) as first_owed, sum(${OPEN})::bigint as open,
-              coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0)::bigint as past_due
+              coalesce(sum(${OPEN}) filter (where ${isDuePassed(days)}), 0)::bigint as past_due
             from ${billsToCount(scope, isIn)} b where ${OWED} group by b.group_number`;
-    const ofReturns = returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone));
+    const ofReturns = returnsOwed(scope, startOfOfficeDate(days.today, this.officeTimeZone));
     return owedWithReturns(ofBills, sql`(select o.* from ${ofReturns} o where ${isIn('o')})`);
   }
 }

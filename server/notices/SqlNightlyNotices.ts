@@ -7,6 +7,7 @@ import { rowsOf } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
 import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
 import { isToSend } from '../database/statements/correctionsInScope';
+import { dayIn, dueDaysAt } from '../database/statements/dueDays';
 import { markExportsMailed, selectUnmailedExports } from '../database/statements/endedExports';
 import { CORRECTS_ACCOUNT } from '../database/statements/openAccountChanges';
 import { hasLateDeductions } from '../database/statements/registerWork';
@@ -50,11 +51,12 @@ export class SqlNightlyNotices implements NightlyNotices {
   }
 
   async pastDue(today: LocalDate, after: PastDueBill | undefined, most: number): Promise<readonly PastDueBill[]> {
+    const days = await dueDaysAt(this.db, today, this.clock.now());
     const { rows } = await sql<PastDueBill>`
       select b.group_number as "groupNumber", b.bill_pk as "billPk", b.carrier_codes as "carrierCodes",
-        b.period_from as "periodFrom", b.due_date as "dueDate"
+        b.period_from as "periodFrom", b.due_date as "dueDate", ${dayIn(days, 'b.group_number')} as today
       from bills b
-      where ${isPastDue(today)} and b.due_date >= ${addDays(today, -MAX_DAYS_PAST_DUE)}::date
+      where ${isPastDue(days)} and b.due_date >= ${addDays(today, -MAX_DAYS_PAST_DUE)}::date
         and (b.group_number, b.bill_pk) > (${after?.groupNumber ?? ''}, ${after?.billPk ?? ''})
       order by b.group_number, b.bill_pk limit ${most}`.execute(this.db);
     return rows;

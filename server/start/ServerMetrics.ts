@@ -4,7 +4,8 @@ import { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { PoolUse } from '../database/engine/OpenDatabase';
 import { REPORT_SOURCES } from '../database/replica/Replica';
-import { countedBills, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
+import { countedBills, pastDueCounted } from '../database/statements/countedBills';
+import { dueDaysAt } from '../database/statements/dueDays';
 import type { Db } from '../database/Tables';
 import type { FullDisk } from '../http/FullDisks';
 import { officeDate } from '../shared/officeDate';
@@ -262,7 +263,8 @@ export class ServerMetrics {
   private currentFigures(): Promise<Figures | undefined> {
     if (!this.figures || performance.now() - this.askedAt > FRESH_MS) {
       this.askedAt = performance.now();
-      this.figures = readFigures(this.options.db, officeDate(new Date(), this.options.officeTimeZone)).catch(
+      const now = new Date();
+      this.figures = readFigures(this.options.db, officeDate(now, this.options.officeTimeZone), now).catch(
         () => undefined,
       );
     }
@@ -275,9 +277,9 @@ interface Figures {
   readonly bills: readonly BillCount[];
 }
 
-async function readFigures(db: Db, today: LocalDate): Promise<Figures | undefined> {
+async function readFigures(db: Db, today: LocalDate, now: Date): Promise<Figures | undefined> {
   const [backlog, { rows: bills }] = await Promise.all([
-    readBacklog(db, today),
+    readBacklog(db, today, now),
     sql<BillCount>`
       select t.status, sum(t.bills)::float as bills from ${countedBills(EVERYTHING)} t
       group by t.status having sum(t.bills) <> 0`.execute(db),
@@ -285,7 +287,8 @@ async function readFigures(db: Db, today: LocalDate): Promise<Figures | undefine
   return backlog && { backlog, bills };
 }
 
-async function readBacklog(db: Db, today: LocalDate): Promise<Backlog | undefined> {
+async function readBacklog(db: Db, today: LocalDate, now: Date): Promise<Backlog | undefined> {
+  const days = await dueDaysAt(db, today, now);
   const { rows } = await sql<Backlog>`
     select
       (select count(*) from mails where sent_at is null and failed_at is null)::int as mails_waiting,
@@ -312,8 +315,8 @@ async function readBacklog(db: Db, today: LocalDate): Promise<Backlog | undefine
       due.bills as bills_past_due, due.open_cents as bills_past_due_cents
     from (select 1) as one
     cross join lateral (
-      select coalesce(sum(t.bills), 0)::float as bills, coalesce(sum(${OPEN_OF_COUNTED}), 0)::float as open_cents
-      from ${countedBills(EVERYTHING)} t where ${isPastDueCounted(today)}
+      select coalesce(sum(t.bills), 0)::float as bills, coalesce(sum(t.open_cents), 0)::float as open_cents
+      from ${pastDueCounted(EVERYTHING, days)} t
     ) as due
     left join lateral (
       select * from processing_runs where finished_at is not null order by finished_at desc limit 1

@@ -3,12 +3,12 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillSort } from '../../../src/domain/bills/BillPage';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { BillFilter, LinePageRequest } from '../../bills/ports';
 import { containsPattern, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
 import { ofBill, theseBills } from './billsInScope';
 import { isOfDivision } from './divisions';
+import { type DueDays, isDuePassed } from './dueDays';
 import { findFewBills, findMatchingGroups, groupMatches, type SearchedWords } from './matchingGroups';
 
 /** Conditions with the same result. */
@@ -24,14 +24,9 @@ export interface BillConditions {
 /**
  * Conditions on bills `b` for a filter, except for its statuses.
  *
- * @param today decides which bills are past due.
+ * @param days decide which bills are past due.
  */
-export async function billConditions(
-  db: Db,
-  scope: Scope,
-  filter: BillFilter,
-  today: LocalDate,
-): Promise<BillConditions> {
+export async function billConditions(db: Db, scope: Scope, filter: BillFilter, days: DueDays): Promise<BillConditions> {
   const { groupNumbers, carrierCodes, agentCodes, division, period, dueFrom, dueTo, pastDue, q } = filter;
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (groupNumbers.length) parts.push(sql`b.group_number = any(${texts(groupNumbers)})`);
@@ -44,7 +39,7 @@ export async function billConditions(
   if (period) parts.push(sql`b.period_from = ${period}::date`);
   if (dueFrom) parts.push(sql`b.due_date >= ${dueFrom}::date`);
   if (dueTo) parts.push(sql`b.due_date <= ${dueTo}::date`);
-  if (pastDue) parts.push(isPastDue(today));
+  if (pastDue) parts.push(isPastDue(days));
   const words = q.trim();
   // People of groups have so few bills that the group of each is looked up.
   const isOfGroups = scope.kind === 'groups';
@@ -109,8 +104,8 @@ export const OPEN = sql`greatest(0, b.due_cents - b.paid_cents - b.pending_cents
 export const OWED = sql`b.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')`;
 
 /** Whether bill `b` is past due. The dashboard's count and the list it links to share this condition. */
-export function isPastDue(today: LocalDate): RawBuilder<SqlBool> {
-  return sql`(${OWED} and b.due_date < ${today}::date and ${OPEN} > 0)`;
+export function isPastDue(days: DueDays): RawBuilder<SqlBool> {
+  return sql`(${OWED} and ${isDuePassed(days)} and ${OPEN} > 0)`;
 }
 
 /** Position of bill `b`'s status in the life of a bill. */

@@ -2,8 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { BillFilter } from '../../bills/ports';
-import { OPEN } from './billConditions';
+import { OPEN, OWED } from './billConditions';
 import { billsToCount, seesUnreleased } from './billsInScope';
+import { type DueDays, isOneOf } from './dueDays';
 
 /** Columns of a total that are added up. */
 export const TOTALED_COLUMNS: readonly string[] = [
@@ -35,17 +36,18 @@ export function countedBills(scope: Scope): RawBuilder<unknown> {
 /**
  * Condition on rows `t` of `countedBills` for a filter, except for its statuses; undefined if only bills themselves can answer it.
  *
- * @param today decides which bills are past due.
+ * @param days decide which bills are past due.
  */
-export function countedCondition(scope: Scope, filter: BillFilter, today: LocalDate): RawBuilder<SqlBool> | undefined {
+export function countedCondition(scope: Scope, filter: BillFilter, days: DueDays): RawBuilder<SqlBool> | undefined {
   const { groupNumbers, carrierCodes, agentCodes, division = '', period, dueFrom, dueTo, pastDue, q } = filter;
   const isBeyond = groupNumbers.length + carrierCodes.length + agentCodes.length > 0 || division + q.trim() !== '';
   if (isBeyond || viewerOf(scope) === undefined) return undefined;
+  if (pastDue && days.elsewhere.length > 0) return undefined;
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (period) parts.push(sql`t.period_from = ${period}::date`);
   if (dueFrom) parts.push(sql`t.due_date >= ${dueFrom}::date`);
   if (dueTo) parts.push(sql`t.due_date <= ${dueTo}::date`);
-  if (pastDue) parts.push(isPastDueCounted(today));
+  if (pastDue) parts.push(isPastDueCounted(days.today));
   return sql.join(parts, sql` and `);
 }
 
@@ -55,9 +57,24 @@ export const OPEN_OF_COUNTED = sql`(case when t.is_open then t.due_cents - t.pai
 /** Whether the bills of row `t` of `countedBills` are owed. */
 export const IS_OWED_COUNTED = sql`t.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')`;
 
-/** Whether the bills of row `t` of `countedBills` are past due: `isPastDue` for kept totals. */
-export function isPastDueCounted(today: LocalDate): RawBuilder<SqlBool> {
+/** Whether the due date of the bills of row `t` of `countedBills` has passed at the office, with something open. */
+function isPastDueCounted(today: LocalDate): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${IS_OWED_COUNTED} and t.due_date < ${today}::date and t.is_open)`;
+}
+
+/**
+ * The past due bills in a caller's scope for sums, as a table expression with `bills` and `open_cents`: `isPastDue` for kept totals. These
+ * have no groups, so the bills of groups in which it is another day are added or, with negative figures, taken off.
+ */
+export function pastDueCounted(scope: Scope, { today, elsewhere }: DueDays): RawBuilder<unknown> {
+  const atOffice = sql`select t.bills, ${OPEN_OF_COUNTED} as open_cents from ${countedBills(scope)} t where ${isPastDueCounted(today)}`;
+  const others = elsewhere.map(({ day, groupNumbers }) => {
+    const [from, to, sign] = day < today ? [day, today, sql`-1`] : [today, day, sql`1`];
+    return sql`select ${sign} * 1, ${sign} * ${OPEN} from ${billsToCount(scope)} b
+      where ${OWED} and b.due_date >= ${from}::date and b.due_date < ${to}::date and ${OPEN} > 0
+        and ${isOneOf(groupNumbers, 'b.group_number')}`;
+  });
+  return sql`(${sql.join([atOffice, ...others], sql` union all `)})`;
 }
 
 function keptTotals(viewer: string, scope: Scope): RawBuilder<unknown> {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { scopeCondition } from '../conditions';
 import { OPEN, OWED } from './billConditions';
+import { type DueDays, groupsElsewhere, isOneOf } from './dueDays';
 import { AGED_COLUMNS } from './keptAging';
 
 /** The columns of `owed_by_group` after the group's number. */
@@ -31,23 +31,38 @@ export function isOwedKeptFor(scope: Scope): boolean {
 
 /**
  * What groups owe on their bills today, as a table expression with the columns of `owed_by_group`: a row for each group with an owed bill.
- * Reads what is kept for the day, adds up the groups that changed since, and adds up all groups while another day is kept.
+ * Reads what is kept for the day, adds up the groups that changed since, and adds up all groups while another day is kept. Groups in which it
+ * is another day than at the office are added up for their day.
  *
  * @param scope one for which `isOwedKeptFor` is true.
  * @source docs/decisions/aging.md#what-groups-owe-today-is-kept
  */
-export function owedGroups(scope: Scope, today: LocalDate): RawBuilder<unknown> {
-  const day = sql`${today}::date`;
+export function owedGroups(scope: Scope, days: DueDays): RawBuilder<unknown> {
+  const day = sql`${days.today}::date`;
+  const others = groupsElsewhere(days);
+  const isHere = (column: string) => (others.length > 0 ? sql`not ${isOneOf(others, column)}` : sql`true`);
+  const elsewhere = days.elsewhere.map(
+    (other) =>
+      sql`union all ${addedUp(
+        sql`${other.day}::date`,
+        sql`bills b where ${isOneOf(other.groupNumbers, 'b.group_number')} and ${scopeCondition(scope, 'b.group_number')}`,
+      )}`,
+  );
   const isKept = sql`(select coalesce(min(kept.day) = ${day}, false) from owed_day kept)`;
   return sql`(
     select k.* from owed_by_group k
     where ${isKept} and ${scopeCondition(scope, 'k.group_number')} and k.group_number not in ${CHANGED_GROUPS}
+      and ${isHere('k.group_number')}
     union all ${addedUp(
       day,
       sql`(select distinct c.group_number as changed from ${CHANGED_GROUPS} c where ${isKept}) c
-        join bills b on b.group_number = c.changed where ${scopeCondition(scope, 'b.group_number')}`,
+        join bills b on b.group_number = c.changed where ${scopeCondition(scope, 'b.group_number')} and ${isHere('b.group_number')}`,
     )}
-    union all ${addedUp(day, sql`bills b where not ${isKept} and ${scopeCondition(scope, 'b.group_number')}`)})`;
+    union all ${addedUp(
+      day,
+      sql`bills b where not ${isKept} and ${scopeCondition(scope, 'b.group_number')} and ${isHere('b.group_number')}`,
+    )}
+    ${sql.join(elsewhere, sql` `)})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { businessDateOf, type CutoffRule, type Cutoffs, DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
 import {
@@ -102,6 +102,14 @@ export function paymentTimeZone(payments: string, group: RawBuilder<unknown> = s
     select c.cutoff_time_zone from group_rule_changes c
     where c.group_number = ${group} and c.undone_at is null
       and c.applies_from <= coalesce(${column('scheduled_for')}, ${column('settle_date')})
+    order by c.applies_from desc, c.change_pk desc limit 1), ${DEFAULT_CUTOFF.timeZone})`;
+}
+
+/** A group's time zone by the rules for today; null if it has set none and so has the office's. @param group number of the group. */
+export function groupTimeZone(group: RawBuilder<unknown>, now: Date) {
+  return sql<string | null>`nullif((
+    select c.cutoff_time_zone from group_rule_changes c
+    where c.group_number = ${group} and c.undone_at is null and c.applies_from <= ${dayOf(now)}::date
     order by c.applies_from desc, c.change_pk desc limit 1), ${DEFAULT_CUTOFF.timeZone})`;
 }
 

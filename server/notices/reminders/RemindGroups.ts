@@ -70,7 +70,7 @@ export class RemindGroups {
   async run(request: RemindRequest): Promise<readonly GroupReminder[]> {
     const results: GroupReminder[] = [];
     // Stages depend on rules, which are read outside the transactions: the embedded database has one connection.
-    const bills = await this.transactions.run((tx) => tx.reminders.bills(request.groupNumbers, request.today));
+    const bills = await this.transactions.run((tx) => tx.reminders.bills(request.groupNumbers, request));
     const stages = await this.stagesOf(bills, request.today);
     for (const groupNumber of new Set(request.groupNumbers)) {
       try {
@@ -127,10 +127,10 @@ type Stages = ReadonlyMap<string, DelinquencyStage>;
 
 function read(
   tx: Transaction,
-  { scope, requestPk, today }: RemindRequest,
+  { scope, requestPk, today, now }: RemindRequest,
   groupNumbers: readonly string[],
 ): Promise<readonly ReminderBasis[]> {
-  return tx.reminders.groups(scope, groupNumbers, requestPk, today);
+  return tx.reminders.groups(scope, groupNumbers, requestPk, { today, now });
 }
 
 /** Whether the person gets notices about the bill because of a role in its group. */

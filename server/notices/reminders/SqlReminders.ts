@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../../src/domain/delinquency/DelinquencyStage';
 import type { PastReminder } from '../../../src/domain/groups/reminders';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { rowsOf } from '../../database/bulkStatements';
 import { scopeCondition } from '../../database/conditions';
 import { isPastDue, OPEN } from '../../database/statements/billConditions';
+import { dayIn, dueDaysAt } from '../../database/statements/dueDays';
 import { lockGroups } from '../../database/statements/lockRows';
 import type { Tx } from '../../database/Tables';
 import { PERSON_COLUMNS } from '../../identity/SqlCallerDirectory';
 import type { Actor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
 import { type SubscriberColumns, subscriberOf } from '../subscriberColumns.sql';
-import type { BillToRemind, ReminderBasis, ReminderRepository, SavedReminder } from './ports';
+import type { BillToRemind, ReminderBasis, ReminderRepository, ReminderTime, SavedReminder } from './ports';
 
 /** Reminders of groups in a transaction. */
 export class SqlReminders implements ReminderRepository {
@@ -23,12 +23,13 @@ export class SqlReminders implements ReminderRepository {
     return lockGroups(this.tx, [groupNumber]);
   }
 
-  async bills(groupNumbers: readonly string[], today: LocalDate): Promise<readonly BillToRemind[]> {
+  async bills(groupNumbers: readonly string[], { today, now }: ReminderTime): Promise<readonly BillToRemind[]> {
+    const days = await dueDaysAt(this.tx, today, now);
     const { rows } = await sql<BillToRemind>`
       select b.group_number as "groupNumber", b.bill_pk as "billPk", b.carrier_codes as "carrierCodes",
         b.period_from as "periodFrom", b.due_date as "dueDate", b.division_number as "divisionNumber",
-        ${OPEN}::numeric as "openCents"
-      from bills b where b.group_number in (${selected(groupNumbers)}) and ${isPastDue(today)}
+        ${OPEN}::numeric as "openCents", ${dayIn(days, 'b.group_number')} as today
+      from bills b where b.group_number in (${selected(groupNumbers)}) and ${isPastDue(days)}
       order by b.group_number, b.bill_pk`.execute(this.tx);
     return rows;
   }
@@ -37,7 +38,7 @@ export class SqlReminders implements ReminderRepository {
     scope: Scope,
     groupNumbers: readonly string[],
     requestPk: string,
-    today: LocalDate,
+    time: ReminderTime,
   ): Promise<readonly ReminderBasis[]> {
     const { rows } = await sql<{ groupNumber: string }>`
       select g.group_number as "groupNumber" from groups g
@@ -46,7 +47,7 @@ export class SqlReminders implements ReminderRepository {
     );
     const found = rows.map(({ groupNumber }) => groupNumber);
     if (found.length === 0) return [];
-    const bills = await this.bills(found, today);
+    const bills = await this.bills(found, time);
     const people = await this.people(found);
     const past = await this.past(found, requestPk);
     return found.map((groupNumber) => ({

@@ -13,6 +13,13 @@ export interface BillToRemind extends PastDueBill {
   readonly openCents: Cents;
 }
 
+/** When groups are reminded. */
+export interface ReminderTime {
+  /** At the office. */
+  readonly today: LocalDate;
+  readonly now: Date;
+}
+
 /** A reminder as it is saved. */
 export interface SavedReminder {
   readonly billCount: number;
@@ -38,13 +45,13 @@ export interface ReminderRepository {
   /** Blocks other reminders of the group until the transaction ends. */
   lock(groupNumber: string): Promise<void>;
   /** Past due bills of the groups, by group and key. */
-  bills(groupNumbers: readonly string[], today: LocalDate): Promise<readonly BillToRemind[]>;
+  bills(groupNumbers: readonly string[], time: ReminderTime): Promise<readonly BillToRemind[]>;
   /** Groups in scope, in any order. @param requestPk key of the request */
   groups(
     scope: Scope,
     groupNumbers: readonly string[],
     requestPk: string,
-    today: LocalDate,
+    time: ReminderTime,
   ): Promise<readonly ReminderBasis[]>;
   /**
    * Makes the past due notices of the bills new again: unread for these people, and emailed again to people of the group. Adds notices that

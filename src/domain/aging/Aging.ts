@@ -68,6 +68,8 @@ export interface AgedBill {
   readonly division?: BillDivision;
   readonly periodFrom: LocalDate;
   readonly dueDate: LocalDate;
+  /** The day in its group, to which its days past due are counted; omitted if it is the day of the report. */
+  readonly countedTo?: LocalDate;
   readonly openCents: Cents;
   /** In payments that were pending. */
   readonly pendingCents: Cents;

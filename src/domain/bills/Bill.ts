@@ -65,6 +65,8 @@ export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
   readonly periodTo: LocalDate;
   readonly billDate: LocalDate;
   readonly dueDate: LocalDate;
+  /** IANA name of the group's time zone, in which the bill becomes past due; omitted if it is the office's. */
+  readonly timeZone?: string;
   /** The part of the group that it bills; omitted for bills of the whole group. */
   readonly division?: BillDivision;
   readonly status: BillStatus;

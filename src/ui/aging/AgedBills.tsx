@@ -54,8 +54,15 @@ export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
       },
       { label: 'Period', kind: 'whole', cell: ({ periodFrom }) => (periodFrom ? monthText(periodFrom) : '–') },
       { label: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
-      { label: 'Days past due', kind: 'figure', cell: ({ dueDate }) => daysPastDue(dueDate, asOf) || '–' },
-      { label: 'Bucket', cell: ({ dueDate }) => AGING_BUCKET_LABELS[bucketOf(daysPastDue(dueDate, asOf))] },
+      {
+        label: 'Days past due',
+        kind: 'figure',
+        cell: ({ dueDate, countedTo = asOf }) => daysPastDue(dueDate, countedTo) || '–',
+      },
+      {
+        label: 'Bucket',
+        cell: ({ dueDate, countedTo = asOf }) => AGING_BUCKET_LABELS[bucketOf(daysPastDue(dueDate, countedTo))],
+      },
       { label: 'Open', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
       { label: 'Pending', kind: 'figure', cell: ({ pendingCents = ZERO }) => <Money cents={pendingCents} quietZero /> },
     ],
@@ -73,7 +80,7 @@ export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
 
 /** A bill, or a returned payment, which alone has a confirmation. */
 type Row = Pick<AgedBill, 'dueDate' | 'openCents'> &
-  Partial<Pick<AgedBill, 'billNumber' | 'carrierCodes' | 'division' | 'periodFrom' | 'pendingCents'>> & {
+  Partial<Pick<AgedBill, 'billNumber' | 'carrierCodes' | 'countedTo' | 'division' | 'periodFrom' | 'pendingCents'>> & {
     /** Key of the bill or the payment. */
     readonly key: string;
     readonly confirmation?: string;

@@ -10,7 +10,7 @@ import { whyNotPayable } from '../../domain/payments/payable';
 import { houseRuleText } from '../../domain/rules/RuleSettings';
 import { counted } from '../../domain/text/wording';
 import { from } from '../kit/useBreakpoint';
-import { DateText, daysLeftLabel, dayText, today } from '../kit/values/DateText';
+import { DateText, daysLeftLabel, dayText, todayIn } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
@@ -57,7 +57,8 @@ const FEW_ADJUSTMENTS = 3;
 export function BillHead({ bill }: { bill: Bill }) {
   const styles = useStyles();
   const isOpen = bill.status !== 'PAID' && bill.status !== 'UNRELEASED';
-  const isLate = isOpen && bill.dueDate < today();
+  const day = todayIn(bill.timeZone);
+  const isLate = isOpen && bill.dueDate < day;
   const notPayable = isReconciled(bill.status) && isOpen ? whyNotPayable(bill) : undefined;
   return (
     <section className={styles.root} aria-label="Statement">
@@ -72,9 +73,7 @@ export function BillHead({ bill }: { bill: Bill }) {
         {notPayable && <dd className={mergeClasses(styles.plain, styles.note)}>{notPayable}</dd>}
         <dd className={mergeClasses(styles.plain, styles.note)}>
           Due <DateText date={bill.dueDate} />
-          {isOpen && (
-            <span className={isLate ? styles.late : undefined}> · {daysLeftLabel(bill.dueDate, today())}</span>
-          )}
+          {isOpen && <span className={isLate ? styles.late : undefined}> · {daysLeftLabel(bill.dueDate, day)}</span>}
         </dd>
         {/* A bill gets the rule of its month when it is released. */}
         {bill.status !== 'UNRELEASED' && bill.reconcilePolicy && (

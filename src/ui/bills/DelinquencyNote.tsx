@@ -8,7 +8,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
-import { dayText, today } from '../kit/values/DateText';
+import { dayText, todayIn } from '../kit/values/DateText';
 
 /** The stage of a past due bill, when it gets more serious, and the paid-to date of its group. Nothing for other bills. */
 export function DelinquencyNote({ bill }: { bill: Pick<Bill, 'billPk' | 'version'> }) {
@@ -40,5 +40,5 @@ export function DelinquencyNote({ bill }: { bill: Pick<Bill, 'billPk' | 'version
 /** Whether the bill is past due with an open amount. */
 export function isLate(bill: Bill): boolean {
   const isOwed = bill.status !== 'PAID' && bill.status !== 'UNRELEASED';
-  return isOwed && bill.dueDate < today() && amountOpen(bill) > 0;
+  return isOwed && bill.dueDate < todayIn(bill.timeZone) && amountOpen(bill) > 0;
 }

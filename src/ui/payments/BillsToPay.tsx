@@ -1,11 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import type { CheckoutState } from '../../application/payments/CheckoutState';
 import { daysPastDue } from '../../domain/aging/Aging';
 import { amountOpen, balanceOf } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
-import type { LocalDate } from '../../domain/dates/LocalDate';
 import { divisionText } from '../../domain/divisions/Division';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
@@ -22,7 +20,7 @@ import { Table, TableCell, TableHeadCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { DateText, monthText, today } from '../kit/values/DateText';
+import { DateText, monthText, todayIn } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 /** Shown instead of the bills of a group that has none to pay, with the step that comes before paying. */
@@ -107,8 +105,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
   const { user } = useMe();
   const isNarrow = useBreakpoint() === 0;
   const areAllSelected = state.bills.every(({ billPk }) => state.amounts.has(billPk));
-  const [day] = useState(today);
-  const late = state.bills.filter(({ dueDate }) => dueDate < day);
+  const late = state.bills.filter(({ dueDate, timeZone }) => dueDate < todayIn(timeZone));
   const selectLate = late.some(({ billPk }) => !state.amounts.has(billPk)) && (
     <TextButton
       onClick={() => {
@@ -151,7 +148,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                   <span className={styles.stack}>
                     <AppLink to={paths.bill('billing', bill.billPk)}>{bill.billNumber}</AppLink>
                     <span className={styles.quiet}>{billPartsText(bill)}</span>
-                    <DueLine date={bill.dueDate} />
+                    <DueLine bill={bill} />
                     {bill.lockedBy && bill.lockedBy.userId !== user.userId && (
                       <span className={styles.quiet}>Being edited by {bill.lockedBy.name}</span>
                     )}
@@ -213,9 +210,9 @@ function billPartsText({ periodFrom, division, carrierNames }: Bill): string {
 }
 
 /** A bill's due date, with the number of days past due, if any. */
-function DueLine({ date }: { date: LocalDate }) {
+function DueLine({ bill: { dueDate: date, timeZone } }: { bill: Pick<Bill, 'dueDate' | 'timeZone'> }) {
   const styles = useStyles();
-  const [day] = useState(today);
+  const day = todayIn(timeZone);
   if (date >= day)
     return (
       <span className={styles.quiet}>

@@ -6,17 +6,11 @@ import type { Bill } from '../../domain/bills/Bill';
 import { addBankDays } from '../../domain/dates/bankDays';
 import { addDays, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
 import { DEFAULT_DEBIT_DAYS } from '../../domain/payments/achEntry';
-import {
-  businessDateOf,
-  hasBankPayment,
-  nextFileDay,
-  type Settlement,
-  settlementText,
-} from '../../domain/payments/cutoff';
+import { hasBankPayment, nextFileDay, type Settlement, settlementText } from '../../domain/payments/cutoff';
 import { lastDayToSettleBy } from '../../domain/payments/paymentMethods';
 import { type CheckoutTime, lateBills, plannedSettlements } from '../../domain/payments/schedule';
 import { Checkbox, TextInput } from '../kit/forms/fields';
-import { clockZone, dayText } from '../kit/values/DateText';
+import { clockZone, dayText, todayIn } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
@@ -68,7 +62,7 @@ export function ScheduleFields({ checkout, state }: { checkout: Checkout; state:
       </Field>
       {late && (
         <Checkbox
-          label={`Settle after bill ${late.billNumber} ${isPastDue(late, state) ? 'was' : 'is'} due on ${dayText(late.dueDate)}`}
+          label={`Settle after bill ${late.billNumber} ${isPastDue(late) ? 'was' : 'is'} due on ${dayText(late.dueDate)}`}
           isLabelShown
           checked={state.acceptsLate}
           onChange={(isAccepted) => checkout.acceptLate(isAccepted)}
@@ -82,8 +76,8 @@ function firstLateBill(state: CheckoutState) {
   return lateBills(paymentOf(state), state.bills, timeOf(state))[0];
 }
 
-function isPastDue({ dueDate }: Pick<Bill, 'dueDate'>, { funds }: CheckoutState): boolean {
-  return dueDate < businessDateOf(new Date(), funds.cutoffs);
+function isPastDue({ dueDate, timeZone }: Pick<Bill, 'dueDate' | 'timeZone'>): boolean {
+  return dueDate < todayIn(timeZone);
 }
 
 /** The last day in time for every selected bill, or the first day after the next bank file. */

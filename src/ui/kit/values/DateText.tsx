@@ -96,6 +96,21 @@ export function today(): LocalDate {
   return dayAtOffice(new Date());
 }
 
+/**
+ * Today's date in the time zone of a group, in which its bills become past due.
+ *
+ * @param timeZone IANA name. Default: the office's, also if the browser does not know the name.
+ * @source docs/decisions/aging.md#a-bill-is-past-due-when-its-day-has-ended-in-its-group
+ */
+export function todayIn(timeZone: string | undefined): LocalDate {
+  if (timeZone === undefined) return today();
+  try {
+    return localDate(isoDay(timeZone).format(new Date()));
+  } catch {
+    return today();
+  }
+}
+
 /** The date of an instant at the office. */
 export function dayAtOffice(instant: Date): LocalDate {
   return localDate(dayThere.format(instant));

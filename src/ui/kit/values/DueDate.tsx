@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { amountOpen } from '../../../domain/bills/amountDue';
 import type { Bill } from '../../../domain/bills/Bill';
-import { DateText, daysLeftLabel, today } from './DateText';
+import { DateText, daysLeftLabel, todayIn } from './DateText';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', whiteSpace: 'nowrap' },
@@ -24,12 +24,12 @@ export function DueDate({
   bill,
   isInline = false,
 }: {
-  bill: Pick<Bill, 'dueDate' | 'dueCents' | 'paidCents' | 'pendingCents'>;
+  bill: Pick<Bill, 'dueDate' | 'timeZone' | 'dueCents' | 'paidCents' | 'pendingCents'>;
   /** Both on one line. */
   isInline?: boolean;
 }) {
   const styles = useStyles();
-  const day = today();
+  const day = todayIn(bill.timeZone);
   const isLate = bill.dueDate < day;
   return (
     <span className={mergeClasses(styles.root, isInline && styles.inline)}>

@@ -91,6 +91,16 @@ Feature: Suspense
         | amount    | status    |
         | $1,150.00 | Processed |
 
+    @BR-SUS-14
+    Scenario: Money that was transferred keeps its payer
+      Given the admin enters a deposit of $150.00 with these checks:
+        | number | amount  | payer    |
+        | 7001   | $150.00 | H. Foods |
+      And they post the deposit
+      And they transfer $150.00 to "Harbor Foods" from check "7001"
+      When they export every row of the suspense items as CSV
+      Then the file says "H. Foods" and "Check 7001"
+
   Rule: A second person approves large refunds
 
     @BR-SUS-05

@@ -8,6 +8,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import { rowsOf } from '../database/bulkStatements';
 import { isoText } from '../database/conditions';
 import { controlFacts, controlsInForce, controlWindow, limitChanges, limitNow } from '../database/statements/controls';
+import { TRANSFERRED_CHECKS } from '../database/statements/transferredChecks';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
@@ -151,9 +152,11 @@ export class SqlControlQueries implements ControlQueries {
       left join payments p on f.kind in ('over','reversal') and p.group_number = f.group_number and p.payment_pk = f.item_pk
       left join suspense_items s on f.kind = 'refund' and s.group_number = f.group_number and s.suspense_pk = f.item_pk
       left join payments sp on sp.group_number = s.group_number and sp.payment_pk = s.payment_pk
+      left join (${TRANSFERRED_CHECKS}) t on t.to_group = s.group_number and t.payment_pk = s.payment_pk
       left join lateral (
         select d.check_number from deposit_checks d
-        where d.check_pk = s.check_pk or (d.group_number = s.group_number and d.payment_pk = s.payment_pk) limit 1) c on true
+        where d.check_pk = s.check_pk or d.check_pk = t.check_pk
+          or (d.group_number = s.group_number and d.payment_pk = s.payment_pk) limit 1) c on true
       left join refunds rf on f.kind = 'remit' and rf.group_number = f.group_number and rf.refund_pk = f.item_pk
       left join suspense_moves rm on rm.group_number = rf.group_number and rm.suspense_pk = rf.suspense_pk and rm.move_pk = rf.move_pk
       left join people u on u.user_id = f.user_id

@@ -146,7 +146,7 @@ async function transfer(
   { caller, scope, now }: SuspenseRequest,
   { groupNumber: toGroup, amountCents, reason }: SuspenseTransfer,
 ): Promise<void> {
-  const { suspensePk, groupNumber, method, origin } = item;
+  const { suspensePk, groupNumber, method, origin, payer } = item;
   const isUnknown = groupNumber === UNIDENTIFIED;
   if (isUnknown !== (toGroup !== null)) {
     const message = isUnknown ? 'Choose the group that paid this money.' : 'This money belongs to a group already.';
@@ -167,7 +167,7 @@ async function transfer(
     return;
   }
   if ((await tx.deposits.groupsInScope(scope, [toGroup])).length === 0) throw notFound('group');
-  const note = `${origin}, payer found: ${reason}`;
+  const note = `${origin}${payer && ` from ${payer}`}, payer found: ${reason}`;
   const payment = newPayment(toGroup, method ?? 'Check', amountCents, note, await tx.rules.businessDate(toGroup, now));
   await tx.payments.addProcessed(payment, caller, now);
   await tx.suspense.addMove(

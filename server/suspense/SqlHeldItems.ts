@@ -11,6 +11,7 @@ import { controlsInForce } from '../database/statements/controls';
 import { divisionOf } from '../database/statements/divisions';
 import { refundLimitsAt } from '../database/statements/paymentRules';
 import { RETURNED_DEBTS } from '../database/statements/returnedDebts';
+import { TRANSFERRED_CHECKS } from '../database/statements/transferredChecks';
 import type { Db } from '../database/Tables';
 import type { HeldItemQueries, HeldItemRequest, Viewer } from './ports';
 
@@ -21,14 +22,21 @@ type ItemRow = Omit<HeldItem, 'refundLimitCents'>;
 
 const DAY_MS = 86_400_000;
 
-/** `checks`: of items, the check of an unknown payer, or of the payment. In a `with` clause, because a node does not have the checks. */
+/**
+ * `checks`: of items, the check of an unknown payer, of the payment, or of an unknown payer whose money became the payment. In a `with`
+ * clause, because a node does not have the checks.
+ */
 const checksOf = (isChosen: RawBuilder<unknown>) => sql`
   chosen as materialized (
     select s.suspense_pk, s.group_number, s.check_pk, s.payment_pk from suspense_items s where ${isChosen}
+  ), transferred as materialized (
+    ${TRANSFERRED_CHECKS} and (m.to_group, m.payment_pk) in (select group_number, payment_pk from chosen)
   ), checks as materialized (
-    select s.suspense_pk, c.check_number, c.payer from chosen s cross join lateral (
+    select s.suspense_pk, c.check_number, c.payer from chosen s
+    left join transferred t on t.to_group = s.group_number and t.payment_pk = s.payment_pk cross join lateral (
       select c.check_number, c.payer from deposit_checks c
-      where c.check_pk = s.check_pk or (c.group_number = s.group_number and c.payment_pk = s.payment_pk) limit 1) c
+      where c.check_pk = s.check_pk or c.check_pk = t.check_pk
+        or (c.group_number = s.group_number and c.payment_pk = s.payment_pk) limit 1) c
   )`;
 
 /** Items with where they come from: a check, or a payment, whose check it may be. */

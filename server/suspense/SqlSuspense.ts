@@ -22,7 +22,7 @@ export class SqlSuspense extends SqlHeldItems implements SuspenseRepository {
 
   async lock(scope: Scope, suspensePk: string): Promise<LockedItem | undefined> {
     await lockRows(this.tx, 'suspense_items', [suspensePk]);
-    const { rows } = await sql<Omit<LockedItem, 'method' | 'origin'> & { readonly checkPk: string | null }>`
+    const { rows } = await sql<Omit<LockedItem, 'method' | 'origin' | 'payer'> & { readonly checkPk: string | null }>`
       select s.suspense_pk as "suspensePk", s.group_number as "groupNumber", s.remaining_cents - s.reserved_cents as "availableCents",
         s.check_pk as "checkPk"
       from suspense_items s
@@ -32,10 +32,10 @@ export class SqlSuspense extends SqlHeldItems implements SuspenseRepository {
     const [row] = rows;
     if (!row) return undefined;
     const { checkPk, ...item } = row;
-    const { rows: checks } = await sql<Pick<LockedItem, 'method' | 'origin'>>`
-      select d.method, 'Check ' || c.check_number as origin from deposit_checks c join deposits d on d.deposit_pk = c.deposit_pk
+    const { rows: checks } = await sql<Pick<LockedItem, 'method' | 'origin' | 'payer'>>`
+      select d.method, 'Check ' || c.check_number as origin, c.payer from deposit_checks c join deposits d on d.deposit_pk = c.deposit_pk
       where c.check_pk = ${checkPk}`.execute(this.tx);
-    return { ...item, ...(checks[0] ?? { method: null, origin: '' }) };
+    return { ...item, ...(checks[0] ?? { method: null, origin: '', payer: '' }) };
   }
 
   async waitingRefund(suspensePk: string) {

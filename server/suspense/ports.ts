@@ -41,6 +41,8 @@ export interface LockedItem {
   /** Method of the deposit that an unknown payer's check came with; null otherwise. */
   readonly method: 'Check' | 'Lockbox' | null;
   readonly origin: string;
+  /** As written on an unknown payer's check; may be empty. */
+  readonly payer: string;
 }
 
 export interface NewMove {

@@ -6,6 +6,7 @@ import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { DEFAULT_DORMANCY_YEARS, type UnclaimedItem } from '../../src/domain/refunds/UnclaimedProperty';
 import { DEFAULT_STALE_DAYS } from '../../src/domain/refunds/unclaimed';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { TRANSFERRED_CHECKS } from '../database/statements/transferredChecks';
 import type { Db } from '../database/Tables';
 import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
 import type { UnclaimedQueries, UnclaimedSearch } from './ports';
@@ -25,9 +26,11 @@ const owedBefore = (day: RawBuilder<unknown>, timeZone: string): RawBuilder<unkn
     (s.add_date at time zone ${sql.lit(timeZone)})::date
   from suspense_items s
   left join payments p on p.group_number = s.group_number and p.payment_pk = s.payment_pk
+  left join (${TRANSFERRED_CHECKS}) t on t.to_group = s.group_number and t.payment_pk = s.payment_pk
   left join lateral (
     select c.check_number, c.payer from deposit_checks c
-    where c.check_pk = s.check_pk or (c.group_number = s.group_number and c.payment_pk = s.payment_pk) limit 1) c on true
+    where c.check_pk = s.check_pk or c.check_pk = t.check_pk
+      or (c.group_number = s.group_number and c.payment_pk = s.payment_pk) limit 1) c on true
   where s.account in ('CREDIT_SUSPENSE', 'GROUP_CREDIT') and s.remaining_cents > 0
     and (s.add_date at time zone ${sql.lit(timeZone)})::date <= ${day}`;
 

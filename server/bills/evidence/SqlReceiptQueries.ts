@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { maskedNumber } from '../../../src/domain/payments/BankAccount';
 import type { Payment } from '../../../src/domain/payments/Payment';
+import { TRANSFERRED_CHECKS } from '../../database/statements/transferredChecks';
 import type { Db } from '../../database/Tables';
 import type { ReceiptDetails, ReceiptQueries, ReceiptSource } from './ports';
 
@@ -41,13 +42,16 @@ export class SqlReceiptQueries implements ReceiptQueries {
     }));
   }
 
-  private check({ groupNumber, paymentPk }: PaymentKey) {
-    return this.db
-      .selectFrom('deposit_checks')
-      .select(['check_number as number', 'payer'])
-      .where('group_number', '=', groupNumber)
-      .where('payment_pk', '=', paymentPk)
-      .executeTakeFirst();
+  /** Also the check of an unknown payer whose money became the payment. */
+  private async check({ groupNumber, paymentPk }: PaymentKey) {
+    const { rows } = await sql<{ number: string; payer: string }>`
+      with transferred as materialized (
+        ${TRANSFERRED_CHECKS} and m.to_group = ${groupNumber} and m.payment_pk = ${paymentPk}
+      )
+      select c.check_number as number, c.payer from deposit_checks c
+      where (c.group_number = ${groupNumber} and c.payment_pk = ${paymentPk})
+        or c.check_pk in (select t.check_pk from transferred t) limit 1`.execute(this.db);
+    return rows[0];
   }
 
   private bills({ groupNumber, paymentPk }: PaymentKey) {

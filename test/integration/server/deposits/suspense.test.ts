@@ -13,9 +13,11 @@ import {
   searchHeldItems,
   transferSuspense,
 } from '../../../../contract/suspense';
+import { SqlReceiptQueries } from '../../../../server/bills/evidence/SqlReceiptQueries';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { MoveSuspense } from '../../../../server/suspense/MoveSuspense';
+import { SqlUnclaimedQueries } from '../../../../server/unclaimed/SqlUnclaimed';
 import { Role } from '../../../../src/domain/access/Role';
 import { dayOf, firstOfMonth, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -184,7 +186,30 @@ describe('money in suspense', () => {
     expect(await office.admin.ok(transferSuspense, { ...keyed(money), body })).toMatchObject({ remainingCents: 200 });
     const { items } = await held();
     const known = items.find(({ level }) => level === 'known')!;
-    expect(known).toMatchObject({ groupNumber: group.groupNumber, remainingCents: 500 });
+    const { payer, origin } = money;
+    expect(known).toMatchObject({ groupNumber: group.groupNumber, remainingCents: 500, payer, origin });
+    const found = await office.admin.ok(searchHeldItems, { body: { q: 'acme', level: 'known' } });
+    expect(found).toMatchObject({ total: 1, items: [{ suspensePk: known.suspensePk }] });
+    const byNumber = await office.admin.ok(searchHeldItems, { body: { q: origin.replace('Check ', '') } });
+    expect(byNumber.total).toBe(2);
+    const { paymentPk, note } = await server.db
+      .selectFrom('payments as p')
+      .innerJoin('payment_events as e', (join) =>
+        join.onRef('e.group_number', '=', 'p.group_number').onRef('e.payment_pk', '=', 'p.payment_pk'),
+      )
+      .select(['p.payment_pk as paymentPk', 'e.note'])
+      .where('p.amount_cents', '=', cents(500))
+      .executeTakeFirstOrThrow();
+    expect(note).toContain(`${origin} from Acme, payer found: ${reason}`);
+    const { groupNumber } = group;
+    const { check } = await new SqlReceiptQueries(server.db).details({ groupNumber, paymentPk });
+    expect(check).toEqual({ number: origin.replace('Check ', ''), payer });
+    const search = { q: 'acme', page: 0, size: 50 };
+    const unclaimed = await new SqlUnclaimedQueries(server.db).search({ kind: 'all' }, search, localDate('2027-03-10'));
+    expect(unclaimed.items.map(({ owner, reference }) => [owner, reference])).toEqual([
+      [payer, origin],
+      [payer, origin],
+    ]);
     const credit = { groupNumber: null, amountCents: cents(500), reason };
     await office.admin.ok(transferSuspense, { ...keyed(known), body: credit });
     const rows = await server.db

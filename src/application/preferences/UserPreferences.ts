@@ -10,6 +10,8 @@ export class GroupChoice {
   /** The chosen group's number, or undefined for all of them: now, then every change. Never errors. */
   readonly chosen$: Observable<string | undefined>;
 
+  private lastSeen: string | undefined;
+
   constructor(
     private readonly currentMe: CurrentMe,
     private readonly preferences: UserPreferences,
@@ -21,6 +23,15 @@ export class GroupChoice {
     const saved = this.preferences.get(KEY);
     // A group that is no longer in the user's scope would hide all bills.
     return this.currentMe.me?.groups.find(({ groupNumber }) => groupNumber === saved)?.groupNumber;
+  }
+
+  /** The group of the last page about one group in this tab: pages that need a group open it while all groups are chosen. */
+  get visited(): string | undefined {
+    return this.currentMe.me?.groups.find(({ groupNumber }) => groupNumber === this.lastSeen)?.groupNumber;
+  }
+
+  visit(groupNumber: string): void {
+    this.lastSeen = groupNumber;
   }
 
   /** Saved for the next visit; applies to this one even if that fails. @param groupNumber undefined for all groups. */

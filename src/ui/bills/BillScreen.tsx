@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { BillDetail, type BillView } from '../../application/bills/BillDetail';
 import type { LineSet } from '../../application/bills/billLines';
 import { LOADING } from '../../application/shared/Loadable';
-import { type Bill, lockHolderOtherThan } from '../../domain/bills/Bill';
+import { type Bill, groupNumberOf, lockHolderOtherThan } from '../../domain/bills/Bill';
 import { type BillStatus, isReconciled } from '../../domain/bills/BillStatus';
 import { ReadyCorrectionsPart } from '../kit/corrections/ReadyCorrectionsPart';
 import { BillLoadFailed } from '../kit/feedback/BillLoadFailed';
@@ -20,6 +20,7 @@ import { GroupLink } from '../kit/navigation/GroupLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { useVisitedGroup } from '../kit/useListedGroup';
 import { useStream } from '../kit/useStream';
 import { instantText, monthText } from '../kit/values/DateText';
 import { ArchivedLinesNote } from './ArchivedLinesNote';
@@ -42,6 +43,7 @@ const useStyles = makeStyles({
 /** One bill: its amounts, its lines and its change log. @source product.md, Screens: Bill */
 export function BillScreen() {
   const { billPk = '' } = useParams();
+  useVisitedGroup(groupNumberOf(billPk));
   // The key starts over for another bill, with nothing left of the last one.
   return <BillOf key={billPk} billPk={billPk} />;
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { useMe } from './MeContext';
@@ -12,4 +13,10 @@ export function useListedGroup(): string | undefined {
   const { groups } = useMe();
   const linked = groups.find(({ groupNumber }) => groupNumber === address.get('group'))?.groupNumber;
   return linked ?? chosen ?? (groups.length === 1 ? groups[0]?.groupNumber : undefined);
+}
+
+/** Pages that need a group open this one while all groups are chosen. */
+export function useVisitedGroup(groupNumber: string): void {
+  const choice = useService(GroupChoice);
+  useEffect(() => choice.visit(groupNumber), [choice, groupNumber]);
 }

@@ -1,7 +1,10 @@
 import { Button, type ButtonProps, mergeClasses } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons';
+import { useContext } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { useMe } from '../kit/MeContext';
+import { groupOfPage, PathContext } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { useShellStyles } from './AppShell.styles';
@@ -32,7 +35,10 @@ export function GroupButton(props: ButtonProps) {
   const { groups } = useMe();
   const choice = useService(GroupChoice);
   const chosen = useStream(choice.chosen$, choice.chosen);
-  const name = groups.find(({ groupNumber }) => groupNumber === chosen)?.name ?? 'All groups';
+  const [address] = useSearchParams();
+  // A page about one group decides: the bar never names another one.
+  const shown = groupOfPage(useContext(PathContext)) ?? address.get('group') ?? chosen;
+  const name = groups.find(({ groupNumber }) => groupNumber === shown)?.name ?? 'All groups';
   return (
     <Button
       {...props}

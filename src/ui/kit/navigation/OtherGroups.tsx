@@ -18,6 +18,9 @@ interface OtherGroupsProps {
 export function OtherGroups({ groupNumber, groups, pathOf }: OtherGroupsProps) {
   const navigate = useNavigate();
   const me = useMe();
+  // The menu in the bar opens the pages of another group of a billing user.
+  if (me.user.primaryType === 'billingUser' && me.groups.some((group) => group.groupNumber === groupNumber))
+    return null;
   const offered = groups ?? me.groups;
   const isOffered = offered.some((group) => group.groupNumber === groupNumber);
   if (offered.length < (isOffered ? 2 : 1)) return null;

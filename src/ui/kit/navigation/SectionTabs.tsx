@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useEffect } from 'react';
 import { NO_COUNTS, ShellCounts } from '../../../application/notices/ShellCounts';
 import { GroupChoice } from '../../../application/preferences/UserPreferences';
 import type { Operation } from '../../../domain/access/policy';
@@ -7,7 +7,7 @@ import { may, useMe } from '../MeContext';
 import { useService } from '../Services';
 import { useStream } from '../useStream';
 import { entryOf } from './entryOf';
-import { PathContext, paths, useArea } from './paths';
+import { groupOfPage, PathContext, paths, useArea } from './paths';
 import { setupPaths } from './setupPaths';
 import { TabLinks } from './TabLinks';
 
@@ -60,8 +60,13 @@ export const OFFICE_SECTIONS: Readonly<Record<string, readonly SectionTab[]>> = 
   ],
 };
 
-/** A billing user's pages. @param group whose autopay, bank accounts, balances, continuation payers, rates, and savings the tabs open */
-export const billingSections = (group: string | undefined): typeof OFFICE_SECTIONS => ({
+/**
+ * A billing user's pages.
+ *
+ * @param group whose autopay, bank accounts, balances, continuation payers, rates, and savings the tabs open
+ * @param counted the group whose balances the number on their tab counts. Default: `group`.
+ */
+export const billingSections = (group: string | undefined, counted = group): typeof OFFICE_SECTIONS => ({
   Money: [
     { to: paths.pay(), label: 'Pay', operation: 'payments.create' },
     { to: paths.payments('billing'), label: 'Payments', operation: 'payments.search' },
@@ -84,10 +89,11 @@ export const billingSections = (group: string | undefined): typeof OFFICE_SECTIO
             operation: 'continuation.read' as const,
           },
           {
-            to: paths.balances('billing', group),
+            to: paths.balances('billing', counted ?? group),
             label: 'Balances',
             operation: 'register.readBalances' as const,
             work: { kinds: ['writeOffs', 'lateDeductions'] as const, filter: '' },
+            others: ['/billing/balances'],
           },
           { to: paths.rates('billing', group), label: 'Rates', operation: 'rates.read' as const },
           {
@@ -117,14 +123,13 @@ function Tabs({ of }: { of: string }) {
   const path = useContext(PathContext);
   const choice = useService(GroupChoice);
   const chosen = useStream(choice.chosen$, choice.chosen);
-  const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
-  const group = decodeURIComponent(
-    /^\/billing\/(?:autopay|balances|bankAccounts|continuation|costs|divisions|rates|savings)\/([^/]+)/.exec(
-      path,
-    )?.[1] ?? '',
-  );
-  const pages =
-    area === 'dashboard' ? OFFICE_SECTIONS : billingSections(group || (chosen ?? me.groups[0]?.groupNumber));
+  const { work, balances } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
+  const ofPage = groupOfPage(path);
+  useEffect(() => {
+    if (ofPage !== undefined) choice.visit(ofPage);
+  }, [choice, ofPage]);
+  const group = ofPage ?? chosen ?? choice.visited ?? me.groups[0]?.groupNumber;
+  const pages = area === 'dashboard' ? OFFICE_SECTIONS : billingSections(group, balances?.groupNumber);
   const open = (pages[of] ?? []).filter(({ operation }) => may(me, operation));
   const current = entryOf(open, path);
   const tabs = open.map((tab) => {

@@ -86,6 +86,14 @@ export const paths = {
 /** Path of the current screen. Unlike the router's location it stays when filters change, so that links need not render then. */
 export const PathContext = createContext('');
 
+/** The group that a billing user's page is about, such as the balances of one group; undefined for pages of all groups. */
+export function groupOfPage(path: string): string | undefined {
+  const [, found] =
+    /^\/billing\/(?:autopay|balances|bankAccounts|continuation|costs|divisions|rates|savings)\/([^/]+)/.exec(path) ??
+    [];
+  return found && decodeURIComponent(found);
+}
+
 /** The area in which a person works. @source RTE-8 RTE-9 */
 export function areaOf(type: PrimaryType): Area {
   return type === 'billingUser' ? 'billing' : 'dashboard';

@@ -106,7 +106,7 @@ export const getBillLines = defineCall({
     query: v.object({
       offset: v.optional(queryNumberSchema, '0'),
       limit: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(5000)), '500'),
-      /** Matches part of a member's name, or the start of a member number, coverage or plan. */
+      /** Words in a member's name, the coverage, or the plan, in any order, or the start of a member number. */
       q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
       /** `true`: only lines whose reconciled amount differs from the billed one. */
       changedOnly: v.optional(v.picklist(['true', 'false']), 'false'),

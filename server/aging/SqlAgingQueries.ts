@@ -4,11 +4,12 @@ import type { AgedBill, AgedCents, AgedItems, AgedReturn, AgingPage } from '../.
 import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
 import type { BillDivision } from '../../src/domain/divisions/Division';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
-import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { scopeCondition } from '../database/conditions';
 import { OWED } from '../database/statements/billConditions';
 import { divisionOfBill } from '../database/statements/divisions';
 import { type DueDays, dayIn, dueDaysAt } from '../database/statements/dueDays';
 import { spanOf } from '../database/statements/keptAging';
+import { isGroupFound } from '../database/statements/matchingGroups';
 import { isOwedKeptFor, openOf, owedGroups } from '../database/statements/owedGroups';
 import { RETURNED_DEBTS } from '../database/statements/returnedDebts';
 import type { Db } from '../database/Tables';
@@ -300,10 +301,7 @@ function inGroups(scope: Scope, column: string, groupNumber?: string): RawBuilde
 
 /** Condition on `groups g`. @param q see `AgingFilter` */
 function isFound(q: string): RawBuilder<unknown> {
-  const words = q.trim();
-  return words
-    ? sql`(g.group_number like ${startsWithPattern(words)} or g.searched_name like lower(${containsPattern(words)}))`
-    : sql`true`;
+  return isGroupFound('g', q);
 }
 
 /** Condition on rows `s` of groups. @param q see `AgingFilter` */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditArea, AuditEvent } from '../../src/domain/audit/AuditEvent';
-import { containsPattern } from '../database/conditions';
+import { hasNameOrNumber } from '../database/statements/matchingGroups';
 import type { Db } from '../database/Tables';
+import { matchesSearch } from '../database/textConditions';
 import { accessEvents } from './accessEvents.sql';
 import type { AuditRow, AuditSource } from './auditSource.sql';
 import { billEvents, expectedClosings } from './billEvents.sql';
@@ -142,10 +143,6 @@ function sourcesOf(area: AuditArea | undefined): readonly AuditSource[] {
 /** A source's events that were selected, in no order. Keys compare by their bytes, so that any order of them is the same. */
 function eventsOf(source: AuditSource, { from, to, q, groupNumber, userId }: AuditSelection): RawBuilder<unknown> {
   const words = q.trim();
-  const isNamed = (
-    pattern: string,
-  ) => sql`(s.by_name ilike ${pattern} or s.subject_name ilike ${pattern} or s.note ilike ${pattern}
-    or s.group_number in (select n.group_number from groups n where n.name ilike ${pattern} or n.group_number like ${pattern}))`;
   return sql`
     select ${source.id} as source, s.at, (${`${source.id}:`} || s.key) collate "C" as key, s.event, s.by_user_id, s.by_name,
       s.group_number, s.subject_kind, s.subject_key, s.subject_name, s.note, s.facts
@@ -153,7 +150,15 @@ function eventsOf(source: AuditSource, { from, to, q, groupNumber, userId }: Aud
     where s.at >= ${from}::timestamptz and s.at < ${to}::timestamptz
       ${groupNumber === undefined ? sql`` : sql`and s.group_number = ${groupNumber}`}
       ${userId === undefined ? sql`` : sql`and s.by_user_id = ${userId}`}
-      ${words === '' ? sql`` : sql`and ${isNamed(containsPattern(words))}`}`;
+      ${words === '' ? sql`` : sql`and ${isNamed(words)}`}`;
+}
+
+/** Condition on events `s`. @param words not empty */
+function isNamed(words: string): RawBuilder<unknown> {
+  const isTold = matchesSearch(words, {
+    texts: [{ text: sql`s.by_name` }, { text: sql`s.subject_name` }, { text: sql`s.note` }],
+  });
+  return sql`(${isTold} or s.group_number in (select n.group_number from groups n where ${hasNameOrNumber('n', words)}))`;
 }
 
 function isBelow({ at, key }: AuditPlace): RawBuilder<unknown> {

@@ -11,10 +11,11 @@ import type { CorrectionSort } from '../../src/domain/corrections/correctionStep
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { BillDivision } from '../../src/domain/divisions/Division';
 import type { PaySchedule } from '../../src/domain/reconciliation/PayrollTable';
-import { containsPattern, startsWithPattern } from '../database/conditions';
+import { startsWithPattern } from '../database/conditions';
 import { correctionsInScope, isOverdue, isToPayroll } from '../database/statements/correctionsInScope';
 import { divisionOf } from '../database/statements/divisions';
 import type { Db } from '../database/Tables';
+import { groupName, matchesSearch } from '../database/textConditions';
 import type { RetroWindow, RetroWindows } from '../expected/ports';
 import type { CorrectionFile, CorrectionPageRequest, CorrectionQueries } from './ports';
 import { sendByIn } from './sendByIn';
@@ -178,10 +179,13 @@ function isOfMonth(month: LocalDate | undefined): RawBuilder<SqlBool> {
 }
 
 function searched(q: string): RawBuilder<SqlBool> {
-  if (q === '') return sql`true`;
-  const start = startsWithPattern(q);
-  return sql`(c.member_name ilike ${containsPattern(q)} or g.name ilike ${containsPattern(q)} or c.member_id ilike ${start}
-    or b.bill_number ilike ${start})`;
+  return matchesSearch(q, {
+    texts: [{ text: sql`c.member_name` }, groupName('g')],
+    isNumbered: (text) => {
+      const start = startsWithPattern(text);
+      return sql`(c.member_id ilike ${start} or b.bill_number ilike ${start})`;
+    },
+  });
 }
 
 /** For carriers: without the group's notes, its files, and what payroll says. */

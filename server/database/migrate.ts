@@ -127,6 +127,7 @@ import { up as closedMonthsStay } from './migrations/0848_closed_months_stay';
 import { up as mergedBalances } from './migrations/0850_merged_balances';
 import { up as chargesByViewer } from './migrations/0854_charges_by_viewer';
 import { up as billNumberKeys } from './migrations/0851_bill_number_keys';
+import { up as searchedText } from './migrations/0856_searched_text';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -257,6 +258,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0850_merged_balances': { up: mergedBalances },
   '0854_charges_by_viewer': { up: chargesByViewer },
   '0851_bill_number_keys': { up: billNumberKeys },
+  '0856_searched_text': { up: searchedText },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { CheckChoice, Deposit, ReceivedCheck } from '../../src/domain/deposits/Deposit';
@@ -6,13 +6,14 @@ import type { BillDivision } from '../../src/domain/divisions/Division';
 import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import { numberKey } from '../../src/domain/text/numberKey';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
-import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { scopeCondition, startsWithPattern } from '../database/conditions';
 import { depositsInReach } from '../database/statements/depositsInReach';
 import { divisionOf } from '../database/statements/divisions';
 import { heldFor } from '../database/statements/heldFor';
 import { numberKeyOf } from '../database/statements/numberKeys';
 import { reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
+import { matchesSearch } from '../database/textConditions';
 import {
   checksOf,
   DEPOSIT_COLUMNS,
@@ -55,8 +56,11 @@ export class SqlDepositQueries implements DepositQueries {
     if (states.length) conditions.push(sql`d.state = any(${sql.val([...states])}::text[])`);
     const words = q.trim();
     if (words) {
-      conditions.push(sql`(d.reference ilike ${containsPattern(words)} or d.add_user ilike ${containsPattern(words)}
-        or exists (select 1 from deposit_checks c where c.deposit_pk = d.deposit_pk and c.check_number like ${startsWithPattern(words)}))`);
+      const isNumbered = (text: string) => sql<SqlBool>`exists (select 1 from deposit_checks c
+        where c.deposit_pk = d.deposit_pk and c.check_number like ${startsWithPattern(text)})`;
+      conditions.push(
+        matchesSearch(words, { texts: [{ text: sql`d.reference` }, { text: sql`d.add_user` }], isNumbered }),
+      );
     }
     const { rows } = await sql<DepositRow & { total: number }>`
       select ${DEPOSIT_COLUMNS}, count(*) over () as total from deposits d where ${sql.join(conditions, sql` and `)}

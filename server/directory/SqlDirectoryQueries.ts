@@ -3,7 +3,8 @@ import { Role, roleOf, spellingsOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import type { BillDivision } from '../../src/domain/divisions/Division';
-import { containsPattern, emailIs, scopeCondition } from '../database/conditions';
+import { emailIs, scopeCondition } from '../database/conditions';
+import { hasNameOrNumber } from '../database/statements/matchingGroups';
 import type { Db } from '../database/Tables';
 import { grantCondition, inReachOrNew, peopleCondition, roleIn } from './peopleConditions.sql';
 import { BY_NAME, directoryUsers, grantsOf } from './peopleRows.sql';
@@ -79,8 +80,7 @@ export class SqlDirectoryQueries implements DirectoryQueries {
   }
 
   async groups(scope: Scope, { q, page, size }: { readonly q: string; readonly page: number; readonly size: number }) {
-    const condition = sql`${scopeCondition(scope, 'groups.group_number')}
-      and (lower(name) like lower(${containsPattern(q)}) or group_number like ${containsPattern(q)})`;
+    const condition = sql`${scopeCondition(scope, 'groups.group_number')} and ${hasNameOrNumber('groups', q)}`;
     const [found, counted] = await Promise.all([
       sql<NamedGroupPage['items'][number]>`select group_number as "groupNumber", name from groups where ${condition}
         order by lower(name), group_number limit ${size} offset ${page * size}`.execute(this.db),

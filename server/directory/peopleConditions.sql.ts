@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Role, spellingsOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
 import { FULL_ACCESS_ROLES } from '../../src/domain/directory/personLabels';
-import { containsPattern, scopeCondition } from '../database/conditions';
+import { scopeCondition } from '../database/conditions';
+import { matchesSearch } from '../database/textConditions';
 import type { PeopleFilter } from './ports/DirectoryQueries';
 
 /** Condition for people `p` who are within the scope and match the filter. */
@@ -13,7 +14,7 @@ export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<
     select r.user_id from person_roles r where ${grantCondition(scope, { roles, groupNumbers })})`;
   const conditions = [
     inReach(scope),
-    ...wordsOf(q).map((word) => sql<SqlBool>`p.searched like lower(${containsPattern(word)})`),
+    ...(q.trim() ? [isNamed(q)] : []),
     ...(status === undefined ? [] : [statusCondition(status)]),
     ...(access === undefined ? [] : [hasFullAccess(scope, groupNumbers)]),
     ...(roles.length === 0 ? [] : [holding]),
@@ -50,8 +51,9 @@ function spellingsIn(table: string, column: string, code: string): RawBuilder<un
     where lower(${sql.ref(column)}) = lower(${code}))`;
 }
 
-function wordsOf(q: string): readonly string[] {
-  return q.split(/[\s,;]+/).filter(Boolean);
+/** Each part of the search is in the names or the address. */
+function isNamed(q: string): RawBuilder<SqlBool> {
+  return matchesSearch(q.replace(/[,;]/g, ' '), { texts: [{ text: sql`p.searched`, words: sql`p.searched_words` }] });
 }
 
 /**

@@ -6,12 +6,13 @@ import type { ExpectedSort, ExpectedStatus } from '../../src/domain/expected/Exp
 import { type ExpectedAge, type ExpectedType, monthsOfAge } from '../../src/domain/expected/expectedAge';
 import { cents, ZERO } from '../../src/domain/money/Cents';
 import { rowsOf } from '../database/bulkStatements';
-import { containsPattern, startsWithPattern } from '../database/conditions';
+import { startsWithPattern } from '../database/conditions';
 import { viewerOf } from '../database/statements/countedBills';
 import { countedExpected } from '../database/statements/countedExpected';
 import { expectedInScope } from '../database/statements/expectedInScope';
 import { creditedUntilOf, windowsOf } from '../database/statements/retroWindows';
 import type { Db } from '../database/Tables';
+import { matchesSearch } from '../database/textConditions';
 import { adjustments, type ExpectedRow, toExpected } from './expectedRows.sql';
 import type { ExpectedPageRequest, RetroWindow } from './ports';
 
@@ -245,7 +246,11 @@ function hasAge(month: RawBuilder<unknown>, age: ExpectedAge | undefined, today:
 }
 
 function searched(q: string): RawBuilder<unknown> {
-  if (q === '') return sql`true`;
-  const start = startsWithPattern(q);
-  return sql`("memberName" ilike ${containsPattern(q)} or "groupName" ilike ${containsPattern(q)} or "memberId" ilike ${start} or "billNumber" ilike ${start})`;
+  return matchesSearch(q, {
+    texts: [{ text: sql`"memberName"` }, { text: sql`"groupName"`, words: sql`"groupWords"` }],
+    isNumbered: (text) => {
+      const start = startsWithPattern(text);
+      return sql`("memberId" ilike ${start} or "billNumber" ilike ${start})`;
+    },
+  });
 }

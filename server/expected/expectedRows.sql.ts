@@ -26,7 +26,7 @@ export function adjustments(
   rows: RawBuilder<unknown> = sql`expected_adjustments`,
 ): RawBuilder<unknown> {
   return sql`
-    select e.expected_pk as "expectedPk", e.group_number as "groupNumber", g.name as "groupName", e.carrier_code as "carrierCode",
+    select e.expected_pk as "expectedPk", e.group_number as "groupNumber", g.name as "groupName", g.searched_words as "groupWords", e.carrier_code as "carrierCode",
       e.member_id as "memberId", e.member_name as "memberName", e.coverage, e.amount_cents as "amountCents",
       e.arrived_cents as "arrivedCents", e.source, e.kind, e.reason_code as "reasonCode", e.note, e.state,
       b.bill_pk as "billPk", b.bill_number as "billNumber", e.period_from as "periodFrom",

@@ -12,11 +12,12 @@ import type {
 } from '../../src/domain/groups/GroupAccount';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { rowsOf } from '../database/bulkStatements';
-import { containsPattern, isoText, scopeCondition } from '../database/conditions';
+import { isoText, scopeCondition } from '../database/conditions';
 import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
 import { type DueDays, dueDaysAt, isDuePassed } from '../database/statements/dueDays';
 import { houseRuleOn } from '../database/statements/houseRules';
+import { hasNameOrNumber } from '../database/statements/matchingGroups';
 import { isOwedKeptFor, openOf, owedGroups, pastDueOf } from '../database/statements/owedGroups';
 import { owedWithReturns } from '../database/statements/owedWithReturns';
 import { returnsOwed } from '../database/statements/returnsOwed';
@@ -71,10 +72,8 @@ export class SqlGroupQueries implements GroupQueries {
     { q, of, pastDue = false, sort, direction, page, size, today }: GroupListQuery,
     readStages: ReadStages,
   ): Promise<GroupListPage> {
-    const pattern = containsPattern(q);
-    const named = sql`(lower(g.name) like lower(${pattern}) or g.group_number like ${pattern})`;
     const inScope = isInScope(scope);
-    const found = sql`${inScope} and ${of ? OF[of.kind](of.code) : sql`true`} and ${q === '' ? sql`true` : named}
+    const found = sql`${inScope} and ${of ? OF[of.kind](of.code) : sql`true`} and ${hasNameOrNumber('g', q)}
       and ${pastDue ? sql`o.past_due > 0` : sql`true`}`;
     const allStages = sort === 'stage' ? await readStages() : new Map<string, DelinquencyStage>();
     const severities = [...allStages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));

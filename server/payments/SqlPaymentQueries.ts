@@ -7,10 +7,11 @@ import type { Cents } from '../../src/domain/money/Cents';
 import { PAYMENT_STATUS_FILTERS, type Payment, type PaymentPage } from '../../src/domain/payments/Payment';
 import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
-import { containsPattern, paymentCondition, startsWithPattern } from '../database/conditions';
+import { paymentCondition, startsWithPattern } from '../database/conditions';
 import { readKeys } from '../database/readKeys';
 import { paymentRulesAt } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
+import { matchesSearch } from '../database/textConditions';
 import type { KeyList } from '../shared/KeyList';
 import { accountActivity } from './accountActivity.sql';
 import { drawnCents, paymentOf, paymentQuery, paymentQueryOf } from './paymentRows.sql';
@@ -175,9 +176,8 @@ function filterCondition(scope: Scope, filter: PaymentFilter): RawBuilder<SqlBoo
   }
   const words = q.trim();
   if (words) {
-    conditions.push(
-      sql`(payments.confirmation ilike ${startsWithPattern(words)} or payments.made_by ilike ${containsPattern(words)})`,
-    );
+    const isNumbered = (text: string) => sql<SqlBool>`payments.confirmation ilike ${startsWithPattern(text)}`;
+    conditions.push(matchesSearch(words, { texts: [{ text: sql`payments.made_by` }], isNumbered }));
   }
   return sql`${sql.join(conditions, sql` and `)}`;
 }

@@ -13,10 +13,11 @@ import {
 } from '../../src/domain/positivePay/CheckFile';
 import type { CheckFileFilter } from '../../src/domain/positivePay/checkFileList';
 import { rowsOf } from '../database/bulkStatements';
-import { containsPattern, isoText } from '../database/conditions';
+import { isoText } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { addCashEvent } from '../database/statements/addCashEvent';
 import type { Db, Tx } from '../database/Tables';
+import { matchesSearch } from '../database/textConditions';
 import type { Actor } from '../shared/Actor';
 import type {
   CheckFileToAdd,
@@ -122,9 +123,8 @@ function wholeChecks(rows: readonly CheckToReport[], limit: number): readonly Ch
 }
 
 function filterCondition({ q = '', state }: CheckFileFilter): RawBuilder<SqlBool> {
-  const words = containsPattern(q.toLowerCase());
-  return sql`(${state ?? null}::text is null or f.state = ${state ?? null}::text)
-    and (${q === ''}::boolean or lower(f.file_name) like ${words} or lower(f.by_name) like ${words})`;
+  const isFound = matchesSearch(q, { texts: [{ text: sql`f.file_name` }, { text: sql`f.by_name` }] });
+  return sql`(${state ?? null}::text is null or f.state = ${state ?? null}::text) and ${isFound}`;
 }
 
 /** Positive pay files, in one transaction. */

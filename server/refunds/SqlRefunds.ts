@@ -9,12 +9,13 @@ import type { CheckAccount, Refund, RefundCredit } from '../../src/domain/refund
 import { refundAccountProblem } from '../../src/domain/refunds/refundCredit';
 import type { RefundStep } from '../../src/domain/refunds/refundStates';
 import { DEFAULT_STALE_DAYS } from '../../src/domain/refunds/unclaimed';
-import { containsPattern, isoText, scopeCondition, startsWithPattern } from '../database/conditions';
+import { isoText, scopeCondition, startsWithPattern } from '../database/conditions';
 import { ACCOUNT_FACTS } from '../database/statements/accountFacts';
 import { REFUND_ENTRY_ID } from '../database/statements/entryIds';
 import { lockRows } from '../database/statements/lockRows';
 import { IS_RETURNED_REFUND } from '../database/statements/returnedRefunds';
 import type { Db, Tx } from '../database/Tables';
+import { groupName, matchesSearch } from '../database/textConditions';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import type {
@@ -111,10 +112,10 @@ export class SqlRefundQueries implements RefundQueries {
     if (returned) conditions.push(IS_RETURNED_REFUND);
     const words = q.trim();
     if (words) {
-      const numbered = sql`exists (select 1 from refund_checks n where n.group_number = r.group_number and n.refund_pk = r.refund_pk
-        and n.check_number::text like ${startsWithPattern(words)})`;
-      conditions.push(sql`(m.payee ilike ${containsPattern(words)} or g.name ilike ${containsPattern(words)}
-        or r.group_number like ${startsWithPattern(words)} or ${numbered})`);
+      const isNumbered = (text: string) => sql<SqlBool>`(r.group_number like ${startsWithPattern(text)} or exists (
+        select 1 from refund_checks n where n.group_number = r.group_number and n.refund_pk = r.refund_pk
+          and n.check_number::text like ${startsWithPattern(text)}))`;
+      conditions.push(matchesSearch(words, { texts: [{ text: sql`m.payee` }, groupName('g')], isNumbered }));
     }
     const where = sql.join(conditions, sql` and `);
     const { rows } = await sql<Omit<Refund, 'credit'> & { readonly credit: CreditRow | null }>`

@@ -11,10 +11,11 @@ import type {
   RegisterSums,
 } from '../../src/domain/register/RegisterPage';
 import { WRITE_OFF_REASON_LABELS, WRITE_OFF_REASONS } from '../../src/domain/register/writeOff';
-import { containsPattern, inDivisions, startsWithPattern } from '../database/conditions';
+import { inDivisions } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { OPEN, OWED } from '../database/statements/billConditions';
 import { entriesOf } from '../database/statements/divisionEntries';
+import { matchesMemberOf } from '../database/statements/members';
 import type { Db } from '../database/Tables';
 import type { GroupBills } from '../shared/GroupBills';
 import type { RegisterMember, RegisterQueries } from './ports';
@@ -56,7 +57,7 @@ export class SqlRegisterQueries implements RegisterQueries {
   ): Promise<RegisterPage> {
     const found = balancesOf({ groupNumber, divisions }, asOf);
     const isRow = state === 'all' && !found.amounts ? IS_SOMETHING : STATES[state];
-    const isFound = sql`${isRow} and ${matches(q)}`;
+    const isFound = sql`${isRow} and ${matchesMemberOf('b', q)}`;
     const way = direction === 'desc' ? sql`desc` : sql`asc`;
     const order =
       sort === 'balance'
@@ -261,13 +262,6 @@ function addedUp(
     where e.group_number = ${groupNumber} and e.posted_on <= ${asOf}::date
     group by e.group_number, e.member_id, case e.member_id when '' then e.member_name end, e.coverage, e.plan) s)`;
   return { balances, amounts: sql`(select)`, isOfGroup };
-}
-
-function matches(q: string): RawBuilder<unknown> {
-  const text = q.trim().toLowerCase();
-  if (text === '') return sql`true`;
-  const byName = sql`' ' || lower(b.member_name) like ${containsPattern(` ${text}`)}`;
-  return sql`(${byName} or reverse(lower(b.member_id)) like ${startsWithPattern(Array.from(text).reverse().join(''))})`;
 }
 
 function billsOutside({ groupNumber, divisions }: GroupBills): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Rep, RepGroupPage } from '../../src/domain/reps/Rep';
-import { containsPattern } from '../database/conditions';
+import { hasNameOrNumber } from '../database/statements/matchingGroups';
 import type { Db } from '../database/Tables';
 import type { RepGroupQuery, RepQueries } from './ReadRep';
 
@@ -29,7 +29,7 @@ export class SqlRepQueries implements RepQueries {
     const found = this.db
       .selectFrom('groups')
       .where('rep_id', '=', (of) => of.selectFrom('people').select('rep_id').where('user_id', '=', userId))
-      .where(sql<boolean>`(lower(name) like lower(${containsPattern(q)}) or group_number like ${containsPattern(q)})`);
+      .where(hasNameOrNumber('groups', q));
     const [items, { total }] = await Promise.all([
       found
         .select(['group_number as groupNumber', 'name'])

@@ -10,9 +10,10 @@ import {
   type PaymentMatch,
 } from '../../src/domain/search/SearchResults';
 import { searchedAmount } from '../../src/domain/search/searchedAmount';
-import { containsPattern, paymentCondition, reachedCondition, startsWithPattern } from '../database/conditions';
+import { paymentCondition, reachedCondition, startsWithPattern } from '../database/conditions';
 import { billsToCount } from '../database/statements/billsInScope';
 import { divisionsOf } from '../database/statements/divisions';
+import { isGroupFound } from '../database/statements/matchingGroups';
 import { isMemberInScope, matchesMember } from '../database/statements/members';
 import type { Db } from '../database/Tables';
 import type { SearchQueries } from './SearchEverything';
@@ -57,7 +58,7 @@ export class SqlSearchQueries implements SearchQueries {
     const found = sql`
       select own.group_number, 1 as row_count from groups own
       where ${reachedCondition(scope, 'own.group_number')}
-        and (own.group_number like ${startsWithPattern(text)} or own.searched_name like lower(${containsPattern(text)}))
+        and ${isGroupFound('own', text)}
       limit ${MAX_COUNT}`;
     return this.first<GroupMatch>(
       found,

@@ -12,6 +12,7 @@ import type {
 import { containsPattern } from '../database/conditions';
 import { readLastDays, type SelectedSetup, setupRows, withVersions } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';
+import { groupName, matchesSearch } from '../database/textConditions';
 import type { SetupQueries, SetupSearch } from './ports';
 
 /** Groups by the code of each kind of record that they have. */
@@ -36,8 +37,13 @@ export class SqlSetupQueries implements SetupQueries {
 
   async search(kind: SetupKind, { q, current, page, size }: SetupSearch) {
     const since = current === undefined ? sql`` : sql`and (r."endsOn" is null or r."endsOn" >= ${current}::date)`;
-    const found = sql`from ${setupRows(kind)} r
-      where (lower(r.name) like lower(${containsPattern(q)}) or lower(r.code) like lower(${containsPattern(q)})) ${since}`;
+    const isOfGroups = kind === 'groups' && q.trim() !== '';
+    const isFound = matchesSearch(q, {
+      texts: [isOfGroups ? groupName('own') : { text: sql`r.name` }],
+      isNumbered: (text) => sql`lower(r.code) like lower(${containsPattern(text)})`,
+    });
+    const found = sql`from ${setupRows(kind)} r ${isOfGroups ? sql`join groups own on own.group_number = r.code` : sql``}
+      where ${isFound} ${since}`;
     const { rows } = await sql<SelectedSetup>`
       select r.* ${found}
       order by lower(r.name), r.code offset ${page * size} limit ${size}`.execute(this.db);

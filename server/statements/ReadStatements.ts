@@ -6,6 +6,7 @@ import { LINE_STATE_LABELS, lineStateOf } from '../../src/domain/statements/Line
 import { matchLines } from '../../src/domain/statements/matchLines';
 import { proposeSums } from '../../src/domain/statements/proposeSums';
 import type { BankStatement, WorkedLine } from '../../src/domain/statements/Statement';
+import { matchesSearch } from '../../src/domain/text/searchText';
 import type { ExportColumn, ExportedFile, ExportedList, ListExport } from '../exports/ListExport';
 import { wholeList } from '../exports/wholeList';
 import { notFound } from '../shared/Refusal';
@@ -83,13 +84,10 @@ export class ReadStatements {
     size: number,
   ) {
     const all = await this.itemsOf(await this.find(statementPk), set);
-    const words = q.trim().toLowerCase();
-    const amount = parseCents(words);
+    const amount = parseCents(q.trim());
     const items = all.filter(
       (item) =>
-        words === '' ||
-        cashItemLabel(item).toLowerCase().includes(words) ||
-        item.reference.toLowerCase().includes(words) ||
+        matchesSearch(`${cashItemLabel(item)} ${item.reference}`, q) ||
         (amount !== undefined && Math.abs(item.amountCents) === Math.abs(amount)),
     );
     return { items: items.slice(page * size, (page + 1) * size), total: items.length };

@@ -7,9 +7,10 @@ import type { CashItem } from '../../src/domain/statements/CashItem';
 import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { LineState, MatchKind } from '../../src/domain/statements/LineState';
 import type { BankStatement, CashAccount, StatementLine, WorkedLine } from '../../src/domain/statements/Statement';
-import { containsPattern, isoText } from '../database/conditions';
+import { isoText } from '../database/conditions';
 import { readKeys } from '../database/readKeys';
 import type { Db } from '../database/Tables';
+import { matchesSearch } from '../database/textConditions';
 import type { KeyList } from '../shared/KeyList';
 import { cashPosition, itemsAsOf, itemsLaterThan, openItemsOf } from './cashPosition.sql';
 import type { StatementLineFilter, StatementQueries } from './ports';
@@ -147,9 +148,8 @@ function matches({ statementPk, q, side, state }: StatementLineFilter): RawBuild
     const amount = parseCents(words);
     const isAmount =
       amount === undefined ? sql<SqlBool>`false` : sql<SqlBool>`abs(l.amount_cents) = abs(${amount}::bigint)`;
-    conditions.push(
-      sql<SqlBool>`(l.description ilike ${containsPattern(words)} or l.reference ilike ${containsPattern(words)} or ${isAmount})`,
-    );
+    const isDescribed = matchesSearch(words, { texts: [{ text: sql`l.description` }, { text: sql`l.reference` }] });
+    conditions.push(sql<SqlBool>`(${isDescribed} or ${isAmount})`);
   }
   return sql.join(conditions, sql` and `) as RawBuilder<SqlBool>;
 }

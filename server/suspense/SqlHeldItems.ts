@@ -6,13 +6,14 @@ import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, ZERO } from '../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS, REFUND_LIMIT_DAYS, refundLimitLeft } from '../../src/domain/rules/PaymentRules';
 import type { HeldItem, HeldItemPage, OwingGroup, SuspenseSort } from '../../src/domain/suspense/HeldItem';
-import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { scopeCondition, startsWithPattern } from '../database/conditions';
 import { controlsInForce } from '../database/statements/controls';
 import { divisionOf } from '../database/statements/divisions';
 import { refundLimitsAt } from '../database/statements/paymentRules';
 import { RETURNED_DEBTS } from '../database/statements/returnedDebts';
 import { TRANSFERRED_CHECKS } from '../database/statements/transferredChecks';
 import type { Db } from '../database/Tables';
+import { groupName, matchesSearch } from '../database/textConditions';
 import type { HeldItemQueries, HeldItemRequest, Viewer } from './ports';
 
 const MAX_OPEN_BILLS = 20;
@@ -96,8 +97,9 @@ export class SqlHeldItems implements HeldItemQueries {
     if (level) conditions.push(level === 'unknown' ? IS_UNKNOWN : sql`not (${IS_UNKNOWN})`);
     const words = q.trim();
     if (words) {
-      conditions.push(sql`(c.payer ilike ${containsPattern(words)} or g.name ilike ${containsPattern(words)}
-        or c.check_number like ${startsWithPattern(words)} or s.known_group like ${startsWithPattern(words)})`);
+      const isNumbered = (text: string) => sql<SqlBool>`(c.check_number like ${startsWithPattern(text)}
+        or s.known_group like ${startsWithPattern(text)})`;
+      conditions.push(matchesSearch(words, { texts: [{ text: sql`c.payer` }, groupName('g')], isNumbered }));
     }
     const where = sql`${sql.join(conditions, sql` and `)}`;
     const withChecks = sql`with ${checksOf(inScope)}`;

@@ -1,13 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { DEFAULT_DORMANCY_YEARS, type UnclaimedItem } from '../../src/domain/refunds/UnclaimedProperty';
 import { DEFAULT_STALE_DAYS } from '../../src/domain/refunds/unclaimed';
-import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { scopeCondition, startsWithPattern } from '../database/conditions';
 import { TRANSFERRED_CHECKS } from '../database/statements/transferredChecks';
 import type { Db } from '../database/Tables';
+import { matchesSearch } from '../database/textConditions';
 import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
 import type { UnclaimedQueries, UnclaimedSearch } from './ports';
 import { PERIODS, readPeriods } from './SqlDormancy';
@@ -67,9 +68,11 @@ export class SqlUnclaimedQueries implements UnclaimedQueries {
     if (due) conditions.push(due === 'passed' ? sql`u."dormantOn" <= ${today}::date` : withinYear(today));
     const words = q.trim();
     if (words) {
-      conditions.push(sql`(u.owner ilike ${containsPattern(words)} or u."groupName" ilike ${containsPattern(words)}
-        or u."groupNumber" like ${startsWithPattern(words)} or u.reference like ${startsWithPattern(words)}
-        or u.reference like ${startsWithPattern(`Check ${words}`)})`);
+      const isNumbered = (text: string) => sql<SqlBool>`(u."groupNumber" like ${startsWithPattern(text)}
+        or u.reference like ${startsWithPattern(text)} or u.reference like ${startsWithPattern(`Check ${text}`)})`;
+      conditions.push(
+        matchesSearch(words, { texts: [{ text: sql`u.owner` }, { text: sql`u."groupName"` }], isNumbered }),
+      );
     }
     const where = sql.join(conditions, sql` and `);
     const { rows: items } = await sql<UnclaimedItem>`

@@ -15,6 +15,7 @@ import { numberKeyOf } from '../database/statements/numberKeys';
 import { registeredMonths } from '../database/statements/registeredMonths';
 import { findRecords, readLastDays } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';
+import { matchesSearch } from '../database/textConditions';
 import type { RegisterMonthKey } from '../register/ports';
 import type { Actor } from '../shared/Actor';
 import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
@@ -272,20 +273,23 @@ export class SqlUploadOwners implements UploadOwners {
   constructor(private readonly db: Db) {}
 
   groups(scope: Scope, words: string, most: number): Promise<OwnerMatches> {
-    const owners = sql`select g.group_number as owner, g.name from groups g where ${scopeCondition(scope, 'g.group_number')}`;
+    const owners = sql`select g.group_number as owner, g.name, g.searched_words as words from groups g where ${scopeCondition(scope, 'g.group_number')}`;
     return this.find(owners, words, most);
   }
 
   carriers(scope: Scope, words: string, most: number): Promise<OwnerMatches> {
-    const owners = sql`select c.carrier_code as owner, c.name from carriers c where ${carriersWithin(scope)}`;
+    const owners = sql`select c.carrier_code as owner, c.name, searched_text(c.name) as words from carriers c where ${carriersWithin(scope)}`;
     return this.find(owners, words, most);
   }
 
   private async find(owners: RawBuilder<unknown>, words: string, most: number): Promise<OwnerMatches> {
-    const pattern = containsPattern(words.trim().toLowerCase());
+    const isFound = matchesSearch(words, {
+      texts: [{ text: sql`o.name`, words: sql`o.words` }],
+      isNumbered: (text) => sql`lower(o.owner) like ${containsPattern(text.toLowerCase())}`,
+    });
     const { rows } = await sql<UploadOwner & { total: number }>`
       select owner, name, count(*) over () as total from (${owners}) o
-      where lower(name) like ${pattern} or lower(owner) like ${pattern}
+      where ${isFound}
       order by lower(name), owner limit ${most}`.execute(this.db);
     return { items: rows.map(({ owner, name }) => ({ owner, name })), total: rows[0]?.total ?? 0 };
   }

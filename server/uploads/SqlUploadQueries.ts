@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
-import { containsPattern, scopeCondition } from '../database/conditions';
+import { scopeCondition } from '../database/conditions';
 import { readKeys } from '../database/readKeys';
 import { specialDataOf } from '../database/specialData';
 import { ownerOfPk, reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
+import { matchesSearch } from '../database/textConditions';
 import type { KeyList } from '../shared/KeyList';
 import type { RunningUpload, UploadFilter, UploadQueries, UploadSearch } from './ports';
 import { templatesOf } from './SqlFileTemplates';
@@ -183,12 +184,12 @@ export class SqlUploadQueries implements UploadQueries {
 }
 
 function filterCondition(reach: UploadReach, { kinds, owner, states, q }: UploadFilter): RawBuilder<unknown> {
-  const words = containsPattern(q.toLowerCase());
+  const isFound = matchesSearch(q, { texts: [{ text: sql`u.file_name` }, { text: sql`u.add_user` }] });
   return sql`${reachCondition(reach)}
     and (${kinds.length === 0}::boolean or u.kind = any(${sql.val([...kinds])}::text[]))
     and (${states.length === 0}::boolean or u.state = any(${sql.val([...states])}::text[]))
     and (${owner ?? null}::text is null or u.owner = ${owner ?? null}::text)
-    and (${q === ''}::boolean or lower(u.file_name) like ${words} or lower(u.add_user) like ${words})`;
+    and ${isFound}`;
 }
 
 type RowsOfKind = (owner: string, filePk: string) => RawBuilder<unknown>;

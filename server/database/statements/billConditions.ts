@@ -4,8 +4,9 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillSort } from '../../../src/domain/bills/BillPage';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { BillFilter, LinePageRequest } from '../../bills/ports';
-import { containsPattern, startsWithPattern } from '../conditions';
+import { startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
+import { matchesSearch } from '../textConditions';
 import { ofBill, theseBills } from './billsInScope';
 import { isOfDivision } from './divisions';
 import { type DueDays, isDuePassed } from './dueDays';
@@ -61,8 +62,7 @@ export function lineCondition(scope: Scope, bill: Bill, { q, changedOnly }: Line
   const parts = [ofBill('l', bill)];
   if (scope.kind === 'carriers') parts.push(sql`l.carrier_code = any(${texts(scope.carrierCodes)})`);
   if (changedOnly) parts.push(sql`l.reconciled_cents is not null`);
-  const words = q.trim();
-  if (words) parts.push(matchesLine(words));
+  if (q.trim()) parts.push(matchesLine(q));
   return sql.join(parts, sql` and `);
 }
 
@@ -88,9 +88,11 @@ const looksUpGroup = (words: string) =>
 const isOfMatchingGroup = (words: string) =>
   sql`b.group_number in (select named.group_number from groups named where ${groupMatches(words)})`;
 
-function matchesLine(words: string): RawBuilder<SqlBool> {
-  const start = startsWithPattern(words);
-  return sql`(l.member_name ilike ${containsPattern(words)} or l.member_id ilike ${start} or l.coverage ilike ${start} or l.plan ilike ${start})`;
+function matchesLine(q: string): RawBuilder<SqlBool> {
+  return matchesSearch(q, {
+    texts: [{ text: sql`l.member_name` }, { text: sql`l.coverage` }, { text: sql`l.plan` }],
+    isNumbered: (text) => sql`l.member_id ilike ${startsWithPattern(text)}`,
+  });
 }
 
 function texts(values: readonly string[]): RawBuilder<unknown> {

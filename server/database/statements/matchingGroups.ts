@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containsPattern, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
+import { groupName, matchesSearch } from '../textConditions';
 
 /** More groups than this are not looked up one by one in an index. */
 const MAX_LISTED_GROUPS = 5_000;
@@ -68,8 +69,23 @@ export async function matchesMost(db: Db, words: string): Promise<boolean> {
 }
 
 /** Whether the number or name of group `named` matches words. */
-export const groupMatches = (words: string) =>
-  sql<SqlBool>`(named.group_number like ${startsWithPattern(words)} or named.searched_name like lower(${containsPattern(words)}))`;
+export const groupMatches = (words: string): RawBuilder<SqlBool> => isGroupFound('named', words);
+
+/** Whether the start of the number, or the name, of a group matches a search. @param group alias of `groups` */
+export function isGroupFound(group: string, search: string): RawBuilder<SqlBool> {
+  return matchesSearch(search, {
+    texts: [groupName(group)],
+    isNumbered: (text) => sql`${sql.ref(`${group}.group_number`)} like ${startsWithPattern(text)}`,
+  });
+}
+
+/** Whether the name of a group, or a part of its number, matches a search; true for an empty one. @param group alias of `groups` */
+export function hasNameOrNumber(group: string, search: string): RawBuilder<SqlBool> {
+  return matchesSearch(search, {
+    texts: [groupName(group)],
+    isNumbered: (text) => sql`${sql.ref(`${group}.group_number`)} like ${containsPattern(text)}`,
+  });
+}
 
 /** Whether every bill number of kept row `k` starts with the words. Checks the first and the last; the others sort between them. */
 export const isWhole = (words: string): RawBuilder<SqlBool> =>

@@ -9,10 +9,11 @@ import {
 import type { Actor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
 import { rowsOf } from '../bulkStatements';
-import { containsPattern, isoText, startsWithPattern } from '../conditions';
+import { isoText } from '../conditions';
 import { specialDataOf } from '../specialData';
 import type { Db, Tx } from '../Tables';
 import { lockGroup } from './lockGroup';
+import { matchesMemberOf } from './members';
 
 /** A dated member value that uploaded payroll and enrollment files may contain. */
 export interface MemberValue {
@@ -196,12 +197,9 @@ export function recentMembers(groupNumber: string, isAssigned: RawBuilder<unknow
     group by l.member_id)`;
 }
 
-/** Condition on a member `m`. @param q start of a word in the name, or last characters of the number; empty for all members */
+/** Condition on a member `m`. @param q starts of words in the name, or last characters of the number; empty for all members */
 export function memberMatches(q: string): RawBuilder<unknown> {
-  const text = q.trim().toLowerCase();
-  if (text === '') return sql`true`;
-  const byName = sql`' ' || lower(m.member_name) like ${containsPattern(` ${text}`)}`;
-  return sql`(${byName} or reverse(lower(m.member_id)) like ${startsWithPattern(Array.from(text).reverse().join(''))})`;
+  return matchesMemberOf('m', q);
 }
 
 /** Condition on `uploads u`. */

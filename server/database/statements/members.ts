@@ -1,16 +1,35 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { billCondition, isOneOf, reachedCondition, startsWithPattern } from '../conditions';
+import { matchesSearch, wordQuery } from '../textConditions';
 import { seesUnreleased } from './billsInScope';
 
 /** Condition on `members m`; written as the indexes are. @param text not empty */
 export function matchesMember(text: string): RawBuilder<SqlBool> {
-  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const byName = sql`to_tsvector('simple', translate(m.member_name, '.,-/@''', '      '))
-    @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
-  const byNumber = sql`reverse(lower(m.member_id)) like ${startsWithPattern(Array.from(text.toLowerCase()).reverse().join(''))}`;
-  if (words.length === 0) return sql`${byNumber}`;
-  return sql`(${byName} or ${byNumber})`;
+  const words = wordQuery(text);
+  const byNumber = endsNumber('m.member_id', text);
+  if (words === undefined) return byNumber;
+  return sql`(array_to_tsvector(array_remove(string_to_array(searched_text(m.member_name), ' '), '')) @@ ${words} or ${byNumber})`;
+}
+
+/**
+ * Condition on rows with `member_name` and `member_id`, without an index.
+ *
+ * @param row alias of the table
+ * @param q starts of words in the name, or last characters of the number; empty for all
+ */
+export function matchesMemberOf(row: string, q: string): RawBuilder<SqlBool> {
+  return matchesSearch(q, {
+    texts: [{ text: sql.ref(`${row}.member_name`) }],
+    isNumbered: (text) => endsNumber(`${row}.member_id`, text),
+    atStart: true,
+  });
+}
+
+/** Whether the text is the last characters of a number, ignoring case. @param column such as `m.member_id` */
+export function endsNumber(column: string, text: string): RawBuilder<SqlBool> {
+  const reversed = Array.from(text.toLowerCase()).reverse().join('');
+  return sql`reverse(lower(${sql.ref(column)})) like ${startsWithPattern(reversed)}`;
 }
 
 /** Whether the scope sees a line of member `m`. */

@@ -144,8 +144,10 @@ interface GroupRow extends RecordColumns {
   ends_on: DateOrNull;
   /** Two-letter code; null if not set. */
   postal_state: TextOrNull;
-  /** The name in lowercase, for searches. */
+  /** The name in lowercase, for searches of servers of the former version. */
   searched_name: GeneratedAlways<string>;
+  /** Words of the name, for searches: see `searchedText`. */
+  searched_words: GeneratedAlways<string>;
 }
 
 interface PersonRow extends RecordColumns {
@@ -186,6 +188,8 @@ interface PersonRow extends RecordColumns {
   former_emails: Generated<readonly string[]>;
   /** Lowercase names and address, for searches. */
   searched: GeneratedAlways<string>;
+  /** Words of the names and the address, for searches: see `searchedText`. */
+  searched_words: GeneratedAlways<string>;
 }
 
 interface SessionRow {

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { firstOfMonth } from '../../../src/domain/dates/LocalDate';
 import type { BankFile, BankFileState } from '../../../src/domain/processing/BankFile';
 import type { BankFileFilter } from '../../../src/domain/processing/bankFileList';
-import { containsPattern } from '../../database/conditions';
 import type { Db } from '../../database/Tables';
+import { matchesSearch } from '../../database/textConditions';
 
 const UTC_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
@@ -51,7 +51,7 @@ export async function bankFileCondition(
   { q = '', kind, state, month }: BankFileFilter,
 ): Promise<RawBuilder<SqlBool>> {
   const conditions = [sql<SqlBool>`true`];
-  if (q !== '') conditions.push(sql`lower(${FILE_NAME}) like ${containsPattern(q.toLowerCase())}`);
+  if (q !== '') conditions.push(matchesSearch(q, { texts: [{ text: sql`(${FILE_NAME})` }] }));
   if (kind !== undefined) conditions.push(sql`f.kind = ${kind}`);
   if (month !== undefined) {
     const first = firstOfMonth(month);

@@ -3,6 +3,7 @@ import { parseCents } from '../../../src/domain/money/parseCents';
 import type { BankFileEntry } from '../../../src/domain/processing/bankFileEntry';
 import { containsPattern, withoutNul } from '../../database/conditions';
 import type { Db } from '../../database/Tables';
+import { groupName, matchesSearch } from '../../database/textConditions';
 
 /** Entries of a file: payments with those set aside or released, or reversals. */
 const entriesOf = (filePk: string) => sql`(
@@ -73,5 +74,6 @@ function matches(search: string): RawBuilder<unknown> {
   const pattern = containsPattern(text.toLowerCase());
   const amount = parseCents(text);
   const isAmount = amount === undefined ? sql`false` : sql`s.amount_cents = ${amount}::bigint`;
-  return sql`(lower(g.name) like ${pattern} or lower(p.confirmation) like ${pattern} or ${TRACE} like ${pattern} or ${isAmount})`;
+  const isNamed = matchesSearch(text, { texts: [groupName('g')] });
+  return sql`(${isNamed} or lower(p.confirmation) like ${pattern} or ${TRACE} like ${pattern} or ${isAmount})`;
 }

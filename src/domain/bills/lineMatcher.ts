@@ -1,12 +1,14 @@
 import { maskText } from '../text/maskText';
+import { hasTerm, type SearchTerm, searchedText, searchTerms } from '../text/searchText';
 import type { BillLine } from './BillLine';
 
 /**
- * Predicate for lines that match every word of a search: in the name, coverage or plan, or in the last digits of the member ID.
+ * Predicate for lines that match every word of a search, in any order and however its letters are written: in the name, coverage or plan,
+ * or in the last digits of the member ID.
  */
 export function lineMatcher(search: string): (line: BillLine) => boolean {
-  const words = wordsOf(search);
-  return (line) => isFound(searchedOf(line), words);
+  const lists = searchTerms(search);
+  return (line) => isFound(searchedOf(line), lists);
 }
 
 /** Prepares lines for searching, so that the first search of a long bill is as fast as the following ones. */
@@ -39,14 +41,14 @@ export class LineSearch {
 
   /** Matching lines in bill order: the same array for the same search. */
   find(search: string): readonly BillLine[] {
-    const words = wordsOf(search);
-    if (words.length === 0) return this.lines;
-    const key = words.join(' ');
+    const lists = searchTerms(search);
+    if (lists.length === 0) return this.lines;
+    const key = lists[0]?.map(({ raw }) => raw.toLowerCase()).join(' ') ?? '';
     const known = this.found.get(key);
     if (known) return known;
     this.prepare(this.lines.length);
     const { searched } = this;
-    const found = this.lines.filter((_, index) => isFound(searched[index], words));
+    const found = this.lines.filter((_, index) => isFound(searched[index], lists));
     if (this.found.size >= REMEMBERED) this.found.clear();
     this.found.set(key, found);
     return found;
@@ -54,6 +56,8 @@ export class LineSearch {
 }
 
 interface SearchedText {
+  readonly typed: () => string;
+  /** Words of its columns. */
   readonly text: string;
   /** Only the visible last characters of a masked member ID can be searched. @source MSK-2 */
   readonly lastDigits: string;
@@ -61,24 +65,37 @@ interface SearchedText {
 
 const searched = new WeakMap<BillLine, SearchedText>();
 
-/** What is searched in a line, in lower case; built once per line. */
+/** What is searched in a line; built once per line. */
 function searchedOf(line: BillLine): SearchedText {
   const known = searched.get(line);
   if (known) return known;
   const made = {
-    text: `${line.memberName}\n${line.coverage}\n${line.plan}`.toLowerCase(),
+    typed: () => `${line.memberName}\n${line.coverage}\n${line.plan}`,
+    text: searchedText(line.memberName) + wordsOfProduct(line.coverage) + wordsOfProduct(line.plan),
     lastDigits: visibleEnd(line.memberId).toLowerCase(),
   };
   searched.set(line, made);
   return made;
 }
 
-function isFound(line: SearchedText | undefined, words: readonly string[]): boolean {
-  return line !== undefined && words.every((word) => line.text.includes(word) || line.lastDigits.endsWith(word));
+/** Coverages and plans repeat on the lines of a bill. */
+const products = new Map<string, string>();
+const MAX_PRODUCTS = 1_000;
+
+function wordsOfProduct(product: string): string {
+  const known = products.get(product);
+  if (known !== undefined) return known;
+  if (products.size >= MAX_PRODUCTS) products.clear();
+  const made = searchedText(product);
+  products.set(product, made);
+  return made;
 }
 
-function wordsOf(search: string): readonly string[] {
-  return search.toLowerCase().split(/\s+/).filter(Boolean);
+function isFound(line: SearchedText | undefined, lists: ReturnType<typeof searchTerms>): boolean {
+  if (line === undefined) return false;
+  const has = (term: SearchTerm) =>
+    hasTerm(term, line.text, line.typed) || line.lastDigits.endsWith(term.raw.toLowerCase());
+  return lists.length === 0 || lists.some((terms) => terms.every(has));
 }
 
 /** The last characters of a text, which masking does not hide. */

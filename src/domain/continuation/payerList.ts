@@ -1,4 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
+import { matchesSearch } from '../text/searchText';
 import { labelOf } from '../text/wording';
 import { type ListColumn, listColumn } from '../views/ListColumn';
 import { CONTINUATION_LABELS, type ContinuationKind, type ContinuationPayer } from './ContinuationPayer';
@@ -31,8 +32,7 @@ export function isListedPayer(payer: ContinuationPayer, { q, type, state }: Paye
   if (type !== undefined && payer.kind !== type) return false;
   if (state !== undefined && !HAS_STATE[state](payer, today)) return false;
   const { memberName, memberId, coverage, note } = payer;
-  const text = [memberName, memberId, coverage ?? 'all coverages', note].join('\n').toLowerCase();
-  return text.includes(q.trim().toLowerCase());
+  return matchesSearch([memberName, memberId, coverage ?? 'all coverages', note].join('\n'), q);
 }
 
 type HasState = (payer: ContinuationPayer, today: LocalDate) => boolean;

@@ -1,3 +1,4 @@
+import { matchesSearch } from '../text/searchText';
 import { type ListColumn, listColumn } from '../views/ListColumn';
 import { type Invitation, invitedAccess } from './Invitation';
 
@@ -23,7 +24,7 @@ export function invitedName({ firstName, lastName }: Pick<Invitation, 'firstName
 export function isListedInvitation(invitation: Invitation, { q, state }: InvitationFilter): boolean {
   if (state !== undefined && invitation.isExpired !== (state === 'expired')) return false;
   const text = [invitedName(invitation), invitation.email, ...invitedAccess(invitation)].join(' ').toLowerCase();
-  return text.includes(q.trim().toLowerCase());
+  return matchesSearch(text, q);
 }
 
 const stateOf = ({ isExpired }: Invitation) => INVITATION_STATE_LABELS[isExpired ? 'expired' : 'open'];

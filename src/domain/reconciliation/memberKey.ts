@@ -1,4 +1,5 @@
 import type { BillLine } from '../bills/BillLine';
+import { plainLetters } from '../text/plainLetters';
 
 /**
  * Normalizes a member number for comparison: upper case, without punctuation, spaces and leading zeros.
@@ -25,8 +26,7 @@ export function isSameNumber(one: string, other: string): boolean {
  * `Núñez, Ana M.` and `ANA NUNEZ` are the same name.
  */
 export function nameKey(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const parts = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const parts = plainLetters(name).split(NOT_IN_WORDS).filter(Boolean);
   const words = parts.filter((part) => part.length > 1);
   return (words.length >= 2 ? words : parts).sort().join(' ');
 }
@@ -38,20 +38,22 @@ export function nameKey(name: string): string {
  * @source docs/decisions/payroll-files.md#suffixes-and-initials-tell-people-of-one-name-apart
  */
 export function commonNameKey(name: string): string {
-  const words = nameKey(name.replace(/(\p{L})['’`](?=\p{L})/gu, '$1')).split(' ');
+  const words = nameKey(withoutApostrophes(name)).split(' ');
   const own = words.filter((word) => !SUFFIXES.has(word));
   return (own.length >= 2 ? own : words).join(' ');
 }
 
 /** What tells people of one `commonNameKey` apart: suffix and middle initials, sorted; empty without any. */
 export function nameDetails(name: string): readonly string[] {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/(\p{L})['’`](?=\p{L})/gu, '$1')
-    .split(/[^\p{L}\p{N}]+/u);
+  const words = withoutApostrophes(name).split(NOT_IN_WORDS);
   return words.filter((word) => word.length === 1 || SUFFIXES.has(word)).sort();
+}
+
+const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
+
+/** Plain letters, in which apostrophes between letters are joined. */
+function withoutApostrophes(name: string): string {
+  return plainLetters(name).replace(/(\p{L})'(?=\p{L})/gu, '$1');
 }
 
 const SUFFIXES: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);

@@ -1,3 +1,5 @@
+import { plainLetters } from '../../text/plainLetters';
+
 /** Given names and their usual short forms. All names of a row count as the same name. */
 const SHORT_FORMS: readonly (readonly string[])[] = [
   ['robert', 'bob', 'bobby', 'rob', 'robbie'],
@@ -42,11 +44,8 @@ const LONG_FORM = new Map(SHORT_FORMS.flatMap(([long = '', ...short]) => short.m
 
 /** Words of a name in lower case, without accents, titles and initials. Short forms count as the long one. */
 export function nameWords(name: string): readonly string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[\p{M}'’.]/gu, '')
-    .toLowerCase();
-  const words = plain.split(/[^\p{L}\p{N}]/u).filter((word) => word.length > 1 && !TITLES.has(word));
+  const plain = plainLetters(name).replace(/['.]/g, '');
+  const words = plain.split(/[^\p{L}\p{M}\p{N}]/u).filter((word) => word.length > 1 && !TITLES.has(word));
   return words.map((word) => LONG_FORM.get(word) ?? word);
 }
 const TITLES: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'jr', 'sr', 'ii', 'iii', 'iv']);

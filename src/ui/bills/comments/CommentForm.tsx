@@ -5,6 +5,7 @@ import { BillCommentsQuery } from '../../../application/bills/BillCommentsQuery'
 import { ATTACHMENT_ACCEPT, ATTACHMENT_KINDS, MAX_ATTACHMENTS, megabytes } from '../../../domain/bills/attachments';
 import type { BillLine } from '../../../domain/bills/BillLine';
 import { commentProblem, MAX_COMMENT_LENGTH } from '../../../domain/bills/comments';
+import { matchesSearch } from '../../../domain/text/searchText';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { FileDrop } from '../../kit/forms/FileDrop';
@@ -220,13 +221,12 @@ function Form({ billPk, lines, attaching, mostAttachmentBytes, mentionable, onSa
   );
 }
 
-/** The first lines whose label contains the text, each with a label of its own. */
+/** The first lines whose label has the words of the text, each with a label of its own. */
 function lineOptions(lines: readonly BillLine[], text: string) {
-  const wanted = text.trim().toLowerCase();
   const found: { linePk: string; label: string }[] = [];
   for (const [index, { linePk, memberName, coverage }] of lines.entries()) {
     const label = `${memberName}, ${coverage} (line ${index + 1})`;
-    if (label.toLowerCase().includes(wanted)) found.push({ linePk, label });
+    if (matchesSearch(label, text)) found.push({ linePk, label });
     if (found.length === MAX_OPTIONS) break;
   }
   return found;

@@ -5,6 +5,7 @@ import { type PrimaryType, primaryTypeOf } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { groupCount } from '../../../domain/directory/personLabels';
+import { matchesSearch } from '../../../domain/text/searchText';
 import { Checkbox, TextInput } from '../../kit/forms/fields';
 import { GroupPicker } from '../../kit/forms/GroupPicker';
 import { AccessGrid } from './AccessGrid';
@@ -44,9 +45,8 @@ export function AccessFields(props: AccessFieldsProps) {
   const { subject, saved, wanted, groups, reached = [], onChange, onAddGroup, children } = props;
   const styles = useStyles();
   const [search, setSearch] = useState('');
-  const searched = search.trim().toLowerCase();
   const rows = groups.filter(
-    ({ name, groupNumber }) => name.toLowerCase().includes(searched) || groupNumber.startsWith(searched),
+    ({ name, groupNumber }) => matchesSearch(name, search) || groupNumber.startsWith(search.trim()),
   );
   const editor = useAccessEditor({ subject, saved, wanted, groups: rows, onChange });
   const origin = groupSourceMessage(wanted);

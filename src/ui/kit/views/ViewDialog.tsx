@@ -14,6 +14,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { ChangeSavedViews, type ReadVersion } from '../../../application/views/SavedViews';
 import { isAllowedIn } from '../../../domain/access/decide';
 import { failureOf } from '../../../domain/errors/Failure';
+import { matchesSearch } from '../../../domain/text/searchText';
 import { personOf } from '../../../domain/users/CurrentUser';
 import {
   groupsOf,
@@ -85,11 +86,10 @@ function ViewForm(props: ViewFormProps) {
   const { view, isBusy, onClose } = props;
   const { name, audience, opens, problem, error, ...form } = useViewForm(props);
   const [wanted, setWanted] = useState('');
-  const text = wanted.trim().toLowerCase();
   // Chosen groups stay in view.
   const matching = form.shareable.filter(
     ({ groupNumber, name: group }) =>
-      form.picked.includes(groupNumber) || `${group} ${groupNumber}`.toLowerCase().includes(text),
+      form.picked.includes(groupNumber) || matchesSearch(`${group} ${groupNumber}`, wanted),
   );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import type { Me } from '../../../application/preferences/Me';
 import type { Operation } from '../../../domain/access/policy';
 import { MIN_SEARCH_LENGTH } from '../../../domain/search/SearchResults';
+import { matchesSearch } from '../../../domain/text/searchText';
 import { may } from '../../kit/MeContext';
 import { type Area, areaOf, paths } from '../../kit/navigation/paths';
 import { gateOf, ROUTES } from '../../routes';
@@ -68,9 +69,8 @@ export function withRecent(recent: readonly SearchOption[], chosen: SearchOption
 
 /** The recent choices as a group of the list, those that match if something is typed. */
 export function recentGroup(recent: readonly SearchOption[], typed = ''): readonly SearchGroup[] {
-  const words = typed.trim().toLowerCase().split(/\s+/);
   const options = recent
-    .filter(({ title, detail }) => words.every((word) => ` ${title} ${detail}`.toLowerCase().includes(` ${word}`)))
+    .filter(({ title, detail }) => matchesSearch(`${title} ${detail}`, typed))
     .map((option, index) => ({ ...option, key: `Recent${index}` }));
   return options.length > 0 ? [{ label: 'Recent', options, more: '' }] : [];
 }

@@ -1,0 +1,91 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { PARTICLES, type SearchTerm, searchTerms } from '../../src/domain/text/searchText';
+import { containsPattern } from './conditions';
+
+/** A text of a row that a search looks into. */
+export interface TextColumn {
+  readonly text: RawBuilder<unknown>;
+  /** A column in which the database keeps `searched_text` of it. Without it, few texts should be read. */
+  readonly words?: RawBuilder<unknown>;
+}
+
+/** The name of a group. @param group alias of `groups` */
+export const groupName = (group: string): TextColumn => ({
+  text: sql.ref(`${group}.name`),
+  words: sql.ref(`${group}.searched_words`),
+});
+
+interface TextSearch {
+  readonly texts: readonly TextColumn[];
+  /** Condition on numbers and codes. Asked for the whole search, and for parts of at least three characters beside others, as typed. */
+  readonly isNumbered?: (text: string) => RawBuilder<SqlBool>;
+  /** Whether words must start with what was typed, instead of having it at any place. */
+  readonly atStart?: boolean;
+}
+
+/** A shorter part of a search is in too many numbers. */
+const SHORTEST_NUMBER = 3;
+
+/**
+ * Condition that every word of a search is in a text of the row, in any order and however its letters are written, or a number. True for
+ * an empty search.
+ *
+ * @source docs/decisions/search.md#names-are-found-however-they-are-typed
+ */
+export function matchesSearch(search: string, { texts, isNumbered, atStart = false }: TextSearch): RawBuilder<SqlBool> {
+  const typed = search.trim();
+  if (typed === '') return sql`true`;
+  const isTerm = (term: SearchTerm) => {
+    const mayBeNumber = term.raw !== typed && term.raw.length >= SHORTEST_NUMBER;
+    const numbered = isNumbered && mayBeNumber ? [isNumbered(term.raw)] : [];
+    return anyOf([...numbered, ...texts.map((column) => hasTerm(column, term, atStart))]);
+  };
+  const found = searchTerms(search).map((terms) => allOf(terms.map(isTerm)));
+  return anyOf([...(isNumbered ? [isNumbered(typed)] : []), ...found]);
+}
+
+/** A query on words of `searched_text`, by their start. Undefined for a search with a part that is looked for as it was typed. */
+export function wordQuery(search: string): RawBuilder<unknown> | undefined {
+  const lists = searchTerms(search)
+    .filter((terms) => terms.every(({ words }) => words.length > 0))
+    .map((terms) => terms.flatMap(({ words }) => words));
+  if (lists.length === 0) return undefined;
+  return sql`${lists.map((words) => `(${words.map((word) => `'${quoted(word)}':*`).join(' & ')})`).join(' | ')}::tsquery`;
+}
+
+/** Doubled for the syntax of a query. Words of a search have neither by themselves. */
+const quoted = (word: string) => word.replace(/['\\]/g, '$&$&');
+
+function hasTerm({ text, words }: TextColumn, term: SearchTerm, atStart: boolean): RawBuilder<SqlBool> {
+  if (term.words.length === 0) return sql`${text} ilike ${containsPattern(term.raw)}`;
+  const isStart = atStart || term.isAtStart;
+  const has = (word: string) => {
+    const pattern = isStart ? `% ${word}%` : `%${word}%`;
+    return words ? sql<SqlBool>`${words} like ${pattern}` : isSearched(text, word, pattern, isStart);
+  };
+  return allOf(term.words.map(has));
+}
+
+/** What separates words in most texts. */
+const SEPARATORS = sql.raw(`' ''"\`.,&/()-'`);
+
+/** ASCII texts with words that are also searched joined: at a hyphen, a period, or an apostrophe, or after a particle. */
+const JOINED = `[''\`.-]|(^|[^A-Za-z0-9])(${PARTICLES.join('|')})[^A-Za-z0-9]`;
+
+/** Computes the words, which takes longer than comparing, only of texts that may have the word otherwise than as it is. */
+function isSearched(text: RawBuilder<unknown>, word: string, pattern: string, atStart: boolean): RawBuilder<SqlBool> {
+  const has = containsPattern(word);
+  const joins = sql`${text} ~* ${sql.raw(`'${JOINED}'`)} and translate(${text}, ${SEPARATORS}, '') ilike ${has}`;
+  const computed = sql`searched_text(${text}) like ${pattern}`;
+  const isOther = sql`(octet_length(${text}) <> char_length(${text}) or ${joins})`;
+  if (atStart) return sql`((${text} ilike ${has} or ${isOther}) and ${computed})`;
+  return sql`(${text} ilike ${has} or ${isOther} and ${computed})`;
+}
+
+const allOf = (conditions: readonly RawBuilder<SqlBool>[]) => joined(conditions, sql` and `);
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) => joined(conditions, sql` or `);
+
+function joined(conditions: readonly RawBuilder<SqlBool>[], by: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const [only] = conditions;
+  return conditions.length === 1 && only ? only : sql<SqlBool>`(${sql.join(conditions, by)})`;
+}

@@ -7,6 +7,8 @@ export interface TextColumn {
   readonly text: RawBuilder<unknown>;
   /** A column in which the database keeps `searched_text` of it. Without it, few texts should be read. */
   readonly words?: RawBuilder<unknown>;
+  /** False for names of products, which nobody writes joined; default true. */
+  readonly isJoined?: boolean;
 }
 
 /** The name of a group. @param group alias of `groups` */
@@ -56,12 +58,13 @@ export function wordQuery(search: string): RawBuilder<unknown> | undefined {
 /** Doubled for the syntax of a query. Words of a search have neither by themselves. */
 const quoted = (word: string) => word.replace(/['\\]/g, '$&$&');
 
-function hasTerm({ text, words }: TextColumn, term: SearchTerm, atStart: boolean): RawBuilder<SqlBool> {
+function hasTerm(column: TextColumn, term: SearchTerm, atStart: boolean): RawBuilder<SqlBool> {
+  const { text, words } = column;
   if (term.words.length === 0) return sql`${text} ilike ${containsPattern(term.raw)}`;
   const isStart = atStart || term.isAtStart;
   const has = (word: string) => {
     const pattern = isStart ? `% ${word}%` : `%${word}%`;
-    return words ? sql<SqlBool>`${words} like ${pattern}` : isSearched(text, word, pattern, isStart);
+    return words ? sql<SqlBool>`${words} like ${pattern}` : isSearched(column, word, pattern, isStart);
   };
   return allOf(term.words.map(has));
 }
@@ -69,17 +72,30 @@ function hasTerm({ text, words }: TextColumn, term: SearchTerm, atStart: boolean
 /** What separates words in most texts. */
 const SEPARATORS = sql.raw(`' ''"\`.,&/()-'`);
 
-/** ASCII texts with words that are also searched joined: at a hyphen, a period, or an apostrophe, or after a particle. */
-const JOINED = `[''\`.-]|(^|[^A-Za-z0-9])(${PARTICLES.join('|')})[^A-Za-z0-9]`;
-
-/** Computes the words, which takes longer than comparing, only of texts that may have the word otherwise than as it is. */
-function isSearched(text: RawBuilder<unknown>, word: string, pattern: string, atStart: boolean): RawBuilder<SqlBool> {
-  const has = containsPattern(word);
-  const joins = sql`${text} ~* ${sql.raw(`'${JOINED}'`)} and translate(${text}, ${SEPARATORS}, '') ilike ${has}`;
+/**
+ * Computes the words, which takes longer than comparing, only of texts that may have the word otherwise than as it is: with letters other than
+ * of ASCII, across a hyphen, a period, or an apostrophe, or after a particle. In the collation "C", comparing takes a third of the time.
+ */
+function isSearched({ text, isJoined = true }: TextColumn, word: string, pattern: string, atStart: boolean) {
+  const ascii = sql`(${text} collate "C")`;
+  const has = sql`${/^[a-z0-9]+$/.test(word) ? ascii : text} ilike ${containsPattern(word)}`;
+  const isOther = [sql<SqlBool>`octet_length(${text}) <> char_length(${text})`];
+  if (isJoined)
+    isOther.push(
+      sql`(${mayJoin(ascii, word)} and translate(${text}, ${SEPARATORS}, '') collate "C" ilike ${containsPattern(word)})`,
+    );
   const computed = sql`searched_text(${text}) like ${pattern}`;
-  const isOther = sql`(octet_length(${text}) <> char_length(${text}) or ${joins})`;
-  if (atStart) return sql`((${text} ilike ${has} or ${isOther}) and ${computed})`;
-  return sql`(${text} ilike ${has} or ${isOther} and ${computed})`;
+  if (atStart) return sql<SqlBool>`((${has} or ${anyOf(isOther)}) and ${computed})`;
+  return sql<SqlBool>`(${has} or ${anyOf(isOther)} and ${computed})`;
+}
+
+/** Whether a text of ASCII has a sign, or a particle that starts the word, at which it is also searched joined. */
+function mayJoin(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  const particles = PARTICLES.filter((one) => word.length > one.length && word.startsWith(one));
+  const bySign = sql<SqlBool>`${text} ~ '[''\`.-]'`;
+  if (particles.length === 0) return bySign;
+  const byParticle = `(^|[^A-Za-z0-9])(${particles.join('|')})[^A-Za-z0-9]`;
+  return sql`(${bySign} or ${text} ~* ${sql.lit(byParticle)})`;
 }
 
 const allOf = (conditions: readonly RawBuilder<SqlBool>[]) => joined(conditions, sql` and `);

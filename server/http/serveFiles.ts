@@ -5,9 +5,11 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../../contract/environment';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { Clock } from '../shared/Clock';
 import type { FileStorage } from '../uploads/filePorts';
 import { logoAddress, logoKey, logoNameOf } from '../uploads/ManageLogos';
 import { setCsrfCookie } from './csrf';
+import { serveTestClock, TEST_CLOCK_SCRIPT } from './serveTestClock';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -56,6 +58,8 @@ export interface WebOptions {
   readonly secureCookies: boolean;
   /** Whether source maps are served, for developers. */
   readonly sourceMaps: boolean;
+  /** Given to the pages, in tests. */
+  readonly testClock?: Clock;
 }
 
 /** Serves the built application, with its settings in the page, and `environment.json`. */
@@ -78,7 +82,8 @@ export async function serveWebApp(app: FastifyInstance, options: WebOptions): Pr
       if (file.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8');
     },
   });
-  const readPages = pagesOf(path.join(folder, 'index.html'), environment);
+  if (options.testClock) serveTestClock(app, options.testClock);
+  const readPages = pagesOf(path.join(folder, 'index.html'), environment, options.testClock ? TEST_CLOCK_SCRIPT : '');
   for (const url of ENTRY_PATHS) {
     app.get<{ Querystring: { code?: unknown } }>(url, (request, reply) => {
       setCsrfCookie(request, reply, secureCookies);
@@ -107,16 +112,19 @@ interface Pages {
  * The built page with its settings, so that the sign-in does not wait for another round trip. A script of type JSON is data: it
  * never runs, and the policy for scripts does not apply to it.
  *
+ * @param firstScript element before all others of the head; empty for none
  * @returns reads the page again when its file has changed.
  */
-function pagesOf(file: string, environment: Environment): () => Pages {
+function pagesOf(file: string, environment: Environment, firstScript: string): () => Pages {
   const json = JSON.stringify(environment).replaceAll('<', '\\u003c');
   const settings = `<script type="application/json" id="environment">${json}</script>`;
   let read: (Pages & { readonly changedMs: number }) | undefined;
   return () => {
     const { mtimeMs: changedMs } = statSync(file);
     if (read?.changedMs === changedMs) return read;
-    const html = readFileSync(file, 'utf8').replace(SETTINGS_LINK, () => settings);
+    const html = readFileSync(file, 'utf8')
+      .replace('<head>', (start) => start + firstScript)
+      .replace(SETTINGS_LINK, () => settings);
     read = { plain: pageOf(html), withApp: pageOf(html.replace('</head>', (end) => preloads(html) + end)), changedMs };
     return read;
   };

@@ -11,6 +11,7 @@ import { logWarnings, operatorLog } from './operatorLog';
 import { closeOnSignal, exitOnUncaughtException } from './shutdown';
 import { startServer } from './startServer';
 import { startupMessage } from './startupMessage';
+import { clockOf, moveProcessTime } from './testClock';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 /** Of a release, it names the commit. */
@@ -29,6 +30,7 @@ export async function runServer(built: Promise<unknown> = Promise.resolve()): Pr
   try {
     const startedAt = performance.now();
     const config = readConfig(process.env);
+    if (config.testClockFile !== undefined) moveProcessTime(clockOf(config.testClockFile));
     for (const warning of settingWarnings(process.env)) log.warn(warning);
     const webFolder = built.then(() => (existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined));
     const server = await startServer(config, { webFolder, release: readRelease() }, log.info);

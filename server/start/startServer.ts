@@ -282,6 +282,7 @@ export async function addPagesAndLimits(
     environment,
     secureCookies: config.publicUrl.startsWith('https:'),
     sourceMaps: !config.production,
+    ...(config.testClockFile !== undefined && { testClock: clockOf(config.testClockFile) }),
   });
 }
 

@@ -1,6 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
+import { ServerResponse } from 'node:http';
 import { ConfigError } from '../config/Config';
 import { type Clock, systemClock } from '../shared/Clock';
+
+/** Milliseconds since 1970 on the machine's clock, also after `moveProcessTime`. */
+const machineNow = Date.now.bind(Date);
 
 /**
  * The server's clock: the system's, or in tests one that starts at the time in a file when the file was written. Writing another
@@ -19,7 +23,7 @@ export function clockOf(file: string | undefined): Clock {
       // A file that is being written may be empty for a moment.
       last = timeIn(file) ?? last;
       const { at, writtenAt } = last ?? { at: 0, writtenAt: 0 };
-      return new Date(at + Date.now() - writtenAt);
+      return new Date(at + machineNow() - writtenAt);
     },
   };
 }
@@ -32,4 +36,46 @@ function timeIn(file: string): { readonly at: number; readonly writtenAt: number
   } catch {
     return undefined;
   }
+}
+
+/** Reading the file takes longer than asking for the time, which some code does in a loop. */
+const READ_AGAIN_MS = 20;
+
+/**
+ * Gives the whole process the time of a clock: the embedded sign-in and its libraries, the dates of the demo, and the embedded database, which
+ * ask for the time themselves. Browsers get cookies that expire by the clock of their own machine.
+ *
+ * @returns gives the process its own time back.
+ */
+export function moveProcessTime(clock: Clock): () => void {
+  const machine = Date;
+  const { setHeader } = ServerResponse.prototype;
+  let aheadMs = clock.now().getTime() - machineNow();
+  let readAt = machineNow();
+  const now = () => {
+    const at = machineNow();
+    if (Math.abs(at - readAt) > READ_AGAIN_MS) [readAt, aheadMs] = [at, clock.now().getTime() - at];
+    return at + aheadMs;
+  };
+  globalThis.Date = new Proxy(machine, {
+    apply: () => new machine(now()).toString(),
+    construct: (target, given, created) => Reflect.construct(target, given.length === 0 ? [now()] : given, created),
+    get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+  });
+  const onMachine = (cookie: string) => expiring(cookie, now() - machineNow());
+  ServerResponse.prototype.setHeader = function (name, value) {
+    if (name.toLowerCase() !== 'set-cookie' || typeof value === 'number') return setHeader.call(this, name, value);
+    return setHeader.call(this, name, typeof value === 'string' ? onMachine(value) : value.map(onMachine));
+  };
+  return () => {
+    globalThis.Date = machine;
+    ServerResponse.prototype.setHeader = setHeader;
+  };
+}
+
+/** The cookie with the time at which it expires on a clock that is behind by so much. */
+function expiring(cookie: string, behindMs: number): string {
+  return cookie.replace(/(;\s*expires=)([^;]+)/i, (_, name: string, at: string) => {
+    return name + new Date(Date.parse(at) - behindMs).toUTCString();
+  });
 }

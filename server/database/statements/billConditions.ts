@@ -90,7 +90,7 @@ const isOfMatchingGroup = (words: string) =>
 
 function matchesLine(q: string): RawBuilder<SqlBool> {
   return matchesSearch(q, {
-    texts: [{ text: sql`l.member_name` }, { text: sql`l.coverage` }, { text: sql`l.plan` }],
+    texts: [{ text: sql`l.member_name` }, { text: sql`(l.coverage || ' ' || l.plan)`, isJoined: false }],
     isNumbered: (text) => sql`l.member_id ilike ${startsWithPattern(text)}`,
   });
 }

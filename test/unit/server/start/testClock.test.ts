@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '../../../../server/config/Config';
 import { readConfig } from '../../../../server/config/readConfig';
 import { systemClock } from '../../../../server/shared/Clock';
-import { clockOf } from '../../../../server/start/testClock';
+import { clockOf, moveProcessTime } from '../../../../server/start/testClock';
 
 let folder: string;
 let file: string;
@@ -35,6 +37,33 @@ it('keeps its time while the file is being written', () => {
   const clock = clockOf(file);
   writeFileSync(file, '');
   expect(secondsFrom(clock.now(), '2026-11-16T15:00:00Z')).toBeLessThan(30);
+});
+
+it('gives the process its time: constructors, libraries, and cookies that expire by the machine', () => {
+  writeFileSync(file, '2021-03-01T12:00:00Z');
+  const machine = Date.now();
+  const restore = moveProcessTime(clockOf(file));
+  try {
+    expect(new Date().toISOString().slice(0, 15)).toBe('2021-03-01T12:0');
+    expect(Date.now() - Date.parse('2021-03-01T12:00:00Z')).toBeLessThan(60_000);
+    expect(Date()).toContain('2021');
+    expect(new Date('2026-05-05')).toBeInstanceOf(Date);
+    expect(new Date(2020, 0).getFullYear()).toBe(2020);
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const inAnHour = new Date(Date.now() + 3_600_000).toUTCString();
+    response.setHeader('Set-Cookie', [`a=1; path=/; expires=${inAnHour}; httponly`, 'b=2']);
+    const [cookie = '', other] = [response.getHeader('set-cookie')].flat().map(String);
+    const expires = Date.parse(/expires=([^;]+)/.exec(cookie)?.[1] ?? '');
+    expect(Math.abs(expires - machine - 3_600_000)).toBeLessThan(60_000);
+    expect([cookie.startsWith('a=1; path=/; expires='), cookie.endsWith('; httponly'), other]).toEqual([
+      true,
+      true,
+      'b=2',
+    ]);
+  } finally {
+    restore();
+  }
+  expect(Math.abs(Date.now() - machine)).toBeLessThan(60_000);
 });
 
 it('refuses a file without a time', () => {

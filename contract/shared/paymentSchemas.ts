@@ -75,6 +75,8 @@ export const paymentSchema = v.object({
         statementLine: v.optional(v.string(), ''),
         /** The return came later than the bank may return: our bank may dishonor it until this day. */
         dishonorBy: v.optional(v.nullable(localDateSchema), null),
+        /** Whether its reversal settled at the bank, which can still return the debit. Missing in answers of earlier versions. */
+        canBeReturned: v.optional(v.boolean(), false),
       }),
     ),
     null,

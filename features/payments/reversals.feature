@@ -161,6 +161,20 @@ Feature: Reversals of debits at the bank
       Then the manager sees the reversal of the payment of $1,200.00 as "Settled"
       And the books balance
 
+    @BR-REV-12 @PAY-2
+    Scenario: The group owes the amount if its debit is returned after the reversal settled
+      Given the manager reversed the payment of $1,200.00 at the bank because its amount is wrong
+      And processing ran for 2026-03-11
+      And processing ran for 2026-03-12
+      When the manager returns the payment of $1,200.00 because "R10"
+      Then they see these account balances:
+        | account                     | debit     | credit    |
+        | Receivable                  | $1,200.00 |           |
+        | Returned-payment receivable | $1,200.00 |           |
+        | Cash                        |           | $1,200.00 |
+        | Billed                      |           | $1,200.00 |
+      And the books balance
+
     @BR-REV-06 @PAY-2
     Scenario: A reversal returned before it settles does not change the payment
       Given the manager reversed the payment of $1,200.00 at the bank because its amount is wrong

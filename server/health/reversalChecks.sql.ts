@@ -109,10 +109,11 @@ export const REVERSAL_CHECKS: readonly CheckSql[] = [
   {
     name: 'A line of a return file returned its payment, with its code.',
     query: `
-      select case when r.kind is distinct from 'RETURNED' or r.return_code <> e.return_code
+      select case when v.debit_return_code is distinct from e.return_code and (r.kind is distinct from 'RETURNED' or r.return_code <> e.return_code)
         then e.payment_pk || ': line ' || e.line_no || ' with ' || e.return_code || ', reversal '
           || coalesce(r.kind, 'none') || ' ' || coalesce(r.return_code, '') end as breach
-      from return_file_entries e left join payment_reversals r using (group_number, payment_pk)`,
+      from return_file_entries e left join payment_reversals r using (group_number, payment_pk)
+      left join bank_reversals v on v.group_number = e.group_number and v.payment_pk = e.payment_pk and v.debit_return_code is not null`,
   },
   {
     name: 'What a group owes after returns is what they left in the ledger less what was settled.',

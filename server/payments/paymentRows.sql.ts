@@ -103,7 +103,9 @@ const reversal = sql<Reversal | null>`(
   select json_build_object('kind', r.kind, 'returnCode', r.return_code, 'reason', r.reason, 'by', r.by_name,
     'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'fromSuspenseCents', r.from_suspense_cents, 'owedCents', r.owed_cents,
-    'statementLine', r.statement_line, 'dishonorBy', r.dishonor_by)
+    'statementLine', r.statement_line, 'dishonorBy', r.dishonor_by, 'canBeReturned', r.kind = 'REVERSED' and exists (
+      select 1 from bank_reversals v where v.group_number = r.group_number and v.payment_pk = r.payment_pk
+        and v.settled_at is not null and v.reason <> 'DRAWN_TWICE' and v.owed_cents = 0))
   from payment_reversals r where r.group_number = payments.group_number and r.payment_pk = payments.payment_pk)`;
 
 /** Keys of a payment's write-offs that have not been voided or reversed separately. */

@@ -98,7 +98,8 @@ function cashEvents(
         where e.account = 'CASH' and ${condition}
         group by v.group_number, v.event_pk having sum(e.amount_cents) <> 0
       ) c
-      left join payments p on p.group_number = c.group_number and p.payment_pk = c.ref_pk
+      left join bank_reversals w on w.group_number = c.group_number and w.reversal_pk = c.ref_pk and w.owed_at is not null
+      left join payments p on p.group_number = c.group_number and p.payment_pk = coalesce(w.payment_pk, c.ref_pk)
       left join suspense_items s on s.group_number = c.group_number and s.suspense_pk = c.ref_pk
       left join lateral (
         select k.check_number from refund_checks k where k.group_number = c.group_number and k.refund_pk = c.ref_pk and k.state <> 'VOIDED'
@@ -111,7 +112,7 @@ function cashEvents(
         select e.file_pk, b.file_no, e.settle_date from bank_reversals v
         join bank_reversal_entries e using (group_number, payment_pk, reversal_no) join ach_files b using (file_pk)
         where v.group_number = c.group_number and e.ended_at is null and v.settled_at is not null
-          and (v.reversal_pk = c.ref_pk or v.payment_pk = c.ref_pk and v.reason <> 'DRAWN_TWICE') limit 1
+          and (v.reversal_pk = c.ref_pk and v.owed_at is null or v.payment_pk = c.ref_pk and v.reason <> 'DRAWN_TWICE') limit 1
       ) b on c.kind in ('PAYMENT_REVERSED','REVERSAL_OWED','DUPLICATE_REVERSED')
       left join lateral (
         select e.file_pk, o.file_no, e.settle_date from refund_credits t

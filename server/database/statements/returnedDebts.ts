@@ -7,4 +7,4 @@ import { sql } from 'kysely';
 export const RETURNED_DEBTS = sql`(
   select group_number, payment_pk, owed_cents, at from payment_reversals where owed_cents > 0
   union all
-  select group_number, payment_pk, owed_cents, settled_at from bank_reversals where owed_cents > 0)`;
+  select group_number, payment_pk, owed_cents, coalesce(owed_at, settled_at) from bank_reversals where owed_cents > 0)`;

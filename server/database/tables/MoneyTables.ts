@@ -136,6 +136,10 @@ export interface MoneyTables {
     settled_at: TimestampOrNull;
     /** Amount the group owes because its bank also returned the debit. */
     owed_cents: CentsFromZero;
+    /** When the debit was returned, if that was after the reversal settled. */
+    owed_at: TimestampOrNull;
+    /** Code of that return; null also if it is not known. */
+    debit_return_code: ReturnCode | null;
     return_code: ReturnCode | null;
     /** Return file and its line that returned it; null if a person recorded the return. */
     return_file_hash: TextOrNull;

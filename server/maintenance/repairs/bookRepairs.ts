@@ -1,5 +1,6 @@
 import type { BookRepair } from './BookRepair';
+import { returnsAfterReversal } from './returnsAfterReversal';
 import { voidsToReportAgain } from './voidsToReportAgain';
 
 /** The findings that `npm run repair` looks for, in the order of its list. */
-export const BOOK_REPAIRS: readonly BookRepair[] = [voidsToReportAgain];
+export const BOOK_REPAIRS: readonly BookRepair[] = [voidsToReportAgain, returnsAfterReversal];

@@ -4,6 +4,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { PlannedChange } from '../../../src/domain/payments/accountChange';
 import { withCheckDigit } from '../../../src/domain/payments/BankAccount';
 import { possibleReversalSteps } from '../../../src/domain/payments/bankReversal';
+import { isLive } from '../../../src/domain/payments/Payment';
 import { dishonorBy, type ReturnCode } from '../../../src/domain/payments/returnCodes';
 import { type SentCredit, sentCredits } from '../../../src/domain/payments/returnedCredit';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
@@ -19,6 +20,7 @@ import {
 import { whyNotReturnable } from '../../../src/domain/payments/reversalEffect';
 import { sentence } from '../../../src/domain/text/wording';
 import { returnReversal } from '../../processing/bankReversals/returnReversal';
+import { returnReversedDebitByFile } from '../../processing/bankReversals/returnReversedDebit';
 import { withdrawReversal } from '../../processing/bankReversals/settleBankReversal';
 import type { Caller } from '../../shared/Caller';
 import type { Clock } from '../../shared/Clock';
@@ -186,6 +188,7 @@ export class PostReturnFile {
       const locked = payment && (await tx.payments.lock(payment.paymentPk));
       if (locked && reversalNo !== null) return returnReversalByFile(tx, locked, reversalNo, entry, caller, now);
       if (!locked || whyNotReturnable(locked, true) !== undefined) return;
+      if (!isLive(locked)) return returnReversedDebitByFile(tx, locked, entry, caller, now);
       await withdrawReversal(tx, locked, 'The debit was returned.', caller, now);
       await postReversal(tx, locked, { kind: 'RETURNED', returnCode, reason: '', statementLine: '' }, caller, now);
       await tx.returns.addFileEntry(locked, entry, caller, now);

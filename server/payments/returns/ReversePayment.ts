@@ -5,7 +5,13 @@ import { isOnItsWay } from '../../../src/domain/payments/bankReversal';
 import { isLive, type Payment } from '../../../src/domain/payments/Payment';
 import type { NewReturn } from '../../../src/domain/payments/returnCodes';
 import { needsStatementLine, type ReturnCode, returnCodesFor } from '../../../src/domain/payments/returnCodes';
-import { type ReversalEffect, whyNotReturnable, whyNotReversible } from '../../../src/domain/payments/reversalEffect';
+import {
+  effectAfterReversal,
+  type ReversalEffect,
+  whyNotReturnable,
+  whyNotReversible,
+} from '../../../src/domain/payments/reversalEffect';
+import { returnReversedDebit } from '../../processing/bankReversals/returnReversedDebit';
 import { withdrawReversal } from '../../processing/bankReversals/settleBankReversal';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
@@ -16,7 +22,7 @@ import { lockEffect, postReversal, type ReversalOrder } from './postReversal';
 
 /**
  * Returns a payment that the bank returned, or reverses our own error. Its bills are due again, also while another payment
- * is pending on them, and the group's payors get a mail.
+ * is pending on them, and the group's payors get a mail. If a debit is returned after its reversal settled, the group owes it instead.
  *
  * @source product.md, The bill's life; Money, invariants 3 to 6
  */
@@ -31,6 +37,7 @@ export class ReversePayment {
     await this.assertReach(scope, paymentPk);
     return this.transactions.run(async (tx) => {
       const payment = await lockPayment(tx, paymentPk);
+      if (payment.reversal?.canBeReturned) return effectAfterReversal(payment);
       if (!isLive(payment)) throw wrongStatus(whyNotReversible(payment) ?? '');
       return (await lockEffect(tx, payment, now)).effect;
     });
@@ -49,6 +56,11 @@ export class ReversePayment {
       if (problem) throw wrongStatus(problem);
       assertCode(payment, returnCode);
       if (statementLine === '') assertInTime(payment, returnCode, now);
+      if (!isLive(payment)) {
+        const note = [reason, statementLine && `bank statement ${statementLine}`].filter(Boolean).join(': ');
+        await returnReversedDebit(tx, payment, { code: returnCode, note }, request.caller, now);
+        return undefined;
+      }
       await withdrawReversal(tx, payment, 'The debit was returned.', request.caller, now);
       return { kind: 'RETURNED', returnCode, reason, statementLine };
     });
@@ -70,7 +82,8 @@ export class ReversePayment {
     { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest,
     what: 'return' | 'reverse',
     body: object,
-    orderOf: (tx: Transaction, payment: LockedPayment) => Promise<ReversalOrder>,
+    /** Undefined if it has done everything itself. */
+    orderOf: (tx: Transaction, payment: LockedPayment) => Promise<ReversalOrder | undefined>,
   ): Promise<KeyedAnswer> {
     await this.assertReach(scope, paymentPk);
     const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/${what}`, body };
@@ -78,7 +91,8 @@ export class ReversePayment {
       onceByKey(tx.keys, keyed, 200, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         const payment = await lockPayment(tx, paymentPk);
-        return postReversal(tx, payment, await orderOf(tx, payment), caller, now);
+        const order = await orderOf(tx, payment);
+        return order ? postReversal(tx, payment, order, caller, now) : tx.payments.get(payment.paymentPk);
       }),
     );
   }

@@ -40,6 +40,8 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
       select ${common}, s.amount_cents as "amountCents", p.amount_cents as "paymentCents", p.settle_date as "settleDate",
         exists (select 1 from return_file_entries r where r.group_number = p.group_number and r.payment_pk = p.payment_pk
           and r.file_hash = ${fileHash}) as "isFromThisFile",
+        p.disposition = 'REVERSED' and exists (select 1 from bank_reversals v where v.group_number = p.group_number and v.payment_pk = p.payment_pk
+          and v.settled_at is not null and v.reason <> 'DRAWN_TWICE' and v.owed_cents = 0) as "isReversedAtBank",
         (select json_build_object('fileHash', r.file_hash, 'line', r.line_no, 'code', r.return_code)
           from return_file_entries r where r.group_number = p.group_number and r.payment_pk = p.payment_pk
           and r.file_hash <> ${fileHash} limit 1) as earlier

@@ -10,9 +10,10 @@ export class SqlReturnRates implements ReturnRateQueries {
 
   async read(today: LocalDate): Promise<readonly ReturnRate[]> {
     const { rows } = await sql<{ code: string | null; count: number }>`
-      select r.return_code as code, count(*)::integer as count
+      select coalesce(r.return_code, v.debit_return_code) as code, count(*)::integer as count
       from payments p left join payment_reversals r on r.group_number = p.group_number and r.payment_pk = p.payment_pk
         and r.kind = 'RETURNED'
+      left join bank_reversals v on v.group_number = p.group_number and v.payment_pk = p.payment_pk and v.debit_return_code is not null
       where p.method = 'ACH' and p.status = 'PROCESSED' and p.settle_date > ${addDays(today, -RETURN_RATE_DAYS)}::date
       group by 1`.execute(this.db);
     const debitCount = rows.reduce((sum, { count }) => sum + count, 0);

@@ -7,7 +7,7 @@ import type { ReturnRate } from '../../../src/domain/payments/returnRates';
 import type { PaymentActor } from '../ports';
 
 /** How a payment ends, as it is stored. */
-export type NewReversal = Omit<Reversal, 'by' | 'at'>;
+export type NewReversal = Omit<Reversal, 'by' | 'at' | 'canBeReturned'>;
 
 /** A line of a bank's return file that returned a payment or a small deposit. */
 export interface NewReturnFileEntry {

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { BankReversalMove } from '../../../src/domain/ledger/clearing';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { NewBankReversal, RemittedPart } from '../../../src/domain/payments/bankReversal';
+import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { BankFileState } from '../../../src/domain/processing/BankFile';
 import { isoText } from '../../database/conditions';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
@@ -169,6 +170,13 @@ export class SqlBankReversals implements BankReversalRepository {
       .set({ state: 'SETTLED', settled_at: now.toISOString(), owed_cents: owedCents })
       .execute();
     await this.post(reversal, 'REVERSAL_SETTLED', by, now);
+  }
+
+  async oweAfterReturn(reversal: LockedReversal, code: ReturnCode | null, by: PaymentActor, now: Date): Promise<void> {
+    await this.change(reversal)
+      .set({ owed_cents: reversal.amountCents, owed_at: now.toISOString(), debit_return_code: code })
+      .execute();
+    await this.post(reversal, 'REVERSAL_OWED', by, now);
   }
 
   async post({ reversalPk }: LockedReversal, move: BankReversalMove, by: PaymentActor, now: Date): Promise<void> {

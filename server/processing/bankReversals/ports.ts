@@ -72,6 +72,8 @@ export interface BankReversalRepository {
   addRejected(filePk: string, reversal: LockedReversal, reason: string): Promise<void>;
   /** Records settlement. @param owedCents amount the group owes because its bank also returned the debit. */
   settle(reversal: LockedReversal, owedCents: Cents, by: PaymentActor, now: Date): Promise<void>;
+  /** Records that the group owes a settled reversal, because the bank has returned its debit now. @param code null if it is not known */
+  oweAfterReturn(reversal: LockedReversal, code: ReturnCode | null, by: PaymentActor, now: Date): Promise<void>;
   /** Posts a step for the full amount of a reversal. */
   post(reversal: LockedReversal, move: BankReversalMove, by: PaymentActor, now: Date): Promise<void>;
   /** Holds returned money for the group. */

@@ -34,7 +34,7 @@ export const LEDGER_EVENT_LABELS: Readonly<Record<LedgerEventKind, string>> = {
   REVERSAL_ORIGINATED: 'Reversal originated',
   REVERSAL_WITHDRAWN: 'Reversal withdrawn',
   REVERSAL_SETTLED: 'Reversal settled',
-  REVERSAL_OWED: 'Reversal of a returned debit settled',
+  REVERSAL_OWED: 'Debit both reversed and returned',
   DUPLICATE_REVERSED: 'Second debit reversed',
   REVERSAL_RETURNED: 'Reversal returned',
   ACH_ORIGINATED: 'Debit originated',

@@ -150,7 +150,7 @@ export const POSTINGS: readonly Posting[] = [
   transfer('DUPLICATE_REVERSED', 'The reversal of a debit that the bank posted twice settles', BANK_REVERSAL_TRANSFERS),
   transfer(
     'REVERSAL_OWED',
-    'A reversal settles after its debit was returned; the group owes the amount',
+    'A debit is both reversed and returned; the group owes the amount',
     BANK_REVERSAL_TRANSFERS,
   ),
   transfer('REVERSAL_RETURNED', "The group's bank returns a settled reversal", BANK_REVERSAL_TRANSFERS),

@@ -50,7 +50,7 @@ export type RefundMove =
   | 'REFUND_CREDIT_RETURNED';
 
 /**
- * Ledger steps of a reversal at the bank. `REVERSAL_OWED`: it settled after the debit was returned, so the group owes the amount.
+ * Ledger steps of a reversal at the bank. `REVERSAL_OWED`: the debit was returned as well, so the group owes the amount.
  * `DUPLICATE_REVERSED`: it refunded the second debit of a payment that the bank debited twice. `REVERSAL_RETURNED`: the group's bank
  * returned it after it settled.
  *

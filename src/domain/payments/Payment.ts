@@ -53,6 +53,8 @@ export interface Reversal {
   readonly statementLine: string;
   /** The last day on which our bank may dishonor the return, because it came too late; null if it came in time. */
   readonly dishonorBy: LocalDate | null;
+  /** Whether its reversal settled at the bank, and the bank has not returned the debit as well. */
+  readonly canBeReturned: boolean;
 }
 
 /**

@@ -63,6 +63,8 @@ export interface DrawnPayment {
   readonly isFromThisFile: boolean;
   /** The other return file that returned the payment; null if none did. */
   readonly earlierReturn: EarlierReturn | null;
+  /** Whether its reversal has settled at the bank, and the bank has not returned the debit as well. Default: no. */
+  readonly isReversedAtBank?: boolean;
   /** The reversal that the entry credits, whose returns the two fields above are about. Default: the entry is a debit. */
   readonly reversal?: SentReversal | null;
 }
@@ -283,13 +285,21 @@ function planReturn(
   firstLines.set(drawn.paymentPk, line);
   if (drawn.isFromThisFile) return { outcome: 'RETURNED', message: returnLabel(code), payment };
   if (drawn.earlierReturn) return { outcome: 'ENDED', message: returnedBefore(code, drawn), payment };
-  const whyNot = whyNotReturnable(drawn, true);
+  const { isReversedAtBank = false } = drawn;
+  const whyNot = whyNotReturnable({ ...drawn, reversal: { canBeReturned: isReversedAtBank } }, true);
   if (whyNot !== undefined) return { outcome: 'ENDED', message: whyNot, payment };
+  const twice = isReversedAtBank
+    ? `. The reversal of this payment has settled, so the group owes ${formatCents(drawn.paymentCents)}.`
+    : '';
   const until = dishonorBy(code, drawn, now);
   const late = until
     ? `. This return is untimely: the bank had to return the payment sooner. You can dispute it: ask your bank to dishonor it by ${dateText(until)}.`
     : '';
-  return { outcome: 'RETURN', message: `${returnLabel(code)}${late}`, payment };
+  return {
+    outcome: 'RETURN',
+    message: `${returnLabel(code)}${twice}${twice === '' ? late : late.replace(/^\./, '')}`,
+    payment,
+  };
 }
 
 /** The same trace number is in two return files: the bank sent the return twice, or returned what is not there anymore. */

@@ -59,6 +59,11 @@ export function reversalEffect(
   };
 }
 
+/** The effect of the return of a debit whose reversal has settled: the group has the money twice. */
+export function effectAfterReversal({ paymentAmount }: Pick<Payment, 'paymentAmount'>): ReversalEffect {
+  return { bills: [], fromSuspenseCents: ZERO, owedCents: paymentAmount, restoredCents: ZERO };
+}
+
 function billWithout(
   bill: PayableBill & { readonly hasZeroPayment: boolean },
   undone: readonly ReversedPayment[],
@@ -86,13 +91,18 @@ function billWithout(
 
 type EndedPayment = Pick<Payment, 'status' | 'disposition' | 'method'>;
 
+/** A payment, with whether the bank can still return its debit after a reversal. */
+type ReturnablePayment = EndedPayment & { readonly reversal?: { readonly canBeReturned: boolean } | null };
+
 /**
- * Why a bank cannot have returned a payment; undefined when it can. A pending payment can be returned once the bank has it.
+ * Why a bank cannot have returned a payment; undefined when it can. A pending payment can be returned once the bank has it, and a
+ * reversed one if its reversal settled at the bank.
  *
  * @param isSent whether the payment's cut-off has passed.
  */
-export function whyNotReturnable(payment: EndedPayment, isSent: boolean): string | undefined {
+export function whyNotReturnable(payment: ReturnablePayment, isSent: boolean): string | undefined {
   const { source } = PAYMENT_METHODS[payment.method];
+  if (payment.reversal?.canBeReturned) return undefined;
   if (!isLive(payment)) return `This payment has already been ${payment.disposition.toLowerCase()}.`;
   if (source !== 'bankAccount' && source !== 'mail') return 'No bank was involved in this payment. Reverse it instead.';
   if (payment.status === 'PENDING' && !isSent) return 'The bank does not have this payment yet. Void it instead.';

@@ -226,6 +226,8 @@ function effectLines(
   { bills, fromSuspenseCents, owedCents, restoredCents }: ReversalEffect,
   payment: Payment,
 ): readonly string[] {
+  if (payment.reversal?.canBeReturned)
+    return [`The reversal has settled, so the group has the money twice and owes ${formatCents(owedCents)}`];
   return [
     ...bills.map(
       ({ billPk, billNumber, openAfterCents, statusAfter }) =>

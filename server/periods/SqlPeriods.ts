@@ -80,6 +80,7 @@ export class SqlPeriods extends SqlPeriodQueries implements PeriodRepository {
       select since, until from periods where month = ${month}::date`.execute(this.db);
     const [period] = periods;
     if (!period) throw new Error(`There is no period ${month}.`);
+    await sql`select keep_counted_due_dates(${period.until}::timestamptz)`.execute(this.db);
     const { rows: added } = await sql<{ hash: string }>`
       insert into period_versions (month, version, figures, hash, closed_at, closed_by_user_id, closed_by)
       select ${month}::date, ${version}::integer, f.figures, encode(sha256(convert_to(f.figures, 'UTF8')), 'hex'),

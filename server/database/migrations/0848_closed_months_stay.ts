@@ -63,7 +63,27 @@ const STATEMENTS = [
   figures('period_figures', 'coalesce(b.due_date, gone.due_date)', GONE),
   // Months that were closed before counted a deleted bill without its due date.
   figures('former_period_figures', 'b.due_date'),
-  // A dated amount of zero at the end of the last closed month: aging of the days before finds the bill.
+  // For deleted bills, a dated amount of zero at the end of a closed month: aging of the days before finds the bill. These days are marked.
+  `create function keep_counted_due_dates(closed timestamptz) returns void language plpgsql as $$
+   begin
+     insert into unreconciled_amounts (group_number, bill_pk, at, amount_cents, bill_number, carrier_codes, period_from, due_date)
+       select gone.group_number, gone.bill_pk, closed, 0, gone.bill_number, gone.carrier_codes, gone.period_from, gone.due_date
+       from (
+         select distinct on (u.group_number, u.bill_pk) u.* from unreconciled_amounts u
+         where not exists (select 1 from bills d where d.group_number = u.group_number and d.bill_pk = u.bill_pk)
+         order by u.group_number, u.bill_pk, u.at desc
+       ) gone
+       where gone.at < closed and exists (
+         select 1 from ledger_entries e where e.group_number = gone.group_number and e.bill_pk = gone.bill_pk
+           and e.account = 'RECEIVABLE' and e.receivable_at < closed)
+       on conflict do nothing;
+     insert into late_aging (group_number, at)
+       select u.group_number, min(u.at) from kept_aging k join unreconciled_amounts u on u.at < k.marked_until
+       where exists (
+         select 1 from unreconciled_amounts z where z.group_number = u.group_number and z.bill_pk = u.bill_pk and z.at = closed)
+         and not exists (select 1 from bills d where d.group_number = u.group_number and d.bill_pk = u.bill_pk)
+       group by u.group_number;
+   end $$`,
   `create function counted_bills_keep_due_dates() returns trigger language plpgsql as $$
    declare closed timestamptz;
    begin
@@ -122,25 +142,10 @@ const STATEMENTS = [
  * @source docs/decisions/periods.md#what-a-closed-month-counted-stays
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await addMissingDueDates(db);
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-/** For bills of opening balances that were reversed after a close. */
-async function addMissingDueDates(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ closed: string | null }>`
     select max(until)::text as closed from periods where state = 'CLOSED'`.execute(db);
+  // Opening balances may have been reversed after the close.
   const closed = rows[0]?.closed;
-  if (typeof closed !== 'string') return;
-  await sql`
-    insert into unreconciled_amounts (group_number, bill_pk, at, amount_cents, bill_number, carrier_codes, period_from, due_date)
-    select gone.group_number, gone.bill_pk, ${closed}::timestamptz, 0, gone.bill_number, gone.carrier_codes, gone.period_from, gone.due_date
-    from (
-      select distinct on (u.group_number, u.bill_pk) u.* from unreconciled_amounts u
-      where not exists (select 1 from bills d where d.group_number = u.group_number and d.bill_pk = u.bill_pk)
-      order by u.group_number, u.bill_pk, u.at desc
-    ) gone
-    where gone.at < ${closed}::timestamptz and exists (
-      select 1 from ledger_entries e where e.group_number = gone.group_number and e.bill_pk = gone.bill_pk
-        and e.account = 'RECEIVABLE' and e.receivable_at < ${closed}::timestamptz)`.execute(db);
+  if (typeof closed === 'string') await sql`select keep_counted_due_dates(${closed}::timestamptz)`.execute(db);
 }

@@ -12,6 +12,7 @@ import type { OpeningKind } from '../../../../src/domain/opening/OpeningKind';
 import { OPENING_SAMPLE } from '../../../../src/domain/opening/openingSample';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { AGING_STEPS, startAgingRun } from '../../../support/aging/agingRun';
+import { keepAging } from '../../../support/aging/keepAging';
 import { atDepth } from '../../../support/depth';
 import { changedMonths, closeMonth } from '../../../support/periods/closeMonth';
 import { asOwner } from '../../../support/server/asOwner';
@@ -77,6 +78,7 @@ it('keeps the figures and the aging of a closed month when its opening balances 
   const { max, done } = await opened();
   server.clock.set('2027-01-05T15:00:00.000Z');
   await closeMonth(server.db, DECEMBER, server.clock.now());
+  await keepAging(server.db, server.clock.now());
   const before = await read(max);
   expect(before.bills.map(({ billNumber, openCents }) => [billNumber, openCents])).toEqual([
     ['H-1', 83_455],
@@ -85,10 +87,32 @@ it('keeps the figures and the aging of a closed month when its opening balances 
   await max.ok(reverseUpload, reverseOf(done));
   expect(await changedMonths(server.db)).toEqual([]);
   expect(await read(max)).toEqual(before);
+  await keepAging(server.db, server.clock.now());
+  expect(await read(max)).toEqual(before);
   for (const asOf of ['2027-01-01', '2027-01-05'].map(localDate))
     expect((await max.ok(getAging, { query: { asOf } })).items).toEqual([]);
   server.clock.set('2027-02-05T15:00:00.000Z');
   expect(await read(max)).toEqual(before);
+  await server.assertInvariants();
+});
+
+it('shows the aging that the ledger has when opening balances are reversed between the end of the month and its close', async () => {
+  const { max, done } = await opened();
+  server.clock.set('2027-01-02T15:00:00.000Z');
+  await keepAging(server.db, server.clock.now());
+  await max.ok(reverseUpload, reverseOf(done));
+  await keepAging(server.db, server.clock.now());
+  server.clock.set('2027-01-05T15:00:00.000Z');
+  await closeMonth(server.db, DECEMBER, server.clock.now());
+  await keepAging(server.db, server.clock.now());
+  const { bills, sums } = await read(max);
+  expect(sums.aged).toMatchObject({ current: 50_000, days30: 83_455 });
+  expect(bills.map(({ billNumber, openCents }) => [billNumber, openCents])).toEqual([
+    ['H-1', 83_455],
+    ['H-2', 50_000],
+  ]);
+  expect((await max.ok(getAging, { query: { asOf: localDate('2027-01-02') } })).items).toEqual([]);
+  expect(await changedMonths(server.db)).toEqual([]);
   await server.assertInvariants();
 });
 

@@ -129,7 +129,14 @@ export const getComparisonFacts = defineCall({
       elsewhere: v.optional(v.array(v.object({ memberId: v.string(), memberName: v.string() }))),
       /** Files that the group's other bills were compared with, the latest first. */
       earlierFiles: v.optional(
-        v.array(v.object({ fingerprint: v.string(), fileName: v.string(), billNumber: v.string() })),
+        v.array(
+          v.object({
+            fingerprint: v.string(),
+            fileName: v.string(),
+            billNumber: v.string(),
+            periodFrom: v.optional(localDateSchema),
+          }),
+        ),
       ),
     }),
   },

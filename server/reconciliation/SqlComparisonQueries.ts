@@ -121,7 +121,7 @@ export class SqlComparisonQueries implements ComparisonQueries {
 
   async earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]> {
     const { rows } = await sql<ComparedFile>`
-      select c.fingerprint, c.file_name as "fileName", b.bill_number as "billNumber"
+      select c.fingerprint, c.file_name as "fileName", b.bill_number as "billNumber", b.period_from as "periodFrom"
       from comparisons c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
       where c.group_number = ${groupNumber} and c.bill_pk <> ${billPk} and c.fingerprint is not null
       order by c.add_date desc, c.comparison_pk desc limit ${MAX_EARLIER_FILES}`.execute(this.db);

@@ -50,6 +50,8 @@ export interface ComparedFile {
   readonly fingerprint: string;
   readonly fileName: string;
   readonly billNumber: string;
+  /** First day of the bill's month; undefined from a server of the version before. */
+  readonly periodFrom?: LocalDate | undefined;
 }
 
 /** What was under- or over-collected for a member's coverage in the months before a bill. */

@@ -5,7 +5,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, negate, ZERO } from '../money/Cents';
 import type { BilledRate } from '../rates/billedRates';
 import { type ComparedShare, comparedShare, fileCentsOf } from './balance/FileBalance';
-import { fileFingerprint } from './balance/fileFingerprint';
+import { sameFileBefore } from './balance/sameFileBefore';
 import { isProvenKind } from './balance/suggestionTrust';
 import { broughtForwardReader, type ExplainedByBalance, isExplainedByBalance } from './broughtForward';
 import { type ComparedFile, type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
@@ -118,9 +118,7 @@ export function comparePayroll(
     const { noDeduction: reason, coverage } = comparison;
     if (reason) withoutDeduction.push({ reason, coverage, billedCents });
   }
-  const earlier = facts.earlierFiles ?? [];
-  const fingerprint = earlier.length === 0 ? '' : fileFingerprint(deductions);
-  const comparedBefore = earlier.find((one) => one.fingerprint === fingerprint);
+  const comparedBefore = sameFileBefore(deductions, facts);
   return {
     discrepancies: discrepancies.sort(byNameThenKey),
     agreeing,

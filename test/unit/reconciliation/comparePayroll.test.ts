@@ -1,14 +1,17 @@
 import type { PayerOfMonth } from '../../../src/domain/continuation/ContinuationPayer';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { fileFingerprint } from '../../../src/domain/reconciliation/balance/fileFingerprint';
 import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
+import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 import { aLine, anEnrollment, aRow } from '../../support/reconciliation/aLine';
 
 const omar = { memberId: 'E1002', memberName: 'Omar Diaz' };
 const lena = { memberId: 'E1003', memberName: 'Lena Falk' };
 const november = { from: localDate('2026-11-01'), to: localDate('2026-11-30') };
 const facts = (more: Partial<ComparisonFacts>): ComparisonFacts => ({ ...NO_FACTS, period: november, ...more });
+const unchanged = { periodFrom: localDate('2026-10-01'), pairs: [] };
+const aPair = { ...omar, carrierCode: 'ACME', coverage: 'Medical', before: null, after: null };
 const group = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ memberId: `G${index}`, memberName: `Gia N${index}` }));
 
@@ -168,6 +171,26 @@ describe('what a comparison says besides the differences', () => {
       'comparedBefore',
     );
     expect(comparePayroll([aLine()], rows)).not.toHaveProperty('comparedBefore');
+  });
+
+  it.each<[string, boolean, Partial<ComparisonFacts>, Partial<Deduction>]>([
+    ['nothing changed on the bill', false, { previous: unchanged }, {}],
+    ['the bill changed', true, { previous: { ...unchanged, pairs: [aPair] } }, {}],
+    ['there is no bill before', true, { previous: null }, {}],
+    [
+      'nothing changed on the bill, but the rows have pay dates',
+      true,
+      { previous: unchanged },
+      { payDate: localDate('2026-11-06') },
+    ],
+  ])('doubts equal rows of another month if %s: %s', (_when, isDoubtful, known, more) => {
+    const rows = [{ ...aRow(), ...more }];
+    const earlier = { fingerprint: fileFingerprint(rows), fileName: 'payroll.csv', billNumber: 'B-1' };
+    const of = (periodFrom: LocalDate) =>
+      comparePayroll([aLine()], rows, facts({ ...known, earlierFiles: [{ ...earlier, periodFrom }] })).comparedBefore
+        ?.billNumber;
+    expect(of(localDate('2026-10-01'))).toBe(isDoubtful ? 'B-1' : undefined);
+    expect(of(november.from)).toBeUndefined();
   });
 
   it('names the coverages of the bill once, in order', () => {

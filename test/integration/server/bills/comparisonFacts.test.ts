@@ -170,7 +170,12 @@ describe('the account of a file', () => {
     expect(stored).toEqual([{ balance: saved }]);
     const facts = await pat.ok(getComparisonFacts, { params: { billPk: octoberPk } });
     expect(facts.earlierFiles).toEqual([
-      { fingerprint: fileFingerprint(deductions), fileName: 'november.csv', billNumber: expect.any(String) },
+      {
+        fingerprint: fileFingerprint(deductions),
+        fileName: 'november.csv',
+        billNumber: expect.any(String),
+        periodFrom: '2026-11-01',
+      },
     ]);
     expect((await pat.ok(getComparisonFacts, { params })).earlierFiles).toEqual([]);
   });

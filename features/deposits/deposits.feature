@@ -162,7 +162,7 @@ Feature: Deposits
         | number | amount    | payer        | bill |
         | 7001   | $1,200.00 | Harbor Foods | HF-1 |
       When they post the deposit
-      Then they see the message "The checks don't agree with the bank's figures."
+      Then they see the message "The checks don't agree with the bank's figures. They are $0.01 short"
       And bill "HF-1" is RECONCILED
 
     @BR-DEP-02

@@ -72,7 +72,7 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
     const page = await this.open(person);
     for (const member of members) await page.getByRole('checkbox', { name: `Select ${member}` }).check();
     await page.getByRole('combobox', { name: 'Format' }).selectOption(format === 'CSV' ? 'csv' : 'xlsx');
-    const bytes = await downloadedBytes(page, page.getByRole('button', { name: /^Send \d+ to / }));
+    const bytes = await downloadedBytes(page, page.getByRole('button', { name: /^Download \d+ for / }));
     await page
       .getByText(/^\d+ corrections? sent/)
       .first()
@@ -83,9 +83,9 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
   async sendConfirmed(person: TestPerson, { billPk }: StageBill): Promise<readonly Uint8Array[]> {
     const area = await this.users.areaOf(person);
     const page = await this.users.go(person, `/${area}/bills/${billPk}`);
-    const name = /^Send \d+ corrections?$/;
+    const name = /^Download \d+ corrections?$/;
     await page.getByRole('button', { name }).click();
-    const dialog = page.getByRole('alertdialog', { name: /^Send \d+ corrections?\?$/ });
+    const dialog = page.getByRole('alertdialog', { name: /^Download \d+ corrections?\?$/ });
     const count = await dialog.getByRole('combobox').count();
     const downloads: Download[] = [];
     page.on('download', (one) => downloads.push(one));

@@ -21,7 +21,7 @@ import { archivedLinesText } from '../../../src/domain/bills/archivedLines';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import { reopeningSentences } from '../../../src/domain/bills/BillReopening';
-import type { BillStatus } from '../../../src/domain/bills/BillStatus';
+import { type BillStatus, isReconciled } from '../../../src/domain/bills/BillStatus';
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';
 import { bridgeSentence } from '../../../src/domain/bills/bridgeSentence';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
@@ -299,7 +299,7 @@ export class UseCaseBillTasks implements BillTasks, Shows {
             this.delinquency,
             this.archived,
             ...this.reopening,
-            this.bill?.reconcilePolicy ? houseRuleText(this.bill.reconcilePolicy) : '',
+            this.bill?.reconcilePolicy ? houseRuleText(this.bill.reconcilePolicy, isReconciled(this.bill.status)) : '',
           ]
         : []),
     ];

@@ -2,7 +2,8 @@ import type { BillStatus } from '../bills/BillStatus';
 import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
 import type { BillDivision } from '../divisions/Division';
 import type { HistoryEvent } from '../history/HistoryEvent';
-import type { Cents } from '../money/Cents';
+import { type Cents, cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
 import { counted, labelOf } from '../text/wording';
 
 /** Payment method of a deposit's checks. @source PAY-2 */
@@ -181,12 +182,27 @@ export function depositStateText(deposit: Deposit): string {
 
 /** Why a deposit cannot be posted; undefined if it can. */
 export function postBlocker({ deposit, checks }: Pick<DepositDetail, 'deposit' | 'checks'>): string | undefined {
-  if (!isInBalance(deposit)) return "The checks don't agree with the bank's figures.";
+  if (!isInBalance(deposit)) return outOfBalanceText(deposit);
   if (deposit.undecidedCount > 0) return `Choose where ${counted(deposit.undecidedCount, 'check')} should go.`;
   const unexplained = checks.filter(({ duplicates }) => duplicates.some(({ reason }) => reason === null)).length;
   return unexplained > 0
     ? `${counted(unexplained, 'check')} may be a duplicate. Give a reason, or remove it.`
     : undefined;
+}
+
+/** How the checks differ from the bank's figures, and what to do: `They are $250.00 and 1 check short.` */
+function outOfBalanceText({ controlCount, controlCents, checkCount, checkCents }: ControlFigures): string {
+  const amount = checkCents - controlCents;
+  const count = checkCount - controlCount;
+  const parts = [
+    amount !== 0 && { isOver: amount > 0, text: formatCents(cents(Math.abs(amount))) },
+    count !== 0 && { isOver: count > 0, text: counted(Math.abs(count), 'check') },
+  ].filter((one) => one !== false);
+  const sides = [false, true].flatMap((isOver) => {
+    const texts = parts.filter((one) => one.isOver === isOver).map(({ text }) => text);
+    return texts.length > 0 ? [`${texts.join(' and ')} ${isOver ? 'over' : 'short'}`] : [];
+  });
+  return `The checks don't agree with the bank's figures. They are ${sides.join(' and ')}: correct the checks or the figures.`;
 }
 
 /** The bank's figures. */

@@ -54,11 +54,10 @@ export const PRORATION_LABELS: Readonly<Record<Proration, string>> = {
   daily: 'By day',
 };
 
-/** Effect of a bill's house rule on its amount due. */
-export function houseRuleText(houseRule: HouseRule): string {
-  return houseRule === 'payAsBilled'
-    ? 'This group pays as billed: differences come back on the next bill.'
-    : 'Once reconciled, the reconciled amount is due.';
+/** Effect of a bill's house rule on its amount due. @param isDone the bill is reconciled */
+export function houseRuleText(houseRule: HouseRule, isDone: boolean): string {
+  if (houseRule === 'payAsBilled') return 'This group pays as billed: differences come back on the next bill.';
+  return isDone ? 'The reconciled amount is due.' : 'Once reconciled, the reconciled amount is due.';
 }
 
 /** One line about a group's rules, such as "Adjust then pay; employer pays Medical 80%; a second person pays". */

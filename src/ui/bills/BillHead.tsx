@@ -77,7 +77,9 @@ export function BillHead({ bill }: { bill: Bill }) {
         </dd>
         {/* A bill gets the rule of its month when it is released. */}
         {bill.status !== 'UNRELEASED' && bill.reconcilePolicy && (
-          <dd className={mergeClasses(styles.plain, styles.note)}>{houseRuleText(bill.reconcilePolicy)}</dd>
+          <dd className={mergeClasses(styles.plain, styles.note)}>
+            {houseRuleText(bill.reconcilePolicy, isReconciled(bill.status))}
+          </dd>
         )}
       </dl>
       <dl className={styles.list}>

@@ -41,7 +41,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
     const pks = sendable.map(({ correctionPk }) => correctionPk);
     let filePk: string | undefined;
     start({
-      done: `${counted(sendable.length, 'correction')} sent`,
+      done: `${counted(sendable.length, 'correction')} downloaded, marked as sent`,
       // A retry after a failed download sends nothing again.
       fetch: async () => {
         filePk ??= await command.send(first.groupNumber, pks, format, isAgain);
@@ -52,7 +52,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
   return (
     <>
       {error !== undefined && (
-        <ActionError what="The corrections were not sent." error={error} onRetry={retry} onDismiss={dismiss} />
+        <ActionError what="The corrections were not downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
       <Select
         aria-label="Format"
@@ -65,12 +65,12 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
       </Select>
       <Button onClick={() => (isMissing ? load() : setChoosing(true))}>{isMissing ? 'Load columns' : 'Columns'}</Button>
       <Button onClick={() => (sentBefore > 0 ? setAsking(true) : send(false))}>
-        Send {sendable.length.toLocaleString('en-US')} to {recipientNameOf(first)}
+        Download {sendable.length.toLocaleString('en-US')} for {recipientNameOf(first)}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Send again?"
-        confirmLabel="Send again"
+        title="Download again?"
+        confirmLabel="Download again"
         onConfirm={() => send(true)}
         onCancel={() => setAsking(false)}
       >

@@ -2,6 +2,8 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
+import type { ReleaseResult } from '../../domain/bills/billTransitions';
+import { stillUnreleased } from '../../domain/bills/stillUnreleased';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/wording';
@@ -42,6 +44,8 @@ const useStyles = makeStyles({
 const FIRST_BILLS = 10;
 const FIRST_BILLS_ON_PHONE = 4;
 
+const NO_RESULTS: readonly ReleaseResult[] = [];
+
 interface BillsToReleaseProps {
   /** Oldest first. */
   readonly bills: readonly Bill[];
@@ -53,10 +57,14 @@ interface BillsToReleaseProps {
 }
 
 /** Releases selected bills and shows the result of each, also after the last one left the list. */
-export function BillsToRelease({ bills, total, period, onClose }: BillsToReleaseProps) {
+export function BillsToRelease({ period, onClose, ...read }: BillsToReleaseProps) {
   const styles = useStyles();
   const releaseBills = useService(ReleaseBills);
   const release = useRelease();
+  const { bills, total } = stillUnreleased(
+    read,
+    release.stage.kind === 'finished' ? release.stage.results : NO_RESULTS,
+  );
   // The confirmation keeps its bills when the list is refreshed.
   const [confirmed, setConfirmed] = useState<readonly Bill[]>();
   const reading = useReadEvery((options) => releaseBills.waiting(options), setConfirmed);

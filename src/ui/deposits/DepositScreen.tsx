@@ -8,6 +8,7 @@ import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { useCommand } from '../kit/forms/useCommand';
@@ -63,6 +64,7 @@ function Loaded({ detail, back, refresh }: LoadedProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const { deposit, checks, history } = detail;
   const isOpen = deposit.state === 'OPEN' && mayWork;
+  const blocker = postBlocker(detail);
   const run = (what: string, work: () => Promise<DepositDetail>, done: () => void = () => undefined) =>
     command.run(what, work, () => {
       done();
@@ -90,7 +92,7 @@ function Loaded({ detail, back, refresh }: LoadedProps) {
               <BlockableButton
                 appearance="primary"
                 isBusy={command.isBusy}
-                blocker={postBlocker(detail)}
+                blocker={blocker}
                 onClick={() => setAsking('post')}
               >
                 Post deposit
@@ -114,6 +116,11 @@ function Loaded({ detail, back, refresh }: LoadedProps) {
           }}
           showDetail
         />
+      )}
+      {isOpen && blocker !== undefined && (
+        <MessageBar intent="warning" title="This deposit cannot be posted yet.">
+          {blocker}
+        </MessageBar>
       )}
       <Balance detail={detail} />
       {isOpen && isCorrecting && (

@@ -77,6 +77,7 @@ export function ExpectedTable({ items, query, total, sorting, showsGroups, addre
         id: 'expected',
         label: 'Expected',
         sort: 'expected',
+        isReversed: true,
         kind: 'figure',
         isExtra: 'inTables',
         cell: ({ amountCents }) => <CreditOrCharge cents={amountCents} />,
@@ -85,6 +86,7 @@ export function ExpectedTable({ items, query, total, sorting, showsGroups, addre
         id: 'arrived',
         label: 'Arrived',
         sort: 'arrived',
+        isReversed: true,
         kind: 'figure',
         isExtra: 'inTables',
         cell: ({ arrivedCents }) => <Money cents={cents(Math.abs(arrivedCents))} />,
@@ -93,6 +95,7 @@ export function ExpectedTable({ items, query, total, sorting, showsGroups, addre
         id: 'open',
         label: 'Open',
         sort: 'open',
+        isReversed: true,
         kind: 'figure',
         cell: (item) => (
           <strong>

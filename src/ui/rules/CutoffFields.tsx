@@ -1,7 +1,7 @@
 import { Field } from '@fluentui/react-components';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { timeZoneLabel } from '../../domain/dates/zonedTime';
-import { type CutoffRule, cutoffLabel, cutoffProblem } from '../../domain/payments/cutoff';
+import { type CutoffRule, cutoffIn, cutoffLabel, cutoffProblem, DEFAULT_CUTOFF } from '../../domain/payments/cutoff';
 import { Select, TextInput } from '../kit/forms/fields';
 import { FieldPairs } from './FieldPairs';
 import { shownCutoff } from './groupRulesEffect';
@@ -29,8 +29,12 @@ interface CutoffFieldsProps {
 export function CutoffFields({ cutoff, appliesFrom, onChange }: CutoffFieldsProps) {
   const { timeZone, time } = cutoff;
   const problem = cutoffProblem(cutoff, appliesFrom);
-  // A time in UTC, which only groups without a rule of their own have.
-  const standard = timeZone === 'UTC' ? `In UTC: ${cutoffLabel(shownCutoff(cutoff, appliesFrom))} at the office. ` : '';
+  // Only groups without a rule of their own have a time in UTC. People see it on the clocks of the office.
+  const isStandard = timeZone === 'UTC';
+  const changeZone = (zone: string) => {
+    if (zone === 'UTC') onChange(DEFAULT_CUTOFF);
+    else onChange(isStandard ? cutoffIn(zone, cutoff, appliesFrom) : { timeZone: zone, time });
+  };
   const zones = new Set(Intl.supportedValuesOf('timeZone'));
   // The platforms of others may spell a time zone differently.
   if (timeZone !== 'UTC') zones.add(timeZone);
@@ -39,7 +43,7 @@ export function CutoffFields({ cutoff, appliesFrom, onChange }: CutoffFieldsProp
   return (
     <FieldPairs legend="Cut-off of payments">
       <Field label="Time zone">
-        <Select value={timeZone} onChange={(zone) => onChange({ timeZone: zone, time })}>
+        <Select value={timeZone} onChange={changeZone}>
           <option value="UTC">None: the standard cut-off</option>
           <optgroup label="United States">
             {US_ZONES.map((zone) => (
@@ -59,10 +63,14 @@ export function CutoffFields({ cutoff, appliesFrom, onChange }: CutoffFieldsProp
       </Field>
       <Field
         label="Cut-off time"
-        hint={`${standard}Payments made later are sent on the next bank day`}
+        hint={`${isStandard ? 'The same time every month in UTC, as the clocks of the office show it. ' : ''}Payments made later are sent on the next bank day`}
         {...(problem && { validationMessage: problem })}
       >
-        <TextInput type="time" value={time} onChange={(typed) => onChange({ timeZone, time: typed })} />
+        {isStandard ? (
+          <TextInput readOnly value={cutoffLabel(shownCutoff(cutoff, appliesFrom))} onChange={() => undefined} />
+        ) : (
+          <TextInput type="time" value={time} onChange={(typed) => onChange({ timeZone, time: typed })} />
+        )}
       </Field>
     </FieldPairs>
   );

@@ -19,7 +19,7 @@ import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
+import { SignedMoney } from '../kit/values/SignedMoney';
 import { ReasonForm } from './ReasonForm';
 
 const useStyles = makeStyles({
@@ -111,7 +111,7 @@ const ITEM: StackColumn<CashItem> = { label: 'Item', kind: 'lead', cell: (item) 
 const AMOUNT: StackColumn<CashItem> = {
   label: 'Amount',
   kind: 'figure',
-  cell: ({ amountCents }) => <Money cents={amountCents} />,
+  cell: ({ amountCents }) => <SignedMoney cents={amountCents} />,
 };
 const WHERE: StackColumn<CashItem> = {
   label: 'Where',

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { StatementPages, WorkOnStatement } from '../../application/statements/Statements';
 import { firstOfMonth } from '../../domain/dates/LocalDate';
 import { cents, sumCents } from '../../domain/money/Cents';
-import { formatCents } from '../../domain/money/formatCents';
+import { formatCents, signedAmount } from '../../domain/money/formatCents';
 import { monthLabel } from '../../domain/periods/Period';
 import { cashItemLabel } from '../../domain/statements/CashItem';
 import { EXPLANATION_LABELS, EXPLANATIONS, type LineExplanation } from '../../domain/statements/LineState';
@@ -45,7 +45,7 @@ export interface LineFormProps {
   readonly onDone: () => void;
 }
 
-const lineName = ({ lineNo, amountCents }: StatementLine) => `line ${lineNo}, ${formatCents(amountCents)}`;
+const lineName = ({ lineNo, amountCents }: StatementLine) => `line ${lineNo}, ${signedAmount(amountCents)}`;
 
 /** Chooses what the line is, and lines that belong to the same money. */
 export function MatchForm({ statement, line, onDone }: LineFormProps) {
@@ -129,7 +129,7 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
                   <Checkbox
                     key={item.key}
                     isLabelShown
-                    label={`${cashItemLabel(item)}: ${formatCents(item.amountCents)}`}
+                    label={`${cashItemLabel(item)}: ${signedAmount(item.amountCents)}`}
                     checked={chosen.has(item.key)}
                     onChange={(isOn) => setChosen(toggle(chosen, item.key, item.amountCents, isOn))}
                   />
@@ -144,7 +144,7 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
                 <Checkbox
                   key={one.linePk}
                   isLabelShown
-                  label={`${dayText(one.day)}, ${one.description || one.reference || `line ${one.lineNo}`}: ${formatCents(one.amountCents)}`}
+                  label={`${dayText(one.day)}, ${one.description || one.reference || `line ${one.lineNo}`}: ${signedAmount(one.amountCents)}`}
                   checked={others.has(one.linePk)}
                   onChange={(isOn) => setOthers(toggle(others, one.linePk, one.amountCents, isOn))}
                 />
@@ -153,8 +153,8 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
           )}
           <ReasonField label="Note (optional)" isRequired={false} value={note} onChange={setNote} />
           <output className={`${styles.sum} ${styles.wide}`}>
-            {`Lines ${formatCents(ofLines)}, chosen ${formatCents(ofItems)}.`}
-            {!isEqual && isAsked && ` Choose ${formatCents(cents(ofLines - ofItems))} more.`}
+            {`Lines ${signedAmount(ofLines)}, chosen ${signedAmount(ofItems)}.`}
+            {!isEqual && isAsked && ` Choose ${signedAmount(cents(ofLines - ofItems))} more.`}
           </output>
         </>
       )}

@@ -31,7 +31,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
+import { SignedMoney } from '../kit/values/SignedMoney';
 import { ListViews } from '../kit/views/ListViews';
 import { CashPanel } from './CashPanel';
 import { Figures } from './Figures';
@@ -185,7 +185,7 @@ function Lines({ statement, onChange }: StatementPartProps) {
               }}
             />
             <p className={styles.sum}>
-              Total of these lines: <Money cents={sumCents} />
+              Total of these lines: <SignedMoney cents={sumCents} />
             </p>
           </>
         )}
@@ -280,7 +280,7 @@ export const LINE_COLUMNS: readonly StackColumn<WorkedLine>[] = [
   { id: 'line', label: 'Line', kind: 'figure', isExtra: true, cell: ({ lineNo }) => lineNo },
   { id: 'date', label: 'Date', kind: 'whole', cell: ({ day }) => dayText(day) },
   { id: 'description', label: 'Description', kind: 'lead', cell: (line) => <Description line={line} /> },
-  { id: 'amount', label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { id: 'amount', label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <SignedMoney cents={amountCents} /> },
   { id: 'state', label: 'State', cell: (line) => <State line={line} /> },
 ];
 

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
+import { BlockableButton } from '../kit/forms/BlockableButton';
 import { useService } from '../kit/Services';
 import { CommitDialog, type ControlChoice } from './CommitDialog';
 import { OpeningActions } from './OpeningActions';
@@ -54,13 +55,14 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
       )}
       {isWaiting && !isUnread && isOpening && <OpeningActions visit={visit} state={state} isReading={isReading} />}
       {isWaiting && !isUnread && !isOpening && (
-        <Button
+        <BlockableButton
           appearance="primary"
-          disabledFocusable={goodRows === 0 || running !== undefined || isReading}
+          isBusy={running !== undefined || isReading}
+          blocker={goodRows === 0 && !isReading ? 'No row of this file can be applied.' : undefined}
           onClick={() => setDialog('commit')}
         >
           {isReading ? 'Reading …' : goodRows === 0 ? 'Commit' : `Commit ${countLabel(goodRows, 'row')}`}
-        </Button>
+        </BlockableButton>
       )}
       <Button disabledFocusable={running !== undefined} onClick={() => setDialog('discard')}>
         Discard

@@ -6,6 +6,7 @@ import { isRunning, type Upload } from '../../application/uploads/Upload';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../application/uploads/UploadVisitState';
 import { uploadChoices } from '../../application/uploads/uploadChoices';
+import { openingSide, sidesOf, type UploadSide } from '../../application/uploads/uploadSides';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
 import { sizeLabel } from '../../domain/files/sizeLabel';
@@ -70,22 +71,20 @@ const useStyles = makeStyles({
   sub: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-type Side = 'columns' | 'errors' | 'rows';
-
 function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
   const styles = useStyles();
   const area = useArea();
   const me = useMe();
   const { upload, layout } = state;
-  const [chosen, setChosen] = useState<Side>();
+  const [chosen, setChosen] = useState<UploadSide>();
   const sides = sidesOf(state);
-  const side = chosen && sides.includes(chosen) ? chosen : sides[0];
+  const side = chosen && sides.includes(chosen) ? chosen : openingSide(sides);
   const mayChange = canChangeUpload(me, upload);
   useSaveBeforeLeaving(visit.unsaved);
   useHeadingFocusWhenLost(upload.state);
   // A failed layout change is not saved on the server.
   useLeaveGuard(isLayoutChanged(layout) && state.failure?.act === 'check', undefined, false);
-  const words: Readonly<Record<Side, string>> = {
+  const words: Readonly<Record<UploadSide, string>> = {
     columns: 'Columns',
     errors: `Errors (${upload.errorRows.toLocaleString('en-US')})`,
     rows: 'Rows as read',
@@ -133,16 +132,6 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
       </div>
     </div>
   );
-}
-
-/** Columns come first while they can be changed, otherwise last. */
-function sidesOf({ upload, layout }: OpenUpload): readonly Side[] {
-  const { state, errorRows, errors, goodRows } = upload;
-  if (state === 'REFUSED' || state === 'DISCARDED') return [];
-  const columns: readonly Side[] = layout.kind === 'none' ? [] : ['columns'];
-  const wrong: readonly Side[] = errorRows > 0 || errors.length > 0 ? ['errors'] : [];
-  const rows: readonly Side[] = goodRows > 0 ? ['rows'] : [];
-  return state === 'CHECKED' ? [...columns, ...wrong, ...rows] : [...rows, ...wrong, ...columns];
 }
 
 /** Whether the user may commit or reverse this upload: anyone who may upload such a file may. */

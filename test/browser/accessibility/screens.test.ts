@@ -206,7 +206,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     }),
     'the corrections to send': () => ({
       hash: `/billing/corrections?group=${group}`,
-      open: (page) => page.getByRole('button', { name: /^Send \d+ corrections?$/ }).click(),
+      open: (page) => page.getByRole('button', { name: /^Download \d+ corrections?$/ }).click(),
     }),
     balances: () => ({ hash: `/billing/balances/${group}` }),
     costs: () => ({

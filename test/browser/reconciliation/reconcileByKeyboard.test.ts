@@ -49,7 +49,7 @@ describe('corrections sent by keyboard alone, in a real browser', () => {
     await keys.press('Control+Enter');
     await page.getByRole('heading', { name: /^Bill \S/ }).waitFor();
     expect(keys.count).toBeLessThanOrEqual(MAX_KEYS_TO_RECONCILE);
-    await page.getByRole('button', { name: 'Send 1 correction' }).waitFor();
+    await page.getByRole('button', { name: 'Download 1 correction' }).waitFor();
     await keys.press('Control+Enter');
     expect(await sentFile(page, keys)).toMatch(/corrections\.xlsx$/);
     expect(keys.count).toBeLessThanOrEqual(MAX_KEYS_TO_SEND);
@@ -61,9 +61,9 @@ describe('corrections sent by keyboard alone, in a real browser', () => {
     await keys.press('Control+k');
     await page.locator('[role=combobox]:focus').waitFor();
     for (const letter of 'se') await keys.press(letter);
-    await page.getByRole('option', { name: 'Send corrections' }).waitFor();
+    await page.getByRole('option', { name: 'Download corrections' }).waitFor();
     await keys.press('Enter');
-    await page.getByRole('button', { name: 'Send 1 correction' }).waitFor();
+    await page.getByRole('button', { name: 'Download 1 correction' }).waitFor();
     await keys.press('Control+Enter');
     expect(await sentFile(page, keys)).toMatch(/corrections\.xlsx$/);
     expect(keys.count).toBeLessThanOrEqual(MAX_KEYS_FROM_SEARCH);

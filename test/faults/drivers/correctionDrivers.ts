@@ -137,8 +137,8 @@ export const correctionDrivers: readonly Driver[] = [
           await scene.go(listOf(scene));
           await scene.page.getByRole('checkbox', { name: `Select ${MEMBER}, Medical` }).check();
         },
-        makeCall: () => scene.button('Send 1 to ACME').click(),
-        success: scene.page.getByText('1 correction sent').first(),
+        makeCall: () => scene.button('Download 1 for ACME').click(),
+        success: scene.page.getByText('1 correction downloaded, marked as sent').first(),
         countEffects: () => events(scene),
       };
     },

@@ -1,6 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, within } from '@testing-library/react';
 import type { BillAdjustment } from '../../../src/domain/bills/Bill';
+import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { cents } from '../../../src/domain/money/Cents';
 import { BillHead } from '../../../src/ui/bills/BillHead';
 import { aBill } from '../../support/reconciliation/aBill';
@@ -44,5 +45,20 @@ describe('bill adjustments', () => {
   it('shows no note without adjustments', () => {
     renderHead();
     expect(screen.queryByText(/adjustments$/)).toBeNull();
+  });
+});
+
+describe('the house rule of a bill', () => {
+  it.each([
+    [BillStatus.Released, 'Once reconciled, the reconciled amount is due.'],
+    [BillStatus.Reconciled, 'The reconciled amount is due.'],
+    [BillStatus.Paid, 'The reconciled amount is due.'],
+  ])('says of a bill that is %s: %s', (status, text) => {
+    render(
+      <FluentProvider theme={webLightTheme}>
+        <BillHead bill={{ ...aBill([]), adjustments: [], reconcilePolicy: 'adjustThenPay', status }} />
+      </FluentProvider>,
+    );
+    expect(screen.getByText(text)).toBeTruthy();
   });
 });

@@ -141,18 +141,18 @@ describe('the list of corrections', () => {
     const { user, sent, files } = renderScreen();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all corrections' }));
     await user.selectOptions(screen.getByLabelText('Format'), 'PDF letter');
-    await user.click(screen.getByRole('button', { name: 'Send 1 to Payroll' }));
+    await user.click(screen.getByRole('button', { name: 'Download 1 for Payroll' }));
     expect(sent).toEqual([[['100.c2'], 'pdf', false]]);
-    expect(await screen.findByText('1 correction sent')).toBeTruthy();
+    expect(await screen.findByText('1 correction downloaded, marked as sent')).toBeTruthy();
     expect(files).toEqual(['100.f1']);
   });
 
   it('asks before it sends a correction again', async () => {
     const { user, sent } = renderScreen(undefined, [{ ...OMAR, state: 'SENT', filePk: '100.f1' }]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select Omar Diaz, Medical' }));
-    await user.click(screen.getByRole('button', { name: 'Send 1 to NMU' }));
+    await user.click(screen.getByRole('button', { name: 'Download 1 for NMU' }));
     expect(sent).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    await user.click(await screen.findByRole('button', { name: 'Download again' }));
     expect(sent).toEqual([[['100.c1'], 'xlsx', true]]);
   });
 
@@ -160,20 +160,20 @@ describe('the list of corrections', () => {
     const { user } = renderScreen(undefined, [{ ...OMAR, state: 'OPEN' }, RUTH]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all corrections' }));
     expect(screen.getByText('To send, select corrections of one group to one recipient.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Send \d+ to / })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Download \d+ for / })).toBeNull();
   });
 
   it('sends everything that is confirmed by keyboard, once the files and their recipients are shown', async () => {
     const { user, sent, files } = renderScreen(undefined, [{ ...OMAR, state: 'OPEN' }, RUTH]);
-    await screen.findByRole('button', { name: 'Send 2 corrections' });
+    await screen.findByRole('button', { name: 'Download 2 corrections' });
     expect(screen.getByText(/1 to NMU, 1 to payroll, by Dec 31, 2026\./)).toBeTruthy();
     await user.keyboard('{Control>}{Enter}{/Control}');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Send 2 corrections?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Download 2 corrections?' });
     expect(within(dialog).getByText('Omar Diaz, Medical: End coverage after Oct 31, 2026')).toBeTruthy();
     expect(sent).toEqual([]);
     await user.selectOptions(within(dialog).getByLabelText('Format for NMU'), 'PDF letter');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('2 corrections sent')).toBeTruthy();
+    expect(await screen.findByText('2 corrections downloaded, marked as sent')).toBeTruthy();
     expect(sent).toEqual([
       [['100.c1'], 'pdf', false],
       [['100.c2'], 'xlsx', false],

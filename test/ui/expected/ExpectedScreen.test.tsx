@@ -39,7 +39,9 @@ describe('the list of expected adjustments', () => {
     expect(within(table).getByRole('link', { name: 'Omar Diaz' }).getAttribute('href')).toContain('/members/100/');
     expect(within(table).getByRole('link', { name: 'B-10' })).toBeTruthy();
     expect(screen.getByText('1 adjustment')).toBeTruthy();
-    expect(queries[0]).toMatchObject({ groupNumber: '100', status: 'open', page: 0 });
+    // The largest credit comes first, and credits have no minus sign: what is shown runs down.
+    expect(within(table).getByRole('columnheader', { name: 'Open' }).getAttribute('aria-sort')).toBe('descending');
+    expect(queries[0]).toMatchObject({ groupNumber: '100', status: 'open', page: 0, direction: 'asc' });
   });
 
   it('lists exactly the late ones that the totals count', async () => {

@@ -80,6 +80,19 @@ describe("a group's rules", () => {
     expect(sent).toMatchObject([{ rules: { cutoff: { timeZone: 'America/New_York', time: '15:00' } } }]);
   });
 
+  it("shows the standard cut-off on the office's clocks, and keeps it when a time zone is chosen", async () => {
+    setOfficeTimeZone('America/New_York');
+    const { user } = await openForm(MANAGER);
+    const time = () => screen.getByLabelText<HTMLInputElement>('Cut-off time');
+    await screen.findByLabelText('Time zone');
+    expect([time().value, time().readOnly]).toEqual([expect.stringMatching(/^[45]:00 PM Eastern$/), true]);
+    const shown = Number(time().value.charAt(0));
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Central (Chicago)');
+    expect([time().value, time().type]).toEqual([`${shown + 11}:00`, 'time']);
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'None: the standard cut-off');
+    expect(time().value).toBe(`${shown}:00 PM Eastern`);
+  });
+
   it('rejects a cut-off during nightly processing, and an empty one', async () => {
     const { user } = await openForm(MANAGER);
     await user.selectOptions(await screen.findByLabelText('Time zone'), 'Eastern (New York)');

@@ -92,10 +92,10 @@ export function ReadyCorrectionsBar({ query, billNumber }: ReadyCorrectionsBarPr
 }
 
 function SendButton({ count, onSend }: { readonly count: number; readonly onSend: () => void }) {
-  useNextStepKey('Send corrections', onSend);
+  useNextStepKey('Download corrections', onSend);
   return (
     <Button size="small" appearance="primary" onClick={onSend}>
-      Send {counted(count, 'correction')}
+      Download {counted(count, 'correction')}
     </Button>
   );
 }

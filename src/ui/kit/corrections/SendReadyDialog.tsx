@@ -18,6 +18,7 @@ import { dayText, today } from '../values/DateText';
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   // The padding is room for the outline of a focused format.
+  what: { margin: 0 },
   batches: { margin: 0, padding: '3px', listStyle: 'none', maxHeight: '50vh', overflowY: 'auto' },
   batch: {
     display: 'flex',
@@ -85,19 +86,22 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
     const files = received.current.splice(0);
     if (files.length > 0) {
       const total = files.reduce((sum, file) => sum + file.count, 0);
-      notify({ title: `${counted(total, 'correction')} sent`, text: files.map(({ name }) => name).join(', ') });
+      notify({
+        title: `${counted(total, 'correction')} downloaded, marked as sent`,
+        text: files.map(({ name }) => name).join(', '),
+      });
     }
     setBusy(false);
     setFailed(failures);
     if (failures.length === 0) onClose();
   };
-  useNextStepKey('Send corrections', () => void send(), true);
+  useNextStepKey('Download corrections', () => void send(), true);
   const [first] = failed;
   return (
     <ConfirmDialog
       open
-      title={`Send ${counted(count, 'correction')}?`}
-      confirmLabel={first ? 'Try again' : isBusy ? 'Sending …' : `Send ${counted(count, 'correction')}`}
+      title={`Download ${counted(count, 'correction')}?`}
+      confirmLabel={first ? 'Try again' : isBusy ? 'Downloading …' : 'Download and mark as sent'}
       busy={isBusy}
       onConfirm={() => void send()}
       onCancel={onClose}
@@ -105,11 +109,15 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
       <div className={styles.body}>
         {first && (
           <ActionError
-            what={`${failed.length === batches.length ? 'The corrections were not sent' : `${counted(failed.length, 'file')} of ${batches.length} not sent: ${failed.map(({ batch }) => recipientOf(batch)).join(', ')}`}.`}
+            what={`${failed.length === batches.length ? 'The corrections were not downloaded' : `${counted(failed.length, 'file')} of ${batches.length} not downloaded: ${failed.map(({ batch }) => recipientOf(batch)).join(', ')}`}.`}
             error={first.error}
             showDetail
           />
         )}
+        <p className={styles.what}>
+          Each recipient's file is saved on this computer, and its corrections count as sent. Listbill does not send the
+          files: send them yourself, such as by email.
+        </p>
         <ul className={styles.batches}>
           {batches.map((batch) => (
             <li key={batch.key} className={styles.batch}>

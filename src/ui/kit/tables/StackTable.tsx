@@ -123,6 +123,8 @@ export interface StackColumn<Item, Sort extends string = string> {
   readonly isExtra?: boolean | 'inTables';
   /** What the list is sorted by when the column's head is pressed. */
   readonly sort?: Sort;
+  /** The values shown run against the order of what the list is sorted by, as amounts without their minus sign do. */
+  readonly isReversed?: boolean;
   /** Shown in the column's head instead of the label. */
   readonly head?: ReactNode;
 }
@@ -184,7 +186,7 @@ export function StackTable<Item, Sort extends string = string>({
       >
         <thead {...ROLES.rows} className={mergeClasses(className !== '' && table.head, stack.head)}>
           <TableHeadRow {...ROLES.row} className={mergeClasses(stack.headRow, isSelectable && stack.selectableHeadRow)}>
-            {columns.map(({ label: heading, kind, head, isExtra, sort }) => (
+            {columns.map(({ label: heading, kind, head, isExtra, sort, isReversed }) => (
               <TableHeadCell
                 key={heading}
                 {...ROLES.heading}
@@ -194,7 +196,7 @@ export function StackTable<Item, Sort extends string = string>({
                   kind === 'select' ? stack.selectHead : stack.headCell,
                   extraClass(stack, isExtra),
                 )}
-                {...sortProps({ sort }, sorting)}
+                {...sortProps({ sort, isReversed }, sorting)}
               >
                 {kind === 'select' ? <label className={stack.selectAll}>{head}</label> : (head ?? heading)}
               </TableHeadCell>

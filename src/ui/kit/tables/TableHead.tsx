@@ -9,6 +9,8 @@ export interface Heading<Sort extends string> {
   readonly isFigure?: boolean | undefined;
   /** What the list is sorted by when the heading is pressed; undefined for a column that cannot be sorted. */
   readonly sort?: Sort | undefined;
+  /** The values that the column shows run against the order of what it is sorted by, as amounts without their minus sign do. */
+  readonly isReversed?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
@@ -62,14 +64,17 @@ export function TableHead<Sort extends string = never>(props: TableHeadProps<Sor
 
 /** Makes a heading sort the list, if it can. Pressing it again reverses the order. */
 export function sortProps<Sort extends string>(
-  { sort }: Pick<Heading<Sort>, 'sort'>,
+  { sort, isReversed = false }: Pick<Heading<Sort>, 'sort' | 'isReversed'>,
   sorting: Sorting<Sort> | undefined,
 ) {
   if (!sort || !sorting) return {};
   const { by, direction, firstDirection, onSort } = sorting;
-  const opposite = firstDirection === 'asc' ? 'desc' : 'asc';
   return {
-    onSort: () => onSort(sort, by === sort && direction === firstDirection ? opposite : firstDirection),
-    ...(by === sort && { direction }),
+    onSort: () => onSort(sort, by === sort && direction === firstDirection ? oppositeOf(direction) : firstDirection),
+    ...(by === sort && { direction: isReversed ? oppositeOf(direction) : direction }),
   };
+}
+
+function oppositeOf(direction: Direction): Direction {
+  return direction === 'asc' ? 'desc' : 'asc';
 }

@@ -86,6 +86,15 @@ export const ACTION_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
   ignore: 'Ignore',
 };
 
+/** Labels of the decisions once they are made, within a sentence. */
+export const DECIDED_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
+  acceptOurs: 'payroll amount used',
+  acceptBill: 'accepted as billed',
+  expectNextBill: 'expected on next bill',
+  dispute: 'disputed with the carrier',
+  ignore: 'ignored',
+};
+
 /**
  * A difference between a member's bill lines and deductions, for one coverage or for the member as a whole.
  *

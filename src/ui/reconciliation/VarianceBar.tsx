@@ -1,4 +1,5 @@
 import { Button, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
 import { isComplete } from '../../application/bills/billLines';
 import type { DraftState } from '../../application/drafts/DraftKeeper';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
@@ -6,9 +7,11 @@ import type { OpenReconcile } from '../../application/reconciliation/ReconcileSt
 import { ApiError } from '../../application/shared/ApiError';
 import type { FailureKind } from '../../domain/errors/Failure';
 import type { Cents } from '../../domain/money/Cents';
+import type { WorkStep } from '../../domain/reconciliation/ReconcileWork';
 import type { ReconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { counted } from '../../domain/text/wording';
 import { stackAtBottom, useActionBarStyles } from '../kit/actionBarStyles';
+import { useAnnounce } from '../kit/feedback/Announcer';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { below, useBreakpoint } from '../kit/useBreakpoint';
 import { CreditOrCharge } from '../kit/values/CreditOrCharge';
@@ -61,6 +64,18 @@ export interface VarianceBarProps extends NextSteps {
   readonly summary: ReconcileSummary;
 }
 
+/** Announces the step that was undone or redone. @param step done last @param undone undone last */
+function useStepAnnouncements(step: WorkStep | undefined, undone: WorkStep | undefined): void {
+  const announce = useAnnounce();
+  const before = useRef({ step, undone });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { step, undone };
+    if (undone && undone === last.step) announce(`Undone: ${undone.label}`);
+    else if (step && step === last.undone) announce(`Redone: ${step.label}`);
+  }, [step, undone, announce]);
+}
+
 /** Totals of the bill with the unsaved work, always in view, with the actions undo, redo and save, and the next step. */
 export function VarianceBar({ session, state, summary, ...steps }: VarianceBarProps) {
   const bars = useActionBarStyles();
@@ -72,6 +87,7 @@ export function VarianceBar({ session, state, summary, ...steps }: VarianceBarPr
   const size = useBreakpoint() === 0 ? 'small' : 'medium';
   const step = history.done.at(-1);
   const undone = history.undone.at(-1);
+  useStepAnnouncements(step, undone);
   // A total is of the whole bill, or it is not shown.
   const isPartial = summary.isPartial && !isComplete(state.lines);
   const blocker = access.kind === 'lockedByOther' ? `Being edited by ${access.name}` : undefined;

@@ -12,6 +12,7 @@ import { useService } from '../kit/Services';
 import { AREAS, PUBLIC_ROUTES } from '../publicRoutes';
 import { ROUTES } from '../routes';
 import { WelcomeGuard } from '../welcome/WelcomeGuard';
+import { ListKeys } from './ListKeys';
 import { StepUpDialog } from './StepUpDialog';
 import { fetchUserMenu } from './TopBar';
 
@@ -27,6 +28,7 @@ export function Companions() {
       <NoticeCount />
       <InactivityGuard />
       <ReportedUse />
+      <ListKeys />
       <BrowserWarningDialog />
       <WelcomeGuard />
       <StepUpDialog />

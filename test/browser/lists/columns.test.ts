@@ -132,7 +132,8 @@ describe('the columns of lists, in a real browser', () => {
 
 /** Changes the size of the application's font, and with it the width of every text. */
 function setFontSize(sizeAdjust: string): void {
-  for (const face of [...document.fonts]) {
+  const faces = [...document.fonts];
+  for (const face of faces) {
     document.fonts.delete(face);
     document.fonts.add(Object.assign(face, { sizeAdjust }));
   }

@@ -8,6 +8,7 @@ import type { ReconcileSession } from '../../../src/application/reconciliation/R
 import { Role } from '../../../src/domain/access/Role';
 import type { ContinuationPayer, ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
 import { bulkDecision, openDiscrepancies } from '../../../src/domain/reconciliation/Resolution';
+import { AnnouncerProvider } from '../../../src/ui/kit/feedback/Announcer';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
@@ -86,6 +87,46 @@ describe('the differences of a payroll file', () => {
     expect(await press('b')).toBe('acceptBill');
     expect(await press('k')).toBe('acceptBill');
     expect(await press('n')).toBe('expectNextBill');
+  });
+
+  it('moves the focus with ↓ from anywhere on the page to the row that the keys decide about, and announces the decision', async () => {
+    const { user, session } = await renderDifferences(members, members.slice(3));
+    const focused = () => document.activeElement?.textContent ?? '';
+    act(() => screen.getByRole('heading', { level: 1 }).focus());
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.getAttribute('role')).toBe('row');
+    expect(focused()).toContain('N0 S');
+    await user.keyboard('{ArrowDown}b');
+    const [, second] = differencesOf(session);
+    expect(openOf(session).history.work.resolutions.get(second?.key ?? '')?.action).toBe('acceptBill');
+    expect(announced()).toBe('N1 S: accepted as billed, 2 open');
+    expect(focused()).toContain('N2 S');
+    await user.keyboard('{ArrowUp}{Delete}');
+    expect(announced()).toBe('N1 S: decision removed, 3 open');
+    expect(focused()).toContain('N1 S');
+    await user.keyboard('p{ArrowUp}c');
+    expect(announced()).toBe('N1 S: correction confirmed, 2 open');
+  });
+
+  it('leaves ↓ to elements that use it, and letters to the rows', async () => {
+    const { user, session, button } = await renderDifferences();
+    const one = screen.getByRole('switch', { name: 'Open only' });
+    act(() => one.focus());
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(one);
+    act(() => button('Apply suggestions').focus());
+    await user.keyboard('b');
+    expect(openOf(session).history.done).toEqual([]);
+  });
+
+  it('decides about the row whose button has the focus, and names the coverage of a member with several differences', async () => {
+    const lines = ['Dental', 'Vision'].map((coverage) => ({ memberId: 'E101', memberName: 'N1 S', coverage }));
+    const { user, button } = await renderDifferences(
+      lines,
+      lines.map((line) => ({ ...line, deducted: '400.00' })),
+    );
+    await user.click(button('Use payroll amount: N1 S, Dental'));
+    expect(announced()).toBe('N1 S, Dental: payroll amount used, 1 open');
   });
 
   it('shows the effect of a bulk decision next to its button and asks for confirmation', async () => {
@@ -233,7 +274,7 @@ describe('the differences of a payroll file', () => {
     expect(screen.queryByRole('button', { name: /^Reconcile/ })).toBeNull();
     await user.click(button('Decide 1'));
     expect(screen.getByRole('switch', { name: 'Open only' })).toHaveProperty('checked', true);
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Differences/ }));
+    expect(document.activeElement?.textContent).toContain('N1 S');
     await user.keyboard('b');
     expect(button('Reconcile')).toBeTruthy();
   });
@@ -252,6 +293,8 @@ describe('the differences of a payroll file', () => {
 
 // Helpers
 
+const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
+
 const HEADINGS = 'Emp No,Employee Name,Benefit,EE Deduction';
 
 /** A file as a browser gives it: jsdom's own cannot be read. */
@@ -266,10 +309,27 @@ function differencesOf(session: ReconcileSession) {
 
 const members = Array.from({ length: 8 }, (_, index) => ({ memberId: `E${100 + index}`, memberName: `N${index} S` }));
 
+interface Member {
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Default: Medical. */
+  readonly coverage?: string;
+}
+interface Deducted extends Member {
+  /** Default: what is billed, 500.00. */
+  readonly deducted?: string;
+}
+
 /** Renders the differences of a bill of eight members, the first two of which are missing in payroll. */
-async function renderDifferences(billed = members, deducted = members.slice(2)) {
+async function renderDifferences(
+  billed: readonly Member[] = members,
+  deducted: readonly Deducted[] = members.slice(2),
+) {
   const session = await new ReconcileFixture(billed.map((member) => aLine({ ...member, billed: 50_000 }))).session();
-  const rows = deducted.map(({ memberId, memberName }) => `${memberId},${memberName},Medical,500.00`);
+  const rows = deducted.map(
+    ({ memberId, memberName, coverage: of = 'Medical', deducted: amountOf = '500.00' }) =>
+      `${memberId},${memberName},${of},${amountOf}`,
+  );
   await session.payroll.compareFiles(csv(HEADINGS, ...rows));
   const { comparison } = openOf(session);
   if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
@@ -288,8 +348,11 @@ async function renderDifferences(billed = members, deducted = members.slice(2)) 
         <ServicesProvider services={services}>
           <ToastsProvider>
             <ShortcutsProvider>
-              <Differences session={session} />
-              {withKeys && <ShortcutsDialog open onClose={() => undefined} />}
+              <AnnouncerProvider>
+                <h1 tabIndex={-1}>Reconcile</h1>
+                <Differences session={session} />
+                {withKeys && <ShortcutsDialog open onClose={() => undefined} />}
+              </AnnouncerProvider>
             </ShortcutsProvider>
           </ToastsProvider>
         </ServicesProvider>

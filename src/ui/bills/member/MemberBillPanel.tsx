@@ -16,7 +16,7 @@ import { correctionFollowUp, expectedFollowUp, type FollowUpText } from '../../.
 import { divisionText } from '../../../domain/divisions/Division';
 import { type Cents, cents } from '../../../domain/money/Cents';
 import { formatCents, signedAmount } from '../../../domain/money/formatCents';
-import { DISCREPANCY_LABELS } from '../../../domain/reconciliation/Discrepancy';
+import { DECIDED_LABELS, DISCREPANCY_LABELS } from '../../../domain/reconciliation/Discrepancy';
 import { labelOf } from '../../../domain/text/wording';
 import { changeText } from '../../kit/bridge/BridgeStepRow';
 import { Panel } from '../../kit/dialogs/Panel';
@@ -223,15 +223,6 @@ function retroText({ coverage, retroPeriod, cents: amount }: BridgeChange, once:
     : `${text}: ${signedAmount(amount)}`;
 }
 
-/** Labels of a `DiscrepancyAction` that was taken. */
-const TAKEN_LABELS: Readonly<Record<string, string>> = {
-  acceptOurs: 'payroll amount used',
-  acceptBill: 'accepted as billed',
-  expectNextBill: 'expected on next bill',
-  dispute: 'disputed with the carrier',
-  ignore: 'ignored',
-};
-
 function Difference({ discrepancy }: { discrepancy: MemberDiscrepancy }) {
   const styles = useStyles();
   const { kind, coverage, billedCents, deductedCents, action, reasonCode, note, fileName, by, at } = discrepancy;
@@ -239,7 +230,7 @@ function Difference({ discrepancy }: { discrepancy: MemberDiscrepancy }) {
     <li>
       {labelOf(DISCREPANCY_LABELS, kind)}
       {coverage && `, ${coverage}`}: {formatCents(billedCents)} billed,{' '}
-      {deductedCents === null ? 'nothing' : formatCents(deductedCents)} deducted. {labelOf(TAKEN_LABELS, action)} ·{' '}
+      {deductedCents === null ? 'nothing' : formatCents(deductedCents)} deducted. {labelOf(DECIDED_LABELS, action)} ·{' '}
       {givenReason(reasonCode)}
       {note && ` · ${note}`}{' '}
       <span className={styles.quiet}>

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { ExportDifferences } from '../../../application/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState, RememberedState } from '../../../application/reconciliation/ReconcileState';
@@ -32,6 +32,7 @@ import { MemberValueNotice } from './MemberValueNotice';
 import { People } from './People';
 import { RecalledGroups, rememberedIn } from './RecalledGroups';
 import { StandingDialog } from './StandingControls';
+import { useFocusWish } from './useRowFocus';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -67,6 +68,8 @@ export interface ComparedProps {
   /** How often the open differences were asked for. Each time, they are shown and get the focus. */
   readonly asksOpen: number;
   readonly isReadOnly: boolean;
+  /** Whether the person has just compared the file on this screen. Default: false, as for a draft. */
+  readonly isNew?: boolean;
 }
 
 /**
@@ -75,7 +78,7 @@ export interface ComparedProps {
  * @source docs/decisions/reconciliation.md#open-differences-are-listed-first
  */
 export function Compared(props: ComparedProps) {
-  const { session, groupNumber, comparison, remembered, periodFrom, work, asksOpen, isReadOnly } = props;
+  const { session, groupNumber, comparison, remembered, periodFrom, work, asksOpen, isReadOnly, isNew = false } = props;
   const styles = useStyles();
   const exported = useService(ExportDifferences);
   const [kind, setKind] = useState<DiscrepancyKind>();
@@ -125,15 +128,9 @@ export function Compared(props: ComparedProps) {
   );
   // The summary is painted first: the list takes most of the time.
   const isListShown = useDeferredValue(true, false);
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (asksOpen === 0) return;
-    const list = root.current?.querySelector<HTMLElement>('[role=region][aria-label^="Differences."]');
-    list?.scrollIntoView({ block: 'nearest' });
-    list?.focus({ preventScroll: true });
-  }, [asksOpen]);
+  const takeFocusWish = useFocusWish(asksOpen, isNew);
   return (
-    <div ref={root} className={styles.root}>
+    <div className={styles.root}>
       <div className={styles.head}>
         <span className={styles.file}>{fileName}</span>
         <span className={styles.quiet}>
@@ -291,6 +288,8 @@ export function Compared(props: ComparedProps) {
               open={open}
               hasEnrollment={comparison.hasEnrollment}
               isReadOnly={isReadOnly}
+              asksOpen={asksOpen}
+              takeFocusWish={takeFocusWish}
               recalled={recalled}
               standing={standing}
               when={when}

@@ -1,15 +1,24 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import { type CorrectionChoice, problemWithChoice } from '../../../domain/corrections/CorrectionChoice';
 import { decidedCorrection } from '../../../domain/corrections/decidedCorrection';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
-import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
+import { DECIDED_LABELS, type Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
 import { decisionFor, type Recalled, recalledMessage } from '../../../domain/reconciliation/memory/recall';
 import type { StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { changedByHand, offeredAction, type Resolution } from '../../../domain/reconciliation/Resolution';
+import { useArrowDownInto } from '../../kit/navigation/useArrowDownInto';
 import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
@@ -35,6 +44,8 @@ import {
   ROW_HEIGHT,
   useDifferenceStyles,
 } from './differenceStyles';
+import { useDecisionAnnouncements } from './useDecisionAnnouncements';
+import { type FocusWish, useRowFocus } from './useRowFocus';
 
 export interface DifferenceListProps {
   readonly groupNumber: string;
@@ -45,6 +56,10 @@ export interface DifferenceListProps {
   /** Whether enrollment was compared, too. */
   readonly hasEnrollment: boolean;
   readonly isReadOnly: boolean;
+  /** How often the open differences were asked for. */
+  readonly asksOpen: number;
+  /** Whether the selected row gets the focus when the list appears or is asked for. */
+  readonly takeFocusWish: () => FocusWish;
   /** Remembered decisions by key of the difference. */
   readonly recalled: ReadonlyMap<string, Recalled>;
   /** Standing decisions that apply to the bill, by key of the difference. */
@@ -63,10 +78,18 @@ export interface DifferenceListProps {
 const ROWS: ListRows = { head: HEAD_HEIGHT, row: ROW_HEIGHT, fewest: 3 };
 /** Cards differ in height, so rows are counted in small steps. */
 const CARDS: ListRows = { head: 0, row: 20, fewest: 16 };
+const CHOSEN_LABELS: Readonly<Record<CorrectionChoice['state'], string>> = {
+  OPEN: 'correction confirmed',
+  DROPPED: 'correction dropped',
+};
 const HEADINGS = ['Member', 'Kind', 'Billed', 'Enrolled', 'Deducted', 'Difference', 'Decision'];
 const AMOUNTS: readonly string[] = ['Billed', 'Enrolled', 'Deducted', 'Difference'];
 
-/** The list of differences. All of it can be worked through from the keyboard. */
+/**
+ * The list of differences. All of it can be worked through from the keyboard: the focus is on the selected row or in it.
+ *
+ * @source docs/decisions/reconciliation.md#the-focus-is-on-the-row-that-the-keys-decide-about
+ */
 export function DifferenceList(props: DifferenceListProps) {
   const { session, discrepancies, work, open, hasEnrollment, isReadOnly, recalled, standing, when } = props;
   const { groupNumber, periodFrom, onEditCorrection } = props;
@@ -100,12 +123,16 @@ export function DifferenceList(props: DifferenceListProps) {
   const heightOfRow = useCallback((index: number) => ROW_HEIGHT + extraHeight(index), [extraHeight]);
   const toggle = ({ key }: Discrepancy) => setExpanded(expanded === key ? undefined : key);
   const size = useListHeight(scroll, isCard ? CARDS : ROWS);
+  const say = useDecisionAnnouncements(discrepancies, work, open.size);
+  const { currentRow, focusRow } = useRowFocus();
   useListedDecisionKeys();
 
   const set = (one: Discrepancy, resolution: Resolution | undefined) =>
     session.editor.decide(whoOf(one), [one], () => resolution);
-  const decide = (one: Discrepancy, action: DiscrepancyAction | undefined) =>
-    set(one, action && decisionFor(one, action, recalled.get(one.key)));
+  const decide = (one: Discrepancy, action: DiscrepancyAction | undefined) => {
+    const isMade = set(one, action && decisionFor(one, action, recalled.get(one.key)));
+    if (isMade) say(one, action ? DECIDED_LABELS[action] : 'decision removed');
+  };
   const correctionOf = (one: Discrepancy) => {
     const resolution = work.resolutions.get(one.key);
     return resolution && decidedCorrection(one, resolution, periodFrom);
@@ -115,7 +142,8 @@ export function DifferenceList(props: DifferenceListProps) {
     const { proposed } = correctionOf(one) ?? {};
     const choice = state && { ...work.resolutions.get(one.key)?.correction, state };
     if (proposed && choice && problemWithChoice(proposed, choice, dayText)) return onEditCorrection(one);
-    session.editor.chooseCorrections(`Correction of ${whoOf(one)}`, new Map([[one.key, choice]]));
+    const isMade = session.editor.chooseCorrections(`Correction of ${whoOf(one)}`, new Map([[one.key, choice]]));
+    if (isMade) say(one, state ? CHOSEN_LABELS[state] : 'correction proposed again');
   };
   const toggleCorrection = (one: Discrepancy, state: CorrectionChoice['state']) => {
     const correction = correctionOf(one);
@@ -126,7 +154,19 @@ export function DifferenceList(props: DifferenceListProps) {
     setChosen(inside);
     list.current?.scrollToIndex(inside);
     scroll.current?.scrollIntoView({ block: 'nearest' });
+    focusRow(inside === row);
   };
+  useArrowDownInto('Go to the differences', () => {
+    go(row);
+    return true;
+  });
+  const answer = useEffectEvent(() => {
+    const wish = props.takeFocusWish();
+    if (wish === undefined || (wish === 'ifFree' && document.activeElement !== document.body)) return;
+    scroll.current?.scrollIntoView({ block: 'nearest' });
+    focusRow(true);
+  });
+  useEffect(() => answer(), [props.asksOpen]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const isField = event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement;
@@ -159,9 +199,12 @@ export function DifferenceList(props: DifferenceListProps) {
       <TablePart
         key={one.key}
         part="row"
+        ref={index === row ? currentRow : null}
+        tabIndex={index === row ? 0 : -1}
         aria-rowindex={index + 2}
         aria-current={index === row}
         className={mergeClasses(
+          styles.ringed,
           isCard ? styles.card : styles.row,
           !isCard && hasEnrollment && styles.threeWay,
           !isCard && one.key === expanded && styles.expanded,
@@ -201,11 +244,12 @@ export function DifferenceList(props: DifferenceListProps) {
       <TablePart
         ref={scroll}
         part="region"
-        tabIndex={0}
+        tabIndex={-1}
         className={styles.scroll}
         style={size}
         aria-label="Differences. Arrow keys select a row, S applies the suggestion, P uses the payroll amount, B accepts it as billed, N expects it on the next bill, D disputes it, I ignores it, C confirms the correction that a decision proposes, X drops it, O says that the member pays outside payroll, E shows the evidence."
         onKeyDown={onKeyDown}
+        onFocus={({ target, currentTarget }) => target === currentTarget && go(row)}
       >
         <TablePart
           part="table"

@@ -140,7 +140,7 @@ export function PayrollPanel(props: PayrollPanelProps) {
     case 'compared':
       return (
         <div ref={root} tabIndex={-1} className={styles.root}>
-          <Compared {...props} comparison={comparison} />
+          <Compared {...props} comparison={comparison} isNew={attempt !== undefined} />
           {comparison.explainedByBalance.length > 0 && (
             <span>{explainedByBalanceText(comparison.explainedByBalance)}</span>
           )}

@@ -83,6 +83,7 @@ export const useDifferenceStyles = makeStyles({
     ...FORCED_OUTLINE,
     backgroundColor: tokens.colorNeutralBackground1Hover,
   },
+  ringed: { ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' } },
   decided: { backgroundColor: tokens.colorNeutralBackground2 },
   two: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

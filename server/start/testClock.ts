@@ -49,7 +49,7 @@ const READ_AGAIN_MS = 20;
  */
 export function moveProcessTime(clock: Clock): () => void {
   const machine = Date;
-  const { setHeader } = ServerResponse.prototype;
+  const { writeHead } = ServerResponse.prototype;
   let aheadMs = clock.now().getTime() - machineNow();
   let readAt = machineNow();
   const now = () => {
@@ -63,13 +63,17 @@ export function moveProcessTime(clock: Clock): () => void {
     get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
   });
   const onMachine = (cookie: string) => expiring(cookie, now() - machineNow());
-  ServerResponse.prototype.setHeader = function (name, value) {
-    if (name.toLowerCase() !== 'set-cookie' || typeof value === 'number') return setHeader.call(this, name, value);
-    return setHeader.call(this, name, typeof value === 'string' ? onMachine(value) : value.map(onMachine));
-  };
+  ServerResponse.prototype.writeHead = new Proxy(writeHead, {
+    // Cookies are complete here: adding one sets the others again.
+    apply: (target, response: ServerResponse, given) => {
+      const cookies = response.getHeader('set-cookie');
+      if (cookies !== undefined) response.setHeader('set-cookie', [cookies].flat().map(String).map(onMachine));
+      return Reflect.apply(target, response, given);
+    },
+  });
   return () => {
     globalThis.Date = machine;
-    ServerResponse.prototype.setHeader = setHeader;
+    ServerResponse.prototype.writeHead = writeHead;
   };
 }
 

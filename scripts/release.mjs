@@ -15,7 +15,8 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { transformFileSync } from '@swc/core';
 import { swcOptions } from '../tools/swc-options.mjs';
-import { buildWebApp } from './start/buildWebApp.mjs';
+import { buildInDist } from './start/buildWebApp.mjs';
+import { withDist } from './start/withDist.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What the server imports. */
@@ -87,7 +88,8 @@ const { values } = parseArgs({
 const target = values.to === undefined ? path.resolve('dist/release') : path.resolve(caller, values.to);
 
 try {
-  await release();
+  // The web application is built there and copied, and the release is usually made there.
+  await withDist(release);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -95,7 +97,7 @@ try {
 
 async function release() {
   assertReplaceable();
-  if (!values['without-web']) await buildWebApp();
+  if (!values['without-web']) await buildInDist();
   rmSync(target, { recursive: true, force: true });
   const compiled = SOURCES.flatMap(typeScriptIn).map(compile).join('\n');
   // Source maps stay in dist/web, for developers.

@@ -1,33 +1,40 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { runGroup } from './runGroup.mjs';
+import { withDist } from './withDist.mjs';
 
 const SOURCES = ['src', 'contract', 'public', 'tools', 'webpack.config.ts', 'package-lock.json'];
 const BUILT_FROM = 'dist/web.sources';
 
 /**
- * Builds the web application unless its sources are unchanged since the last build.
+ * Builds the web application unless its sources are unchanged since the last build, or since the one that another process just made.
  *
  * @returns {Promise<boolean>} whether it was built
  * @throws when the build fails, after printing its errors
  */
 export async function buildWebApp() {
+  return !isBuilt() && withDist(buildInDist);
+}
+
+/** As `buildWebApp`, by a process that has `dist` to itself. */
+export async function buildInDist() {
+  if (isBuilt()) return false;
+  // A build that is ended leaves parts of it.
+  rmSync(BUILT_FROM, { force: true });
   const sources = hashOf(SOURCES);
-  if (existsSync('dist/web/index.html') && existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources) {
-    return false;
-  }
   console.log('Building the web application …');
   const webpack = path.resolve('node_modules/webpack/bin/webpack.js');
-  const build = spawn(process.execPath, [webpack, '--mode', 'production'], { stdio: 'inherit' });
-  const end = () => build.kill();
-  process.once('exit', end);
-  const [status] = await once(build, 'exit');
-  process.off('exit', end);
+  const status = await runGroup([webpack, '--mode', 'production']);
   if (status !== 0) throw new Error('The web application could not be built.');
   writeFileSync(BUILT_FROM, sources);
   return true;
+}
+
+function isBuilt() {
+  return (
+    existsSync('dist/web/index.html') && existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === hashOf(SOURCES)
+  );
 }
 
 function hashOf(places) {

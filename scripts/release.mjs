@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { transformFileSync } from '@swc/core';
 import { swcOptions } from '../tools/swc-options.mjs';
+import { RELEASED_DOCUMENTS } from './releasedDocuments.mjs';
 import { buildInDist } from './start/buildWebApp.mjs';
 import { withDist } from './start/withDist.mjs';
 
@@ -110,8 +111,7 @@ async function release() {
   npm('install', '--package-lock-only');
   npm('ci');
   writeFileSync(path.join(target, 'sbom.cdx.json'), billOfMaterials());
-  cpSync('deploy', path.join(target, 'deploy'), { recursive: true });
-  cpSync('docs', path.join(target, 'docs'), { recursive: true });
+  for (const place of RELEASED_DOCUMENTS) cpSync(place, path.join(target, place), { recursive: true });
   console.log(`${target} is ready (${megabytes(target)} MB): node server.js`);
   if (values.pack) pack();
 }

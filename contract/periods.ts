@@ -85,6 +85,8 @@ export const changePeriod = defineCall({
           noteSchema,
           v.check((text) => text.trim() !== '', 'Enter a reason.'),
         ),
+        /** As the person saw it. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
+        state: v.exactOptional(v.picklist(PERIOD_STATES)),
       }),
     ]),
     answer: periodSchema,

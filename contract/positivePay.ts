@@ -181,7 +181,11 @@ export const withdrawCheckFile = defineCall({
   idempotent: true,
   schemas: {
     params: v.object({ filePk: pkSchema }),
-    body: v.object({ reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')) }),
+    body: v.object({
+      reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
+      /** As the person saw it. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
+      state: v.exactOptional(v.picklist(CHECK_FILE_STATES)),
+    }),
     answer: fileSchema,
   },
 });

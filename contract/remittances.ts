@@ -263,7 +263,12 @@ export const recordRemittance = defineCall({
   idempotent: true,
   schemas: {
     params: v.object({ remittancePk: pkSchema }),
-    body: v.object({ step: v.picklist(REMITTANCE_STEPS), note: v.optional(noteSchema, '') }),
+    body: v.object({
+      step: v.picklist(REMITTANCE_STEPS),
+      note: v.optional(noteSchema, ''),
+      /** As the person saw it. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
+      state: v.exactOptional(v.picklist(REMITTANCE_STATES)),
+    }),
     answer: remittanceSchema,
   },
 });

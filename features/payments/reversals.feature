@@ -166,7 +166,8 @@ Feature: Reversals of debits at the bank
       Given the manager reversed the payment of $1,200.00 at the bank because its amount is wrong
       And processing ran for 2026-03-11
       And processing ran for 2026-03-12
-      When the manager returns the payment of $1,200.00 because "R10"
+      And the manager returned the payment of $1,200.00 because "R10"
+      When they open the trial balance of this month
       Then they see these account balances:
         | account                     | debit     | credit    |
         | Receivable                  | $1,200.00 |           |

@@ -1,7 +1,13 @@
 import { addDays, addMonths, firstOfMonth, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CloseFacts, whyNotClosed } from '../../src/domain/periods/closeTasks';
-import { monthLabel, type Period, type PeriodStep } from '../../src/domain/periods/Period';
+import {
+  monthLabel,
+  PERIOD_STATE_LABELS,
+  type Period,
+  type PeriodState,
+  type PeriodStep,
+} from '../../src/domain/periods/Period';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { startOfOfficeDate } from '../shared/officeDate';
@@ -17,6 +23,8 @@ export interface PeriodStepRequest {
   readonly step: PeriodStep;
   /** Empty for a close. */
   readonly reason: string;
+  /** State that a person who reopens the month saw. Undefined in calls of earlier versions, and for a close. */
+  readonly seen?: PeriodState | undefined;
   readonly now: Date;
   /** Business date of the office. */
   readonly today: LocalDate;
@@ -88,8 +96,10 @@ async function reopen(
   { accountPk, ...office }: OfficeCash,
   periods: readonly Period[],
   { month, state, versions }: Period,
-  { caller, reason, now }: PeriodStepRequest,
+  { caller, reason, seen, now }: PeriodStepRequest,
 ): Promise<void> {
+  if (state !== 'OPEN' && seen !== undefined && seen !== state)
+    throw wrongStatus(`${monthLabel(month)} is ${PERIOD_STATE_LABELS[state].toLowerCase()} now. Load the page again.`);
   if (state === 'OPEN') throw wrongStatus(`${monthLabel(month)} is open already.`);
   if (periods.some((one) => one.month > month && one.state === 'CLOSED'))
     throw wrongStatus('A later month is closed. Reopen the latest first.');

@@ -11,6 +11,7 @@ export function registerPeriodRoutes(
   route(listPeriods, ({ today }) => read.list(today));
   route(changePeriod, ({ caller, params, body, idempotencyKey, now, today }) => {
     const reason = body.step === 'reopen' ? body.reason.trim() : '';
-    return close.run({ caller, idempotencyKey, month: params.month, step: body.step, reason, now, today });
+    const seen = body.step === 'reopen' ? body.state : undefined;
+    return close.run({ caller, idempotencyKey, month: params.month, step: body.step, reason, seen, now, today });
   });
 }

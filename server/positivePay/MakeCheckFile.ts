@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import {
+  CHECK_FILE_STATE_LABELS,
   type CheckFile,
   type CheckFileLayout,
+  type CheckFileState,
   MAX_CHECK_RECORDS,
   numberProblem,
   STANDARD_CHECK_LAYOUT,
@@ -56,16 +58,21 @@ export class MakeCheckFile {
   withdraw(
     { caller, idempotencyKey, now }: Omit<Request, 'today'>,
     filePk: string,
-    { reason }: { readonly reason: string },
+    body: { readonly reason: string; readonly state?: CheckFileState },
   ): Promise<KeyedAnswer> {
     const call = `POST /api/positivePay/files/${filePk}/withdraw`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: { reason } };
+    const keyed = { userId: caller.userId, idempotencyKey, call, body };
     return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 200, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         const file = await tx.positivePay.open(filePk);
         if (!file) throw notFound('file');
+        const { reason } = body;
         const state = withdrawnState(file.state);
+        if (state && body.state !== undefined && body.state !== file.state)
+          throw wrongStatus(
+            `This file is ${CHECK_FILE_STATE_LABELS[file.state].toLowerCase()} now. Load the page again.`,
+          );
         if (!state) throw wrongStatus('The checks of this file are to be reported again already. Load the page again.');
         await tx.positivePay.withdraw(filePk, state, reason, caller, now);
         const facts = { fileName: file.fileName, state };

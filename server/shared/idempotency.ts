@@ -83,6 +83,26 @@ export async function savedAnswer(keys: IdempotencyKeys, request: KeyedRequest):
   throw new Refusal(ErrorCode.KeyReused, 'This was already sent with different content. Start again.');
 }
 
+/**
+ * Records that a call that takes several transactions has begun. Its copies are then known as such when there is nothing left to do, but
+ * its answer is not saved yet. Beginning again changes nothing.
+ */
+export async function beginByKey(keys: IdempotencyKeys, request: KeyedRequest, now: Date): Promise<void> {
+  const { userId, idempotencyKey, call } = request;
+  await keys.lock(userId, idempotencyKey);
+  if (await hasBegun(keys, request)) return;
+  const begun = { userId, key: beginningOf(idempotencyKey), call, requestHash: hashOf(request) };
+  await keys.save(begun, new KeyedAnswer('null', 200), now);
+}
+
+/** Whether the call has begun under this key. */
+export async function hasBegun(keys: IdempotencyKeys, request: KeyedRequest): Promise<boolean> {
+  const begun = await keys.find(request.userId, beginningOf(request.idempotencyKey));
+  return begun !== undefined && begun.call === request.call && begun.requestHash === hashOf(request);
+}
+
+const beginningOf = (idempotencyKey: string) => `${idempotencyKey} begun`;
+
 function hashOf({ body }: KeyedRequest): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }

@@ -25,7 +25,15 @@ import { withdrawReversal } from '../../processing/bankReversals/settleBankRever
 import type { Caller } from '../../shared/Caller';
 import type { Clock } from '../../shared/Clock';
 import type { Encryption } from '../../shared/Encryption';
-import { type KeyedAnswer, type KeyedRequest, onceByKey, savedAnswer } from '../../shared/idempotency';
+import {
+  beginByKey,
+  hasBegun,
+  type IdempotencyKeys,
+  type KeyedAnswer,
+  type KeyedRequest,
+  onceByKey,
+  savedAnswer,
+} from '../../shared/idempotency';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { ProposeAccountChanges } from '../accountChanges/ProposeAccountChanges';
@@ -154,16 +162,18 @@ export class PostReturnFile {
 
   /**
    * @returns the saved answer once every payment is returned; before, the plan with those that are left.
-   * @throws Refusal FILE_UNREADABLE; WRONG_STATUS when nothing is left to return; KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD.
+   * @throws Refusal FILE_UNREADABLE; WRONG_STATUS when nothing is left to return, except to copies of the call; KEY_REUSED; ON_HOLD.
    */
   async run(request: PostReturnFileRequest): Promise<KeyedAnswer | ReturnFilePlan> {
     const { caller, idempotencyKey, file, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/returnFiles', body: file };
-    const saved = await this.transactions.run(({ keys }) => savedAnswer(keys, keyed));
+    const saved = await this.inTurn(keyed, (keys) => savedAnswer(keys, keyed));
     if (saved) return saved;
     const read = await this.read(file, now);
     const { plan } = read;
-    assertPostable(plan);
+    if (plan.entries.some(isLeftToReturn)) await this.inTurn(keyed, (keys) => beginByKey(keys, keyed, now));
+    // A copy of a call whose answer is not saved yet gets that answer.
+    else if (!(await this.inTurn(keyed, (keys) => hasBegun(keys, keyed)))) assertPostable(plan);
     const end = this.clock.now().getTime() + CALL_MS;
     for (const entry of plan.entries.filter(isLeftToReturn)) {
       await (entry.outcome === 'PROPOSE' ? this.propose(request, read, entry) : this.returnOne(request, read, entry));
@@ -216,7 +226,15 @@ export class PostReturnFile {
   ): Promise<KeyedAnswer | ReturnFilePlan> {
     const plan = await this.preview(file, now);
     if (plan.entries.some(isLeftToReturn)) return plan;
-    return this.transactions.run(({ keys }) => onceByKey(keys, keyed, 200, now, async () => plan));
+    return this.inTurn(keyed, (keys) => onceByKey(keys, keyed, 200, now, async () => plan));
+  }
+
+  /** Runs short work in the key's turn. Copies of the call wait, because none of them holds the key while it returns payments. */
+  private inTurn<T>({ userId, idempotencyKey }: KeyedRequest, work: (keys: IdempotencyKeys) => Promise<T>): Promise<T> {
+    return this.transactions.run(async ({ keys }) => {
+      await keys.lock(userId, idempotencyKey);
+      return work(keys);
+    });
   }
 }
 

@@ -5,7 +5,9 @@ import {
   afterStep,
   followsFile,
   isAboutCredit,
+  REMITTANCE_STATE_LABELS,
   type RemittanceChange,
+  type RemittanceState,
   type RemittanceStep,
 } from '../../../src/domain/processing/RemittanceState';
 import { sentence } from '../../../src/domain/text/wording';
@@ -53,6 +55,8 @@ export class RecordRemittance {
         await tx.gate.assertPaymentsOpen(now);
         const locked = await tx.remittances.lock(remittancePk);
         if (!locked) throw notFound('remittance');
+        if (change.state !== undefined && change.state !== locked.state)
+          throw new Refusal(ErrorCode.WrongStatus, changedSince(locked.state));
         if (locked.isOpening && step === 'undo' && locked.state === 'SENT')
           throw new Refusal(ErrorCode.WrongStatus, SENT_BEFORE);
         assertNotByFile(locked, step);
@@ -119,6 +123,10 @@ function assertNotByFile({ state, achFile }: LockedRemittance, step: RemittanceS
   if (!followsFile(state, step, achFile)) return;
   const message = `The ACH file ${achFile} pays this remittance. Download the file to send it, or remove the carrier's bank account first.`;
   throw new Refusal(ErrorCode.WrongStatus, message);
+}
+
+function changedSince(state: RemittanceState): string {
+  return `Someone has changed this remittance since you opened it: ${REMITTANCE_STATE_LABELS[state].toLowerCase()}. Load the page again.`;
 }
 
 const SENT_BEFORE =

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { CloseTask } from '../../domain/periods/closeTasks';
-import type { Period, PeriodStep } from '../../domain/periods/Period';
+import type { Period, PeriodState, PeriodStep } from '../../domain/periods/Period';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
@@ -22,6 +22,8 @@ export interface PeriodPage {
 export interface PeriodChange {
   readonly step: PeriodStep;
   readonly reason: string;
+  /** State that the person saw. */
+  readonly state: PeriodState;
 }
 
 /** Months of the product API. Calls reject with ApiError; `signal` aborts. */
@@ -54,7 +56,8 @@ export class Periods {
    *
    * @throws ApiError BAD_REQUEST; WRONG_STATUS if the month cannot be closed or reopened; SAME_PERSON; ON_HOLD.
    */
-  async take({ month }: Pick<Period, 'month'>, change: PeriodChange): Promise<Period> {
+  async take({ month, state }: Pick<Period, 'month' | 'state'>, step: Omit<PeriodChange, 'state'>): Promise<Period> {
+    const change = { ...step, state };
     const request = JSON.stringify([month, change]);
     const key = this.keys.get(request) ?? this.newKey();
     this.keys.set(request, key);

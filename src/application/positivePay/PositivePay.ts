@@ -27,7 +27,8 @@ export interface PositivePayGateway {
   make(request: CheckFileRequest, idempotencyKey: string): Promise<CheckFile>;
   /** @param again whether the person confirmed downloading it again. */
   download(file: CheckFile, again: boolean): Promise<DownloadedFile>;
-  withdraw(filePk: string, reason: string, idempotencyKey: string): Promise<CheckFile>;
+  /** Cancels or rejects a file that is in the state that the person saw. */
+  withdraw(file: Pick<CheckFile, 'filePk' | 'state'>, reason: string, idempotencyKey: string): Promise<CheckFile>;
   /** @param layout null for the standard layout. */
   saveLayout(layout: CheckFileLayout | null): Promise<unknown>;
 }
@@ -65,8 +66,10 @@ export class PositivePay extends PagedList<PositivePayQuery, PositivePayPage> {
   }
 
   /** @throws ApiError WRONG_STATUS for a file that is canceled or rejected; ON_HOLD. */
-  withdraw({ filePk }: CheckFile, reason: string): Promise<CheckFile> {
-    return this.once(['withdraw', filePk, reason], (key) => this.gateway.withdraw(filePk, reason, key));
+  withdraw({ filePk, state }: CheckFile, reason: string): Promise<CheckFile> {
+    return this.once(['withdraw', filePk, state, reason], (key) =>
+      this.gateway.withdraw({ filePk, state }, reason, key),
+    );
   }
 
   /** @throws ApiError BAD_REQUEST for a layout that cannot be used; ON_HOLD. */

@@ -149,7 +149,8 @@ export class RemittanceList extends PagedList<RemittanceQuery, RemittancePage> {
    *
    * @throws ApiError WRONG_STATUS when its state does not allow the step; ON_HOLD during nightly processing.
    */
-  async record({ remittancePk }: Remittance, change: RemittanceChange): Promise<Remittance> {
+  async record({ remittancePk, state }: Remittance, step: Omit<RemittanceChange, 'state'>): Promise<Remittance> {
+    const change = { ...step, state };
     const request = JSON.stringify([remittancePk, change]);
     const key = this.keys.get(request) ?? this.newKey();
     this.keys.set(request, key);

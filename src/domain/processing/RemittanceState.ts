@@ -79,6 +79,8 @@ export interface RemittanceEvent {
 /** What a person records. */
 export interface RemittanceChange {
   readonly step: RemittanceStep;
+  /** State that the person saw. Missing in calls of earlier versions. */
+  readonly state?: RemittanceState;
   /** The reason, required for `undo`, `reject`, and `return`; otherwise an optional note, such as the bank's reference. */
   readonly note: string;
 }

@@ -10,8 +10,8 @@ export class HttpPeriodGateway implements PeriodGateway {
     return this.api.call(listPeriods, {}, signal && { signal });
   }
 
-  change(month: LocalDate, { step, reason }: PeriodChange, idempotencyKey: string) {
-    const body = step === 'reopen' ? { step, reason } : { step };
+  change(month: LocalDate, { step, reason, state }: PeriodChange, idempotencyKey: string) {
+    const body = step === 'reopen' ? { step, reason, state } : { step };
     return this.api.call(changePeriod, { params: { month }, body, idempotencyKey });
   }
 }

@@ -29,8 +29,8 @@ export class HttpPositivePayGateway implements PositivePayGateway {
     return { name: name || fileName, mediaType, bytes };
   }
 
-  withdraw(filePk: string, reason: string, idempotencyKey: string): Promise<CheckFile> {
-    return this.api.call(withdrawCheckFile, { params: { filePk }, body: { reason }, idempotencyKey });
+  withdraw({ filePk, state }: Pick<CheckFile, 'filePk' | 'state'>, reason: string, idempotencyKey: string) {
+    return this.api.call(withdrawCheckFile, { params: { filePk }, body: { reason, state }, idempotencyKey });
   }
 
   saveLayout(layout: CheckFileLayout | null): Promise<unknown> {

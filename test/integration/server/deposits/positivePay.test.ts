@@ -172,6 +172,18 @@ describe('positive pay', () => {
     expect((await read()).pending).toMatchObject({ issueCount: 1, issueCents: 300 });
   });
 
+  it('does not record a rejection for a person who cancels a file that was sent since', async () => {
+    await issued([300], 1001);
+    const filePk = await made();
+    await download(filePk);
+    const body = { reason: 'Wrong layout', state: 'MADE' as const };
+    expect(await boss.call(withdrawCheckFile, { params: { filePk }, body, ...keyed() })).toMatchObject({
+      status: 409,
+      body: { message: 'This file is sent now. Load the page again.' },
+    });
+    expect((await read()).pending.records).toEqual([]);
+  });
+
   it('asks for the number of an account of an earlier version, and stores it encrypted', async () => {
     await sql`update cash_accounts set number_sealed = null`.execute(server.db);
     await issued([300], 1001);

@@ -7,8 +7,9 @@ import { postReturnFile, previewReturnFile } from '../../../../contract/returnFi
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { ProposeAccountChanges } from '../../../../server/payments/accountChanges/ProposeAccountChanges';
 import { SqlAccountChangeQueries } from '../../../../server/payments/accountChanges/SqlAccountChanges';
-import { PostReturnFile } from '../../../../server/payments/returns/PostReturnFile';
+import { PostReturnFile, type ReturnFileQueries } from '../../../../server/payments/returns/PostReturnFile';
 import { SqlReturnFileQueries } from '../../../../server/payments/returns/SqlReturnFileQueries';
+import { KeyedAnswer } from '../../../../server/shared/idempotency';
 import type { Transactions } from '../../../../server/shared/Transaction';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
@@ -170,7 +171,7 @@ describe('posting a return file', () => {
         transactions += 1;
         return real.run(async (tx) => {
           const result = await work(tx);
-          if (transactions > 2) throw new Error('The server stopped.');
+          if (transactions > 3) throw new Error('The server stopped.');
           return result;
         });
       },
@@ -189,6 +190,46 @@ describe('posting a return file', () => {
     expect((await preview(file)).entries.map(({ outcome }) => outcome)).toEqual(['RETURNED', 'RETURN', 'RETURN']);
     expect((await post(file, idempotencyKey)).entries.map(({ outcome }) => outcome)).toEqual(Array(3).fill('RETURNED'));
     expect(await returnedCount()).toBe(3);
+  });
+
+  it('gives every copy of a call the same answer, also one that comes before the answer is saved', async () => {
+    for (const _ of [1, 2]) await pay(server, group, await group.bill());
+    await back.process();
+    const file = await fileOf([0, 1].map((entry) => ({ code: 'R01', entry })));
+    const queries = new SqlReturnFileQueries(server.db);
+    const posting = (own: ReturnFileQueries) =>
+      new PostReturnFile(new SqlTransactions(server.db), own, changes(), server.encryption, server.clock);
+    const request = { caller: back.manager as never, idempotencyKey: randomUUID(), file, now: server.clock.now() };
+    let reads = 0;
+    const copies: unknown[] = [];
+    // The copy comes when everything is returned, and the first call reads the file once more for its answer.
+    const interrupted: ReturnFileQueries = {
+      findDrawn: (...parts) => queries.findDrawn(...parts),
+      findDeposits: (...parts) => queries.findDeposits(...parts),
+      findCredits: (...parts) => queries.findCredits(...parts),
+      findPosted: async (hash) => {
+        reads += 1;
+        if (reads === 2) copies.push(await posting(queries).run(request));
+        return queries.findPosted(hash);
+      },
+    };
+    const answer = await posting(interrupted).run(request);
+    expect(copies).toEqual([answer]);
+    expect(answer).toBeInstanceOf(KeyedAnswer);
+    const other = manager().refused(postReturnFile, { body: file, idempotencyKey: randomUUID() });
+    expect(await other).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+  });
+
+  it('gives three copies that come at once the same answer', async () => {
+    for (const _ of [1, 2]) await pay(server, group, await group.bill());
+    await back.process();
+    const body = await fileOf([0, 1].map((entry) => ({ code: 'R01', entry })));
+    const idempotencyKey = randomUUID();
+    const copies = [1, 2, 3].map(() => manager().call(postReturnFile, { body, idempotencyKey }));
+    const answers = await Promise.all(copies);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await returnedCount()).toBe(2);
   });
 
   it('answers with what is left when it takes long, and goes on with the same key', async () => {

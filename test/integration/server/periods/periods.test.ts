@@ -181,6 +181,17 @@ it('warns while a month is being closed, and lets one person stop the close', as
   expect(await take(boss, 'reopen')).toMatchObject({ status: 200, body: { state: 'OPEN', versions: [] } });
 });
 
+it('does not reopen a month for a person who stops a close that has ended since', async () => {
+  const { boss, second } = await signed();
+  await take(boss, 'softClose');
+  await take(boss, 'close');
+  const body = { step: 'reopen' as const, reason: 'Too early', state: 'SOFT' as const };
+  const request = { params: { month: MARCH }, body, idempotencyKey: randomUUID() };
+  expect(await second.call(changePeriod, request)).toMatchObject(
+    refused('WRONG_STATUS', 'March 2026 is closed now. Load the page again.'),
+  );
+});
+
 it('keeps the figures of a closed month, whatever is posted and whenever it is reopened', async () => {
   const world = await signed();
   const { boss, second } = world;

@@ -163,6 +163,24 @@ describe('what the ledger posts of money on its way', () => {
       await server.assertInvariants();
     });
 
+    it('goes back one state when two people undo the state that they see', async () => {
+      await paid();
+      await run('2026-03-12');
+      await record('send');
+      await record('clear');
+      const { remittancePk, state } = await latest();
+      const undo = () => {
+        const { body, ...rest } = request(remittancePk, 'undo', 'Wrong bank');
+        return server.as(manager).call(recordRemittance, { ...rest, body: { ...body, state } });
+      };
+      const answers = [await undo(), await undo()];
+      expect(answers).toMatchObject([
+        { status: 200, body: { state: 'SENT' } },
+        { status: 409, body: { code: 'WRONG_STATUS', message: expect.stringContaining('since you opened it: sent.') } },
+      ]);
+      expect(await latest()).toMatchObject({ state: 'SENT' });
+    });
+
     it('is recorded once by a repeated call, and by one of two at the same time', async () => {
       await paid();
       await run('2026-03-12');

@@ -153,6 +153,8 @@ export const remindGroups = defineCall({
           message: v.string(),
           billCount: v.number(),
           pastDueCents: centsSchema,
+          /** The part of it that the office already has, in suspense or in open deposits; missing if it has nothing. */
+          coveredCents: v.exactOptional(centsSchema),
           /** People of the group who see the reminder: without an email, with one at once, and with the next daily one. */
           people: v.object({ none: v.number(), atOnce: v.number(), daily: v.number() }),
           /** The reminder before this one. */

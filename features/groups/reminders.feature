@@ -97,6 +97,32 @@ Feature: Reminders of past due groups
       Then the reminder says, for the manager: "1 group with $1,200.00 past due on 1 bill will be reminded. 1 person will see the past due notices as unread again. Emails: 1 with the next daily email."
       And the payor of "Harbor Foods" sees 0 notices
 
+  Rule: A reminder says what the office already has
+
+    Background:
+      Given these bills for "Harbor Foods":
+        | number | period       | status   | due     |
+        | HF-0   | 2 months ago | RELEASED | $700.00 |
+
+    @BR-REM-07
+    Scenario: See what is held for past due bills before groups are reminded
+      Given the admin enters a deposit of $700.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 7001   | $700.00 | Harbor Foods | HF-0 |
+      When the manager checks what reminding all past due groups does
+      Then the reminder says, for the manager: "1 group with $1,900.00 past due on 2 bills will be reminded. $700.00 of this is in suspense or in open deposits already. The reminder says so. 1 person will see the past due notices as unread again. Emails: 1 with the next daily email."
+
+    @BR-REM-07
+    Scenario: The notices of a group say what is held for its bills
+      Given the admin enters a deposit of $700.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 7001   | $700.00 | Harbor Foods | HF-0 |
+      When the manager reminds all past due groups
+      Then the payor of "Harbor Foods" sees these notices:
+        | text                                                                                                                                                                           |
+        | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. Its grace period is over.                                                                                   |
+        | Bill HF-0 of Harbor Foods was due on Jan 31, 2026 and is not paid. It has reached the termination warning. $700.00 was received for it and waits until the bill is reconciled. |
+
   Rule: A reminder is part of the group's activity
 
     @BR-REM-06

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
+import { coverText } from '../../src/domain/bills/billCover';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import type { BillDivision } from '../../src/domain/divisions/Division';
-import type { Cents } from '../../src/domain/money/Cents';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { MAX_UNREAD, type Notice, type NoticeKind, type NoticeList } from '../../src/domain/notices/Notice';
 import {
   MAX_LISTED_BILLS,
@@ -13,6 +15,7 @@ import {
 } from '../../src/domain/notices/NoticeSummary';
 import { paymentCondition, reachedCondition, scopeCondition } from '../database/conditions';
 import { OPEN, OWED } from '../database/statements/billConditions';
+import { readBillCover } from '../database/statements/billCover';
 import { billsToCount } from '../database/statements/billsInScope';
 import { correctionsInScope, isOverdue, isToSend } from '../database/statements/correctionsInScope';
 import { divisionOfBill } from '../database/statements/divisions';
@@ -166,6 +169,7 @@ export async function selectNotices(
         where c.group_number = n.group_number and c.bill_pk = n.bill_pk and c.comment_pk = n.comment_pk) as mention
     from ${noticesOf(userId, reach)} join groups g on g.group_number = n.group_number
     where ${isSeen(reach)} and ${condition} order by n.at desc, n.notice_pk desc limit ${most}`.execute(db);
+  const covered = await coverTexts(db, reach, rows);
   return rows.map(
     ({
       billPk,
@@ -191,6 +195,7 @@ export async function selectNotices(
               dueDate,
               stage: stage === '' ? null : stage,
               sendBy,
+              ...covered.get(row.noticePk),
             },
       payment:
         billPk === null && row.writeOff === null && row.refund === null
@@ -203,6 +208,32 @@ export async function selectNotices(
             }
           : null,
       export: null,
+    }),
+  );
+}
+
+/**
+ * What the office already has for bills that are due soon or past due, by notice. People limited to divisions see only what was received
+ * for the bill, and carriers and agents nothing.
+ *
+ * @source docs/decisions/notices.md#a-past-due-notice-says-what-the-office-already-has
+ */
+async function coverTexts(
+  db: Db,
+  { bills }: NoticeReach,
+  rows: readonly Pick<NoticeRow, 'noticePk' | 'kind' | 'billPk'>[],
+): Promise<ReadonlyMap<string, { readonly covered: string }>> {
+  const owed = rows.filter(({ kind, billPk }) => billPk !== null && (kind === 'pastDue' || kind === 'dueSoon'));
+  if (owed.length === 0 || bills.kind === 'carriers' || bills.kind === 'agents') return new Map();
+  const groups = [...new Set(owed.map(({ billPk }) => groupNumberOf(billPk ?? '')))];
+  const cover = await readBillCover(db, groups);
+  return new Map(
+    owed.flatMap(({ noticePk, billPk }) => {
+      const found = cover.get(billPk ?? '');
+      if (!found) return [];
+      const isWhole = bills.kind !== 'groups' || bills.groupNumbers.includes(found.groupNumber);
+      const covered = coverText(isWhole ? found : { ...found, creditCents: ZERO });
+      return covered === '' ? [] : [[noticePk, { covered }] as const];
     }),
   );
 }

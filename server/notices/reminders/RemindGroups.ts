@@ -7,7 +7,7 @@ import {
   type ReachedPeople,
   reminderOutcome,
 } from '../../../src/domain/groups/reminders';
-import { cappedSum, ZERO } from '../../../src/domain/money/Cents';
+import { cappedSum, cents, ZERO } from '../../../src/domain/money/Cents';
 import type { ReadDelinquency } from '../../delinquency/ReadDelinquency';
 import type { Caller } from '../../shared/Caller';
 import { officeDate } from '../../shared/officeDate';
@@ -104,7 +104,11 @@ export class RemindGroups {
     return new Map(bills.map(({ billPk }, index) => [billPk, stages[index] ?? 'current']));
   }
 
-  private decide({ groupNumber, bills, people, last, saved }: ReminderBasis, stages: Stages, request: RemindRequest) {
+  private decide(
+    { groupNumber, bills, cover, people, last, saved }: ReminderBasis,
+    stages: Stages,
+    request: RemindRequest,
+  ) {
     const staged = bills.flatMap((bill) => {
       const stage = stages.get(bill.billPk) ?? 'current';
       return stage === 'current' ? [] : [{ ...bill, stage }];
@@ -118,7 +122,13 @@ export class RemindGroups {
     const lastOn = last ? officeDate(new Date(last.at), this.officeTimeZone) : undefined;
     const rules = { today: request.today, again: request.again, afterDays: this.afterDays };
     const outcome = saved ? ('reminded' as const) : reminderOutcome({ ...counts, lastOn }, rules);
-    return { result: { groupNumber, outcome, message: '', last, ...counts }, bills: staged, reached };
+    const coveredCents = cappedSum(
+      staged.map(({ billPk }) =>
+        cents((cover.get(billPk)?.receivedCents ?? 0) + (cover.get(billPk)?.creditCents ?? 0)),
+      ),
+    );
+    const covered = coveredCents > 0 ? { coveredCents } : {};
+    return { result: { groupNumber, outcome, message: '', last, ...counts, ...covered }, bills: staged, reached };
   }
 }
 

@@ -6,6 +6,7 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import { rowsOf } from '../../database/bulkStatements';
 import { scopeCondition } from '../../database/conditions';
 import { isPastDue, OPEN } from '../../database/statements/billConditions';
+import { readBillCover } from '../../database/statements/billCover';
 import { dayIn, dueDaysAt } from '../../database/statements/dueDays';
 import { lockGroups } from '../../database/statements/lockRows';
 import type { Tx } from '../../database/Tables';
@@ -48,11 +49,13 @@ export class SqlReminders implements ReminderRepository {
     const found = rows.map(({ groupNumber }) => groupNumber);
     if (found.length === 0) return [];
     const bills = await this.bills(found, time);
+    const cover = await readBillCover(this.tx, [...new Set(bills.map((bill) => bill.groupNumber))]);
     const people = await this.people(found);
     const past = await this.past(found, requestPk);
     return found.map((groupNumber) => ({
       groupNumber,
       bills: bills.filter((bill) => bill.groupNumber === groupNumber),
+      cover,
       people: people.get(groupNumber) ?? [],
       last: past.find((one) => one.groupNumber === groupNumber && !one.isThis)?.last ?? null,
       saved: past.find((one) => one.groupNumber === groupNumber && one.isThis)?.saved,

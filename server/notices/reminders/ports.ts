@@ -1,4 +1,5 @@
 import type { Scope } from '../../../src/domain/access/Scope';
+import type { BillCover } from '../../../src/domain/bills/billCover';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../../src/domain/delinquency/DelinquencyStage';
 import type { PastReminder, ReachedPeople } from '../../../src/domain/groups/reminders';
@@ -32,6 +33,8 @@ export interface ReminderBasis {
   readonly groupNumber: string;
   /** In order of their keys. */
   readonly bills: readonly BillToRemind[];
+  /** Money that the office has for its owed bills, by bill. */
+  readonly cover: ReadonlyMap<string, BillCover>;
   /** Active people with a role in the group. */
   readonly people: readonly Subscriber[];
   /** The last reminder with another key; null if there is none. */

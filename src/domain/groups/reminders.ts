@@ -35,6 +35,8 @@ export interface GroupReminder {
   /** Past due bills with a stage, and what is open on them. */
   readonly billCount: number;
   readonly pastDueCents: Cents;
+  /** The part of it that the office already has, in suspense or in open deposits; omitted if it has nothing. */
+  readonly coveredCents?: Cents;
   readonly people: ReachedPeople;
   /** The reminder before this one; null if there is none. */
   readonly last: PastReminder | null;
@@ -75,6 +77,8 @@ export interface ReminderEffect {
   readonly groupNumbers: readonly string[];
   readonly billCount: number;
   readonly pastDueCents: Cents;
+  /** The part of it that the office already has, and the number of groups of which it has all. */
+  readonly covered: { readonly cents: Cents; readonly groups: number };
   /** A person of several groups counts in each. */
   readonly people: ReachedPeople;
   /** Number of groups that are skipped for each reason. */
@@ -91,6 +95,10 @@ export function reminderEffect(previews: readonly GroupReminder[], again: boolea
     groupNumbers: included.map(({ groupNumber }) => groupNumber),
     billCount: included.reduce((sum, one) => sum + one.billCount, 0),
     pastDueCents: cappedSum(included.map(({ pastDueCents }) => pastDueCents)),
+    covered: {
+      cents: cappedSum(included.map(({ coveredCents = ZERO }) => coveredCents)),
+      groups: included.filter(({ coveredCents, pastDueCents }) => coveredCents === pastDueCents).length,
+    },
     people: { none: peopleBy('none'), atOnce: peopleBy('atOnce'), daily: peopleBy('daily') },
     skipped: {
       notPastDue: skippedFor('notPastDue'),
@@ -102,12 +110,19 @@ export function reminderEffect(previews: readonly GroupReminder[], again: boolea
 }
 
 /** Who sees the reminder: `3 groups with $4,200.00 past due on 5 bills will be reminded. 7 people will see the past due notices as unread again.` */
-export function reminderText({ groupNumbers, billCount, pastDueCents, people }: ReminderEffect): string {
+export function reminderText({ groupNumbers, billCount, pastDueCents, covered, people }: ReminderEffect): string {
   const groups = groupNumbers.length;
   if (groups === 0) return 'No group will be reminded.';
   const reached = peopleReached(people);
   const counts = `${counted(groups, 'group')} with ${formatCents(pastDueCents)} past due on ${counted(billCount, 'bill')}`;
-  return `${counts} will be reminded. ${counted(reached, 'person', 'people')} will see the past due notices as unread again.`;
+  return `${counts} will be reminded. ${coveredText(covered, groups)}${counted(reached, 'person', 'people')} will see the past due notices as unread again.`;
+}
+
+function coveredText({ cents, groups: inFull }: ReminderEffect['covered'], groups: number): string {
+  if (cents === 0) return '';
+  const all =
+    inFull === 0 ? '' : inFull === groups ? ', which is all of it' : `, all of it for ${counted(inFull, 'group')}`;
+  return `${formatCents(cents)} of this is in suspense or in open deposits already${all}. The reminder says so. `;
 }
 
 /** When they get an email, by their own choice: `Emails: 1 at once, 5 with the next daily email, 1 none.` */

@@ -75,6 +75,8 @@ export interface Notice {
     readonly stage: DelinquencyStage | null;
     /** The first last day of the corrections that are to be sent; null for other notices. */
     readonly sendBy: LocalDate | null;
+    /** What the office already has for a bill that is due soon or past due, in a sentence; omitted if it has nothing. */
+    readonly covered?: string;
   } | null;
   /** Null for a notice about a bill. */
   readonly payment: {
@@ -161,8 +163,9 @@ export function noticeText({
       return `${name} still does not show corrections that were sent to the carrier. They are overdue.`;
     if (kind === 'deductionsLate')
       return `Employee deductions for bill ${of} are not paid to the carrier within the group's limit. Pay the bill.`;
-    if (kind === 'dueSoon') return `${name} is due on ${due}.`;
-    return `${name} was due on ${due} and is not paid.${STAGE_TEXTS[bill.stage ?? 'current'] ?? ''}`;
+    const covered = bill.covered ? ` ${bill.covered}` : '';
+    if (kind === 'dueSoon') return `${name} is due on ${due}.${covered}`;
+    return `${name} was due on ${due} and is not paid.${STAGE_TEXTS[bill.stage ?? 'current'] ?? ''}${covered}`;
   }
   if (!payment) return sentence(`There is a notice for ${groupName}`);
   const amount = formatCents(payment.amountCents);

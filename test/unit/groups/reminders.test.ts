@@ -75,6 +75,12 @@ describe('the effect of reminding groups', () => {
     expect(reminderText(effect)).toBe(
       '1 group with $150.00 past due on 2 bills will be reminded. 6 people will see the past due notices as unread again.',
     );
+    const covered = [reminder('1', { coveredCents: cents(15_000) }), reminder('5', { coveredCents: cents(100) })];
+    expect(reminderText(reminderEffect(covered, false))).toContain(
+      ' $151.00 of this is in suspense or in open deposits already, all of it for 1 group. The reminder says so. 12 people',
+    );
+    expect(reminderText(reminderEffect(covered.slice(0, 1), false))).toContain('already, which is all of it. The');
+    expect(reminderText(reminderEffect(covered.slice(1), false))).toContain('already. The reminder says so.');
     expect(reminderEmailText(effect)).toBe('Emails: 2 at once, 3 with the next daily email, 1 none.');
     expect(skippedTexts(effect)).toEqual([
       '1 group skipped: nothing past due.',

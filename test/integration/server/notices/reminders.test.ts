@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { changeDepositItems } from '../../../../contract/deposits';
 import { getGroup, remindGroups, searchGroups } from '../../../../contract/groups';
 import { getNotices, markNoticesRead } from '../../../../contract/notices';
 import { savePreferences } from '../../../../contract/session';
@@ -8,6 +9,7 @@ import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { type EmailChoice, emailPreferences } from '../../../../src/domain/notices/noticeEmails';
+import { entered, officeOf, posted } from '../../../support/deposits/depositFixture';
 import { beforeEachPayingGroup, type PayingGroup } from '../../../support/payments/payingGroup';
 import type { TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -64,6 +66,49 @@ describe('reminders of past due groups', () => {
     expect(items.map(({ kind, at }) => ({ kind, at }))).toEqual([
       { kind: 'pastDue', at: server.clock.now().toISOString() },
     ]);
+  });
+
+  it('say what the office already has for past due bills, and so do notices and emails', async () => {
+    const { admin } = await officeOf(server);
+    const waiting = await group.bill({ dueDate: '2026-02-20', status: 'RELEASED', lines: [{ billedCents: 70_000 }] });
+    const first = await group.bill({ dueDate: '2026-03-01', lines: [{ billedCents: 20_000 }] });
+    const second = await group.bill({ dueDate: '2026-03-02', lines: [{ billedCents: 10_000 }] });
+    const viewer = await server.data.billingUser([group.groupNumber], [Role.ViewOnly]);
+    const texts = async (person = viewer) =>
+      (await server.as(person).ok(getNotices, { query: {} })).items
+        .flatMap(({ bill }) => (bill ? [[bill.billNumber, bill.covered]] : []))
+        .sort();
+    const preview = async () => (await remind({ preview: true }))[0]?.coveredCents;
+    await night('2026-03-09');
+    expect(await preview()).toBeUndefined();
+    await posted(admin, [{ checkNumber: '1', cents: 70_000, billNumber: waiting.billNumber }]);
+    expect(await preview()).toBe(70_000);
+    const held = await entered(admin, [{ checkNumber: '2', cents: 25_000, groupNumber: group.groupNumber }]);
+    const { depositPk, version } = held.deposit;
+    const place = [
+      { checkPk: held.checks[0]?.checkPk ?? '', target: 'group' as const, groupNumber: group.groupNumber },
+    ];
+    const body = { version, place };
+    await admin.ok(changeDepositItems, { params: { depositPk }, body, idempotencyKey: randomUUID() });
+    expect(await preview()).toBe(95_000);
+    await remind();
+    const said = [
+      [waiting.billNumber, '$700.00 was received for it and waits until the bill is reconciled.'],
+      [first.billNumber, "$200.00 of the group's money in suspense can pay it."],
+      [second.billNumber, "$50.00 of the group's money in suspense can pay part of it."],
+    ];
+    expect(await texts()).toEqual(said);
+    await server.db.updateTable('bills').set({ status: 'RECONCILED' }).where('bill_pk', '=', waiting.billPk).execute();
+    expect((await texts())[0]).toEqual([waiting.billNumber, '$700.00 was received for it and waits to be applied.']);
+    await server.db.updateTable('bills').set({ status: 'RELEASED' }).where('bill_pk', '=', waiting.billPk).execute();
+    await night('2026-03-10');
+    const { body: mail } = await server.db
+      .selectFrom('mails')
+      .select('body')
+      .where('recipient', '=', group.payor.email)
+      .orderBy('mail_pk', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(mail)).toContain('$700.00 was received for it and waits until the bill is reconciled.');
   });
 
   it('add the notice of a bill that the night has not announced yet', async () => {

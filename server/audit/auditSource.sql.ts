@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { AuditArea, AuditChange, AuditSubject } from '../../src/domain/audit/AuditEvent';
+import { sameNameText } from '../../src/domain/controls/sameName';
 import type { Db } from '../database/Tables';
 
 /** An event as a source's select returns it. */
@@ -49,4 +50,13 @@ export function changed(what: string, before: string, after: string, why = ''): 
 /** A change that words say by themselves. */
 export function said(what: string): AuditChange {
   return changed(what, '', '');
+}
+
+/** Points out that the person who approved has the name of the one who asked. No changes if they have two names. */
+export function sameNames({
+  by_name: approvedBy,
+  facts: { askedBy },
+}: Pick<AuditRow<{ readonly askedBy: string }>, 'by_name' | 'facts'>): readonly AuditChange[] {
+  const text = sameNameText(askedBy, approvedBy);
+  return text === '' ? [] : [said(text)];
 }

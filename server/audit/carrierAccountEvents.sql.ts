@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { accountText } from '../../src/domain/payments/accountText';
 import { accountTypeLabel, maskedNumber } from '../../src/domain/payments/BankAccount';
-import { type AuditSource, said } from './auditSource.sql';
+import { type AuditSource, said, sameNames } from './auditSource.sql';
 
 interface AccountFacts {
   readonly accountType: 'checking' | 'savings';
   readonly last3: string;
   readonly length: number;
+  readonly askedBy: string;
 }
 
 const WHAT: Readonly<Record<string, string>> = {
@@ -18,7 +19,7 @@ const WHAT: Readonly<Record<string, string>> = {
 };
 
 const SUBJECT = sql`null::text as group_number, 'carrier' as subject_kind, a.carrier_code as subject_key, k.name as subject_name`;
-const FACTS = sql`jsonb_build_object('accountType', a.account_type, 'last3', a.account_last3, 'length', a.account_length) as facts`;
+const FACTS = sql`jsonb_build_object('accountType', a.account_type, 'last3', a.account_last3, 'length', a.account_length, 'askedBy', a.by_name) as facts`;
 const FROM = sql`from carrier_accounts a join carriers k using (carrier_code)`;
 
 /** Who entered, confirmed, declined, and ended bank accounts of carriers. */
@@ -34,10 +35,12 @@ export const carrierAccountEvents: AuditSource<AccountFacts> = {
     select a.ended_at, a.account_pk || ':3', a.state, a.ended_by_user_id, a.ended_by, ${SUBJECT},
       case a.state when 'REMOVED' then a.reason else '' end, ${FACTS} ${FROM} where a.ended_at is not null`,
   describe: (rows) =>
-    rows.map(({ event, facts: { accountType, last3, length } }) => ({
-      what: WHAT[event] ?? event,
-      changes: [
-        said(accountText({ name: accountTypeLabel({ accountType }), accountMasked: maskedNumber(length, last3) })),
-      ],
-    })),
+    rows.map((row) => {
+      const { accountType, last3, length } = row.facts;
+      const name = accountText({ name: accountTypeLabel({ accountType }), accountMasked: maskedNumber(length, last3) });
+      return {
+        what: WHAT[row.event] ?? row.event,
+        changes: [said(name), ...(row.event === 'CONFIRMED' ? sameNames(row) : [])],
+      };
+    }),
 };

@@ -3,7 +3,7 @@ import { DEPOSIT_EVENT_LABELS } from '../../src/domain/deposits/Deposit';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { labelOf } from '../../src/domain/text/wording';
-import { type AuditSource, changed, said } from './auditSource.sql';
+import { type AuditSource, changed, said, sameNames } from './auditSource.sql';
 
 /** The log of each deposit. */
 export const depositEvents: AuditSource<{ readonly controlCents: Cents }> = {
@@ -33,11 +33,12 @@ interface MoveFacts {
   readonly kind: string;
   readonly amountCents: Cents;
   readonly payee: string;
+  readonly askedBy: string;
 }
 
 const MOVED = sql`m.group_number, 'suspense' as subject_kind, m.suspense_pk as subject_key,
   coalesce(g.name, 'Payer unknown') as subject_name,
-  jsonb_build_object('kind', m.kind, 'amountCents', m.amount_cents, 'payee', m.payee) as facts
+  jsonb_build_object('kind', m.kind, 'amountCents', m.amount_cents, 'payee', m.payee, 'askedBy', m.by_name) as facts
   from suspense_moves m left join groups g on g.group_number = m.group_number`;
 
 const MOVE_KEY = sql`concat_ws(':', m.group_number, m.suspense_pk, m.move_pk) as key`;
@@ -63,12 +64,19 @@ export const suspenseDecisions: AuditSource<MoveFacts> = {
     select m.decided_at as at, ${MOVE_KEY}, m.state as event, m.decided_by_user_id as by_user_id, m.decided_by as by_name,
       m.decision_note as note, ${MOVED} where m.decided_at is not null and m.decided_by is not null`,
   describe: (rows) =>
-    rows.map(({ event, facts: { amountCents, payee } }) => ({
-      what: event === 'DECLINED' ? 'Refund declined' : 'Refund approved',
-      changes: [
-        changed(`${formatCents(amountCents)} to ${payee}`, 'waiting', event === 'DECLINED' ? 'declined' : 'approved'),
-      ],
-    })),
+    rows.map((row) => {
+      const isDeclined = row.event === 'DECLINED';
+      const { amountCents, payee } = row.facts;
+      const decision = changed(
+        `${formatCents(amountCents)} to ${payee}`,
+        'waiting',
+        isDeclined ? 'declined' : 'approved',
+      );
+      return {
+        what: isDeclined ? 'Refund declined' : 'Refund approved',
+        changes: [decision, ...(isDeclined ? [] : sameNames(row))],
+      };
+    }),
 };
 
 interface RefundFacts {

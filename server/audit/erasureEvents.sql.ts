@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { type ErasureCounts, erasureSummary } from '../../src/domain/erasure/MemberErasure';
 import { sentenceCaseList } from '../../src/domain/text/wording';
-import { type AuditSource, said } from './auditSource.sql';
+import { type AuditSource, said, sameNames } from './auditSource.sql';
 
 interface ErasureFacts {
   readonly reference: string;
   readonly counts: ErasureCounts;
+  readonly askedBy: string;
 }
 
-const FACTS = sql`jsonb_build_object('reference', e.reference, 'counts', e.counts) as facts`;
+const FACTS = sql`jsonb_build_object('reference', e.reference, 'counts', e.counts, 'askedBy', e.by_name) as facts`;
 
 /** Who asked for the erasure of a member. */
 export const erasuresRequested: AuditSource<ErasureFacts> = {
@@ -32,7 +33,9 @@ export const erasuresDecided: AuditSource<ErasureFacts> = {
       e.decision_note as note, ${FACTS}
     from member_erasures e where e.decided_at is not null`,
   describe: (rows) =>
-    rows.map(({ event, facts: { reference, counts } }) => {
+    rows.map((row) => {
+      const { event, facts } = row;
+      const { reference, counts } = facts;
       const { changed, removed } = erasureSummary(counts);
       const lists = [
         changed.length > 0 && `Pseudonym in: ${sentenceCaseList(changed)}`,
@@ -40,7 +43,10 @@ export const erasuresDecided: AuditSource<ErasureFacts> = {
       ];
       return {
         what: event === 'DONE' ? 'Member erased' : 'Erasure of a member declined',
-        changes: [`Request ${reference}`, ...lists].flatMap((text) => (text ? [said(text)] : [])),
+        changes: [
+          ...[`Request ${reference}`, ...lists].flatMap((text) => (text ? [said(text)] : [])),
+          ...(event === 'DONE' ? sameNames(row) : []),
+        ],
       };
     }),
 };

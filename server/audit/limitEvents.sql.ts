@@ -5,19 +5,20 @@ import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { labelOf } from '../../src/domain/text/wording';
-import { type AuditSource, said } from './auditSource.sql';
+import { type AuditSource, said, sameNames } from './auditSource.sql';
 
 interface LimitFacts extends ControlKey {
   readonly limitCents: Cents | null;
   readonly appliesFrom: string;
+  readonly askedBy: string;
 }
 
 const FACTS = sql`jsonb_build_object('kind', e.kind, 'scope', e.scope, 'effect', e.effect, 'limitCents', e.limit_cents,
-  'appliesFrom', e.applies_from) as facts`;
+  'appliesFrom', e.applies_from, 'askedBy', e.by_name) as facts`;
 const SUBJECT = sql`null::text as group_number, 'limit' as subject_kind, e.change_pk as subject_key,
   'Limit over time' as subject_name`;
 
-const textOf = ({ limitCents, appliesFrom, ...key }: LimitFacts) => {
+const textOf = ({ limitCents, appliesFrom, askedBy: _askedBy, ...key }: LimitFacts) => {
   const value = limitCents === null ? 'no limit' : formatCents(limitCents);
   return said(`${controlLabel(key)}: ${value} from ${appliesFrom} on`);
 };
@@ -46,9 +47,9 @@ export const limitsDecided: AuditSource<LimitFacts> = {
       ${SUBJECT}, e.decision_note as note, ${FACTS}
     from limit_changes e where e.decided_at is not null`,
   describe: (rows) =>
-    rows.map(({ event, facts }) => ({
-      what: event === 'ACTIVE' ? 'Looser limit confirmed' : 'Looser limit declined',
-      changes: [textOf(facts)],
+    rows.map((row) => ({
+      what: row.event === 'ACTIVE' ? 'Looser limit confirmed' : 'Looser limit declined',
+      changes: [textOf(row.facts), ...(row.event === 'ACTIVE' ? sameNames(row) : [])],
     })),
 };
 

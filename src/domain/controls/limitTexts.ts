@@ -4,6 +4,7 @@ import { formatCents } from '../money/formatCents';
 import { CONTROL_EFFECT_LABELS, CONTROL_SCOPE_LABELS, type ControlKey } from './Control';
 import type { NamedUsage, ShownChange, ShownLimit } from './ControlBoard';
 import { usedPercent } from './limitUsage';
+import { sameNameText } from './sameName';
 
 /** "One person, 30 days: second person above". */
 export function limitTitle({ scope, effect }: Pick<ControlKey, 'scope' | 'effect'>): string {
@@ -22,7 +23,8 @@ export function limitText(limit: Pick<ShownLimit, 'scope' | 'effect' | 'limitCen
 export function setterText({ set }: Pick<ShownLimit, 'set'>): string {
   if (!set) return 'Default';
   const confirmed = set.decidedBy === null ? '' : `, confirmed by ${set.decidedBy}`;
-  return `Set by ${set.by}${confirmed}, from ${dateText(set.appliesFrom)} on`;
+  const warning = sameNameText(set.by, set.decidedBy);
+  return `Set by ${set.by}${confirmed}, from ${dateText(set.appliesFrom)} on${warning && `. ${warning}`}`;
 }
 
 /** A change that waits: "Mia Berg asks for $900.00 from Mar 1, 2026 on: Fewer refunds". */

@@ -17,6 +17,7 @@ import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantDayText } from '../kit/values/DateText';
+import { SameNameAsMine } from '../kit/values/SameName';
 
 const useStyles = makeStyles({
   // Below all buttons of the bill.
@@ -158,6 +159,7 @@ function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarPr
       }
     >
       {what}
+      {!isOwn && <SameNameAsMine by={request.by} />}
     </MessageBar>
   );
 }

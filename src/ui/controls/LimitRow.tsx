@@ -20,6 +20,7 @@ import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { below } from '../kit/useBreakpoint';
 import { dayText, InstantText } from '../kit/values/DateText';
+import { SameName, SameNameAsMine } from '../kit/values/SameName';
 import { LimitForm } from './LimitForm';
 import { UsageBar } from './UsageBar';
 import { UsesList } from './UsesList';
@@ -158,7 +159,10 @@ function WaitingChange({ change, name, mayDecide, onChange }: WaitingChangeProps
   if (decision === undefined) {
     return (
       <div className={styles.head}>
-        <span>{text}</span>
+        <span>
+          {text}
+          {mayDecide && !change.isOwn && <SameNameAsMine by={change.by} />}
+        </span>
         {mayDecide && (
           <span className={styles.buttons}>
             {!change.isOwn && (
@@ -203,7 +207,12 @@ const HISTORY: readonly StackColumn<ShownChange>[] = [
   { label: 'Saved', kind: 'whole', cell: ({ at }) => <InstantText timestamp={at} /> },
   {
     label: 'Decision',
-    cell: ({ state, decidedBy }) => (decidedBy ? `${STATES[state] ?? state} by ${decidedBy}` : decisionText(state)),
+    cell: ({ state, by, decidedBy }) => (
+      <>
+        {decidedBy ? `${STATES[state] ?? state} by ${decidedBy}` : decisionText(state)}
+        {state === 'ACTIVE' && <SameName one={by} other={decidedBy} />}
+      </>
+    ),
   },
   { label: 'Reason', cell: ({ note }) => note },
 ];

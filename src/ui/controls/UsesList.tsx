@@ -13,6 +13,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { SameName } from '../kit/values/SameName';
 import { pathOfUse } from './limitTexts';
 
 const useStyles = makeStyles({ root: { display: 'grid', rowGap: tokens.spacingVerticalS, minWidth: 0 } });
@@ -58,5 +59,13 @@ const COLUMNS: readonly StackColumn<ControlUse>[] = [
   { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
   { label: 'Day', kind: 'whole', cell: ({ at }) => <InstantText timestamp={at} /> },
   { label: 'By', cell: ({ by }) => by || 'Listbill' },
-  { label: 'Approved by', cell: ({ approvedBy }) => approvedBy ?? 'No one' },
+  {
+    label: 'Approved by',
+    cell: ({ by, approvedBy }) => (
+      <>
+        {approvedBy ?? 'No one'}
+        <SameName one={by} other={approvedBy} />
+      </>
+    ),
+  },
 ];

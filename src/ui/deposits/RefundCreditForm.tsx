@@ -19,6 +19,7 @@ import { Select } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
+import { SameNameAsMine } from '../kit/values/SameName';
 import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from './SuspenseForm';
 
 const useStyles = makeStyles({
@@ -193,6 +194,7 @@ function CreditStepForm({ refund, onDone, onCancel }: RefundCreditFormProps) {
         <p>
           {refund.credit.by} asked to pay this refund to{' '}
           {accountText({ ...refund.credit, name: refund.credit.accountName })}.
+          {steps.includes('approve') && <SameNameAsMine by={refund.credit.by} />}
         </p>
       )}
       <ReasonField value={note} onChange={setNote} />

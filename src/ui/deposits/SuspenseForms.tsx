@@ -11,6 +11,7 @@ import { TextInput } from '../kit/forms/fields';
 import { GroupPicker } from '../kit/forms/GroupPicker';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
+import { SameNameAsMine } from '../kit/values/SameName';
 import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from './SuspenseForm';
 
 const useStyles = makeStyles({
@@ -157,6 +158,7 @@ export function DecideForm({ item, ...rest }: SuspenseWorkProps) {
       <div>
         Requested by {refund.by}: {refund.reason}
         {isOwn && ' · You asked for this refund, so another person has to approve it. You can decline it.'}
+        {!isOwn && <SameNameAsMine by={refund.by} />}
       </div>
       <Field label="Note (optional)">
         <TextInput maxLength={500} value={note} onChange={setNote} />

@@ -15,6 +15,7 @@ import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { DayOfInstant } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { SameNameAsMine } from '../kit/values/SameName';
 import { SuspenseForm } from './SuspenseForm';
 
 const useStyles = makeStyles({
@@ -170,6 +171,7 @@ function DecideShortForm({ short, ...rest }: DecideShortFormProps) {
       title={`Short of bill ${billWithDivision(short.billNumber, short.division)}`}
       actions={isOwn ? [refusal] : [approval, refusal]}
     >
+      {!isOwn && <SameNameAsMine by={short.by} />}
       {isOwn && <div>You requested it, so another manager has to approve it.</div>}
       <Field label="Note (optional)">
         <TextInput maxLength={500} value={note} onChange={setNote} />

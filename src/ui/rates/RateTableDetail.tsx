@@ -20,6 +20,7 @@ import { StackTable } from '../kit/tables/StackTable';
 import { useCodeName } from '../kit/useCodeName';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
+import { SameName, SameNameAsMine } from '../kit/values/SameName';
 import { RATE_COLUMNS } from './rateColumns';
 
 const useStyles = makeStyles({
@@ -163,6 +164,8 @@ function Steps({ groupNumber, table, onChange }: StepsProps) {
           Withdrawn by {decidedBy}: {reason}
         </p>
       )}
+      {isWaiting && !isOwn && mayWrite && <SameNameAsMine by={table.proposedBy} />}
+      {state === 'CONFIRMED' && <SameName one={table.proposedBy} other={decidedBy} />}
       {isWaiting && isOwn && (
         <p className={styles.text}>You proposed these rates, so another person must confirm them.</p>
       )}

@@ -28,6 +28,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { DayOfInstant } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { SameName, SameNameAsMine } from '../kit/values/SameName';
 
 const SIZE = 10;
 
@@ -134,7 +135,7 @@ function Reason({ writeOff: { reason, note } }: { writeOff: WriteOff }) {
 
 function State({ writeOff }: { writeOff: WriteOff }) {
   const styles = useStyles();
-  const { state, decidedBy, decisionNote, reversedBy, reversalNote } = writeOff;
+  const { state, by, decidedBy, decisionNote, reversedBy, reversalNote } = writeOff;
   const details = [
     decidedBy !== null && `${state === 'DECLINED' ? 'By' : 'Approved by'} ${decidedBy}`,
     decisionNote,
@@ -149,6 +150,7 @@ function State({ writeOff }: { writeOff: WriteOff }) {
           {detail}
         </div>
       ))}
+      {state !== 'DECLINED' && <SameName one={by} other={decidedBy} />}
     </>
   );
 }
@@ -231,6 +233,7 @@ function DecisionDialog({ writeOff, action, groupNumber, onClose }: DecisionDial
           unclear="It is unclear whether the decision was saved. Trying again saves it once."
         />
         <span>{writeOffEffect(writeOff, action)}</span>
+        {action === 'approve' && !isOwn && <SameNameAsMine by={writeOff.by} />}
         <TextInput
           aria-label="Note (optional)"
           placeholder="Note (optional)"

@@ -19,6 +19,7 @@ import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
+import { SameName, SameNameAsMine } from '../kit/values/SameName';
 import { CarrierAccountDecision, DECISION_LABELS } from './CarrierAccountDecision';
 import { CarrierAccountForm } from './CarrierAccountForm';
 
@@ -173,6 +174,7 @@ function State({ account, isOwn }: { readonly account: CarrierAccount; readonly 
       {decided && (
         <div className={styles.quiet}>
           {state === 'DECLINED' ? 'Declined' : 'Confirmed'} by {decided.by}, <InstantText timestamp={decided.at} />
+          {state !== 'DECLINED' && <SameName one={by} other={decided.by} />}
         </div>
       )}
       {ended && (
@@ -181,6 +183,7 @@ function State({ account, isOwn }: { readonly account: CarrierAccount; readonly 
         </div>
       )}
       {reason && <div className={styles.quiet}>{reason}</div>}
+      {state === 'PROPOSED' && !isOwn && <SameNameAsMine by={by} />}
       {state === 'PROPOSED' && isOwn && (
         <div className={styles.quiet}>You entered this account, so another manager confirms it.</div>
       )}

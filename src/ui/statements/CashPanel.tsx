@@ -19,6 +19,7 @@ import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
+import { SameName } from '../kit/values/SameName';
 import { SignedMoney } from '../kit/values/SignedMoney';
 import { ReasonForm } from './ReasonForm';
 
@@ -97,6 +98,7 @@ export function CashPanel({ page, onChange }: CashPanelProps) {
         {signed ? (
           <p className={styles.text}>
             Signed by {signed.by}, <InstantText timestamp={signed.at} />
+            <SameName one={page.addedBy} other={signed.by} />
           </p>
         ) : (
           <p className={styles.text}>Not signed.</p>

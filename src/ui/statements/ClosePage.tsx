@@ -21,6 +21,7 @@ import { useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
+import { SameName } from '../kit/values/SameName';
 import { ReasonForm } from './ReasonForm';
 
 const useStyles = makeStyles({
@@ -255,6 +256,7 @@ function Versions({ versions }: Pick<Period, 'versions'>) {
           {`Reopened by ${reopened.by}, `}
           <InstantText timestamp={reopened.at} />
           {`: ${reopened.reason}`}
+          <SameName one={closedBy} other={reopened.by} />
         </span>
       )}
       <span className={styles.hash}>{hash}</span>

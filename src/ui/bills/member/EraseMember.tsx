@@ -24,6 +24,7 @@ import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { useLiveQuery } from '../../kit/useStream';
 import { dayText, instantDayText, monthText, today } from '../../kit/values/DateText';
+import { SameNameAsMine } from '../../kit/values/SameName';
 
 const LONGEST_REFERENCE = 80;
 
@@ -245,6 +246,7 @@ function Decision({ erasure, isPossible, onDecided }: DecisionProps) {
   return (
     <>
       {error !== undefined && <ActionError what="The request was not decided." error={error} showDetail />}
+      {!isOwn && <SameNameAsMine by={erasure.by} />}
       {isOwn && <p className={styles.quiet}>You requested this erasure. Another manager has to approve it.</p>}
       <Field label="Note" className={styles.note}>
         <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />

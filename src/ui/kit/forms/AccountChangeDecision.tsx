@@ -13,6 +13,7 @@ import { ActionError } from '../feedback/ActionError';
 import { MessageBar } from '../feedback/MessageBar';
 import { useMay, useMe } from '../MeContext';
 import { DayOfInstant, today } from '../values/DateText';
+import { SameNameAsMine } from '../values/SameName';
 import { TextInput } from './fields';
 import { useFocusFirstProblem } from './useFocusFirstProblem';
 
@@ -70,6 +71,7 @@ export function AccountChangeDecision({ change, onDecide }: AccountChangeDecisio
       {isOwn && (
         <p className={styles.text}>You posted this notification. A payor of the group or another manager decides.</p>
       )}
+      {may && !isOwn && after !== null && <SameNameAsMine by={receivedBy} />}
       {may && !isOwn && <DecisionForm change={change} onDecide={onDecide} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
+import { SameName, SameNameAsMine } from '../values/SameName';
 
 const useStyles = makeStyles({
   item: { borderLeft: `2px solid ${tokens.colorBrandStroke2}`, paddingLeft: tokens.spacingHorizontalM },
@@ -29,6 +30,7 @@ export function ReversalRow<Step extends string>(props: ReversalRowProps<Step>) 
   const { title, facts, requestedBy, approvedBy, time, steps, labels, form } = props;
   const styles = useStyles();
   const [step, setStep] = useState<Step>();
+  const isForMe = steps.some((one) => one === 'approve');
   return (
     <li className={styles.item}>
       <div className={styles.title}>{title}</div>
@@ -37,6 +39,8 @@ export function ReversalRow<Step extends string>(props: ReversalRowProps<Step>) 
         Requested by {requestedBy}
         {approvedBy !== null && `, approved by ${approvedBy}`}, {time}
       </div>
+      <SameName one={requestedBy} other={approvedBy} />
+      {isForMe && <SameNameAsMine by={requestedBy} />}
       {step !== undefined && form(step, () => setStep(undefined))}
       {step === undefined && steps.length > 0 && (
         <div className={styles.actions}>

@@ -13,7 +13,7 @@ import { runProcessing, setProcessingHold } from '../../../../contract/processin
 import { getGroupSettings, saveGroupSettings, undoGroupSettings } from '../../../../contract/rules';
 import { addSetup, changeSetup } from '../../../../contract/setup';
 import { toBase64 } from '../../../../contract/shared/base64';
-import { searchHeldItems, transferSuspense } from '../../../../contract/suspense';
+import { decideRefund, refundSuspense, searchHeldItems, transferSuspense } from '../../../../contract/suspense';
 import { Role } from '../../../../src/domain/access/Role';
 import { AUDIT_AREAS, type AuditEvent, auditChangeText } from '../../../../src/domain/audit/AuditEvent';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -21,6 +21,7 @@ import { cents } from '../../../../src/domain/money/Cents';
 import { suspenseFor } from '../../../support/access/matrixDepositCalls';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { SOME_TERMS } from '../../../support/costs/aCostSetup';
+import { posted } from '../../../support/deposits/depositFixture';
 import { pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { committed, PAYROLL, reversed, uploadFixture } from '../../../support/uploads/uploadFixture';
@@ -50,6 +51,27 @@ describe('the audit log', () => {
     const { items } = await server.as(await mona()).ok(searchAuditEvents, { query: filterOf(query) });
     return items.map(line);
   };
+
+  it('points out that the person who approved has the name of the one who asked', async () => {
+    const asked = server.as(
+      await server.data.person({ firstName: 'Ana', lastName: 'Ortiz', roles: [Role.Admin, Role.Manager] }),
+    );
+    const approver = await server.data.person({
+      firstName: 'ANA',
+      lastName: 'Ortíz',
+      roles: [Role.Admin, Role.Manager],
+    });
+    await posted(asked, [{ checkNumber: '1', cents: 300_000, payer: 'Acme' }]);
+    const { items } = await asked.ok(searchHeldItems, { body: {} });
+    const params = { suspensePk: items[0]?.suspensePk ?? '' };
+    const body = { amountCents: cents(200_000), payee: 'Acme', reason: 'Sent twice' };
+    const { refund } = await asked.ok(refundSuspense, { params, body, idempotencyKey: randomUUID() });
+    const decision = { movePk: refund?.movePk ?? '', approve: true };
+    await server.as(approver).ok(decideRefund, { params, body: decision, idempotencyKey: randomUUID() });
+    expect((await seen({ q: 'Payer unknown' })).find((one) => one.includes('Refund approved'))).toBe(
+      'ANA Ortíz | Refund approved | Payer unknown | $2,000.00 to Acme: waiting → approved + Both people are named Ana Ortiz and ANA Ortíz: check that they are two people. | ',
+    );
+  });
 
   it('says who changed which line of a bill, from which amount to which, and why', async () => {
     const groupNumber = await server.data.group();

@@ -1,0 +1,17 @@
+import { commonNameKey } from '../reconciliation/memberKey';
+
+/**
+ * Warns that two people of a decision, one who asked and one who approved, have one name: case, accents, spaces, the order of words, and
+ * initials aside. They are two accounts, and may be one person.
+ *
+ * @param one and `other`: names of different accounts; null if no one has decided yet, or no one had to.
+ * @returns empty if the names differ.
+ * @source docs/decisions/controls.md#two-people-of-one-name-are-pointed-out
+ */
+export function sameNameText(one: string | null, other: string | null): string {
+  if (one === null || other === null) return '';
+  const key = commonNameKey(one);
+  if (key === '' || key !== commonNameKey(other)) return '';
+  const names = one === other ? one : `${one} and ${other}`;
+  return `Both people are named ${names}: check that they are two people.`;
+}

@@ -42,7 +42,7 @@ export function AgingBars({ sums: { aged, pendingCents } }: Pick<AgingPage, 'sum
     label: AGING_BUCKET_LABELS[bucket],
     value: aged[bucket],
     look: LOOKS[bucket],
-    isApart: bucket === 'current',
+    ...(bucket === 'current' && { apart: 'Not due yet: not drawn to scale' }),
   }));
   const rows = bars.map(({ key, label, value }) => ({ key, label, values: [value] }));
   const summary = bars.map(({ label, value }) => `${label}: ${formatCents(value)}`).join(', ');

@@ -17,7 +17,7 @@ import { ColumnChart } from '../kit/charts/ColumnChart';
 import type { ChartLook, ChartRow, ChartSeries } from '../kit/charts/chartData';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
-import { monthText, shortMonthText } from '../kit/values/DateText';
+import { isRunningMonth, monthText, shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
@@ -92,6 +92,7 @@ function monthRow(month: MonthFigures, remitted: readonly RemittedMonth[] | unde
   return {
     key: period,
     label: monthText(period),
+    isRunning: isRunningMonth(period),
     shortLabel: shortMonthText(period).slice(0, 3),
     values: [billedCents, paidCents, passedOn],
     valueLinks: [bills, bills, remittances],

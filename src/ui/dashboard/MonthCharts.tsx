@@ -9,7 +9,7 @@ import type { ChartRow, ChartSeries } from '../kit/charts/chartData';
 import { LineChart } from '../kit/charts/LineChart';
 import { ShareBar } from '../kit/charts/ShareBar';
 import { type Area, paths, useArea } from '../kit/navigation/paths';
-import { monthText, shortMonthText } from '../kit/values/DateText';
+import { isRunningMonth, monthText, shortMonthText } from '../kit/values/DateText';
 
 interface MonthsProps {
   /** Oldest first. */
@@ -54,7 +54,7 @@ function Amounts({ months, scaleButton }: ScaleProps) {
   );
   const last = months.at(-1);
   const summary = last
-    ? `Due and collected over ${months.length} months. ${monthText(last.period)}: ${formatCents(last.billedCents)} due, ${formatCents(last.paidCents)} collected.`
+    ? `Due and collected over ${months.length} months. ${monthText(last.period)}: ${formatCents(last.billedCents)} due, ${formatCents(last.paidCents)} collected${isRunningMonth(last.period) ? ' so far' : ''}.`
     : 'Nothing has been billed yet.';
   const data = { unit: 'money', series: DUE, rows } as const;
   const title = 'Due and collected by month';
@@ -73,7 +73,7 @@ function Percents({ months, scaleButton }: ScaleProps) {
   const rows = useMemo(() => months.map((month) => monthRow(month, area, [collectedPercent(month)])), [months, area]);
   const [last] = rows.filter(({ values: [value] }) => value !== undefined).slice(-1);
   const summary = last
-    ? `${last.label}: ${last.values[0]}% of the billed amount is collected.`
+    ? `${last.label}: ${last.values[0]}% of the billed amount is collected${last.isRunning ? ' so far' : ''}.`
     : 'Nothing is billed yet.';
   const data = { heading: 'Month', unit: 'percent', series: COLLECTED, rows } as const;
   return (
@@ -89,6 +89,7 @@ function monthRow(month: MonthFigures, area: Area, values: ChartRow['values']): 
     key: period,
     label: monthText(period),
     shortLabel: shortMonthText(period).slice(0, 3),
+    isRunning: isRunningMonth(period),
     values,
     ...(month.billedCents !== 0 && { to: paths.releasedBillsOf(area, period) }),
   };

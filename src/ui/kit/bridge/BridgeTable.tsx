@@ -15,6 +15,12 @@ const useStyles = makeStyles({
   chart: { width: '45%', minWidth: '120px', [below(1)]: { display: 'none' } },
   /** Hidden on phones, where the amounts need the room. */
   members: { [below(1)]: { display: 'none' } },
+  note: {
+    margin: `${tokens.spacingVerticalXS} 0 0`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    [below(1)]: { display: 'none' },
+  },
   total: { fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -51,6 +57,11 @@ export function BridgeTable({ billPk, months, bridge }: BridgeTableProps) {
           <TotalRow label={months.after} amount={bridge.afterCents} bar={bars.after} />
         </tbody>
       </Table>
+      {bars.startCents !== null && (
+        <p className={styles.note}>
+          The bars are cut: they start at {formatCents(bars.startCents)}, not at zero, so that the changes can be seen.
+        </p>
+      )}
     </ScrollRegion>
   );
 }

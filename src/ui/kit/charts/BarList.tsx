@@ -26,6 +26,15 @@ const useStyles = makeStyles({
     [from(1)]: { gridColumn: 2, gridRow: 1 },
   },
   bar: { position: 'absolute', top: 0, bottom: 0, minWidth: '2px' },
+  apart: {
+    position: 'absolute',
+    left: tokens.spacingHorizontalS,
+    top: 0,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '14px',
+    whiteSpace: 'nowrap',
+  },
   zero: {
     position: 'absolute',
     top: '-4px',
@@ -42,8 +51,8 @@ export interface BarRow extends Omit<ChartRow, 'values' | 'shortLabel'> {
   readonly look: ChartLook;
   /** Default: the value with its unit. */
   readonly text?: string;
-  /** Not on the scale of the others, which it would flatten: has no bar. */
-  readonly isApart?: boolean;
+  /** Why it is not on the scale of the others, which it would flatten: shown in place of its bar. */
+  readonly apart?: string;
 }
 
 interface BarListProps {
@@ -55,7 +64,7 @@ interface BarListProps {
 export function BarList({ rows, unit }: BarListProps) {
   const styles = useStyles();
   const looks = useChartLooks();
-  const onScale = rows.filter(({ isApart }) => !isApart);
+  const onScale = rows.filter(({ apart }) => apart === undefined);
   const axis = axisFor(
     onScale.map(({ value }) => Math.abs(value)),
     true,
@@ -65,12 +74,13 @@ export function BarList({ rows, unit }: BarListProps) {
   const startOf = (value: number) => (hasNegative ? 50 : 0) - (value < 0 ? placeOn(axis, -value) * scale : 0);
   return (
     <dl className={styles.list}>
-      {rows.map(({ key, label, value, look, text, to, isApart = false }) => (
+      {rows.map(({ key, label, value, look, text, to, apart }) => (
         <div key={key} className={styles.row}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.track} aria-hidden="true">
             <span className={styles.zero} style={{ left: hasNegative ? '50%' : '0%' }} />
-            {value !== 0 && !isApart && (
+            {value !== 0 && apart !== undefined && <span className={styles.apart}>{apart}</span>}
+            {value !== 0 && apart === undefined && (
               <span
                 className={mergeClasses(styles.bar, looks.fill, looks[look])}
                 style={{ left: `${startOf(value)}%`, width: `${placeOn(axis, Math.abs(value)) * scale}%` }}

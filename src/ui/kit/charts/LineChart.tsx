@@ -9,6 +9,7 @@ const useStyles = makeStyles({
   line: { position: 'absolute', top: 0, left: '52px', right: 0, height: '180px' },
   drawing: { display: 'block', width: '100%', height: '100%', overflow: 'visible' },
   path: { fill: 'none', stroke: CHART_COLORS.brand, strokeWidth: '2px', vectorEffect: 'non-scaling-stroke' },
+  soFar: { strokeDasharray: '4 4' },
   dot: {
     position: 'absolute',
     left: 'calc(50% - 4px)',
@@ -25,10 +26,10 @@ export function LineChart(data: Omit<ChartData, 'heading' | 'unit'>) {
   const looks = useChartLooks();
   const axis = PERCENT_AXIS;
   const rows = useShownRows(data.rows);
-  const dot = ({ values: [value] }: ChartRow) =>
+  const dot = ({ values: [value], isRunning = false }: ChartRow) =>
     value === undefined ? null : (
       <span
-        className={mergeClasses(looks.fill, looks.solid, styles.dot)}
+        className={mergeClasses(looks.fill, isRunning ? looks.outlined : looks.solid, styles.dot)}
         style={{ bottom: `${placeOn(axis, value)}%` }}
       />
     );
@@ -40,19 +41,35 @@ function Line({ rows, axis }: { readonly rows: readonly ChartRow[]; readonly axi
   return (
     <div className={styles.line} aria-hidden="true">
       <svg className={styles.drawing} viewBox="0 0 100 100" preserveAspectRatio="none">
-        <path className={styles.path} d={pathOf(rows, axis)} />
+        <path className={styles.path} d={pathOf(rows.map(finalValue), axis)} />
+        {rows.some(({ isRunning }) => isRunning) && (
+          <path className={mergeClasses(styles.path, styles.soFar)} d={pathOf(rows.map(runningValue), axis)} />
+        )}
       </svg>
     </div>
   );
 }
 
+type Values = readonly (number | undefined)[];
+
+function finalValue({ values: [value], isRunning = false }: ChartRow): number | undefined {
+  return isRunning ? undefined : value;
+}
+
+/** The value of a running month and of the one before, between which the line is dashed. */
+function runningValue({ values: [value] }: ChartRow, index: number, rows: readonly ChartRow[]): number | undefined {
+  return rows[index]?.isRunning || rows[index + 1]?.isRunning ? value : undefined;
+}
+
 /** The line has a gap where a value is missing. */
-function pathOf(rows: readonly ChartRow[], axis: Axis): string {
+function pathOf(values: Values, axis: Axis): string {
   let hasPen = false;
-  const parts = rows.map(({ values: [value] }, index) => {
+  const parts = values.map((value, index) => {
     const command = hasPen ? 'L' : 'M';
     hasPen = value !== undefined;
-    return value === undefined ? '' : `${command}${((index + 0.5) / rows.length) * 100} ${100 - placeOn(axis, value)}`;
+    return value === undefined
+      ? ''
+      : `${command}${((index + 0.5) / values.length) * 100} ${100 - placeOn(axis, value)}`;
   });
   return parts.join('');
 }

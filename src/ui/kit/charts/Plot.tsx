@@ -62,6 +62,11 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
   },
   slot: { position: 'relative', display: 'block', height: '180px' },
+  running: {
+    backgroundImage: `repeating-linear-gradient(135deg, ${tokens.colorNeutralStroke2} 0 1px, transparent 1px 7px)`,
+    printColorAdjust: 'exact',
+  },
+  note: { margin: 0, marginLeft: AXIS_WIDTH, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   label: {
     display: 'block',
     textAlign: 'center',
@@ -91,6 +96,7 @@ export function Plot({ axis, unit, series, rows, mark, behind }: PlotProps) {
   const [current, setCurrent] = useState<string>();
   const linked = rows.filter(({ to }) => to !== undefined).map(({ key }) => key);
   const tabStop = current !== undefined && linked.includes(current) ? current : linked.at(-1);
+  const running = rows.find(({ isRunning }) => isRunning);
   useListedKeys('← → Home End', 'Move between the columns of a chart');
   return (
     <div className={styles.root}>
@@ -116,7 +122,7 @@ export function Plot({ axis, unit, series, rows, mark, behind }: PlotProps) {
                 isTabStop={row.key === tabStop}
                 onFocus={() => setCurrent(row.key)}
               >
-                <span className={styles.slot} aria-hidden="true">
+                <span className={mergeClasses(styles.slot, row.isRunning && styles.running)} aria-hidden="true">
                   {mark(row)}
                 </span>
                 <span className={styles.label} aria-hidden="true">
@@ -127,6 +133,7 @@ export function Plot({ axis, unit, series, rows, mark, behind }: PlotProps) {
           ))}
         </ul>
       </div>
+      {running && <p className={styles.note}>{running.label} is not over: hatched, so far.</p>}
     </div>
   );
 }

@@ -21,6 +21,8 @@ export interface ChartRow {
   readonly shortLabel?: string;
   /** Undefined where there is nothing to compare. */
   readonly values: readonly (number | undefined)[];
+  /** Whether the values of the row are not final, such as those of the current month. Default: no. */
+  readonly isRunning?: boolean;
   /** The list of exactly the rows behind the values. */
   readonly to?: string;
   /** The lists behind the values, where each value has its own; in the table of the chart. */
@@ -58,12 +60,15 @@ export function valueText(value: number | undefined, unit: ChartUnit): string {
 }
 
 /** `November 2026: billed $2,500.00, collected $2,400.00` */
-export function rowText({ label, values }: ChartRow, { series, unit }: Pick<ChartData, 'series' | 'unit'>): string {
+export function rowText(
+  { label, values, isRunning = false }: ChartRow,
+  { series, unit }: Pick<ChartData, 'series' | 'unit'>,
+): string {
   const parts = values.map((value, index) => {
     const name = series[index]?.name.toLowerCase() ?? '';
     return value === undefined ? `nothing ${name}` : `${name} ${valueText(value, unit)}`;
   });
-  return `${label}: ${parts.join(', ')}`;
+  return `${label}: ${parts.join(', ')}${isRunning ? ', so far' : ''}`;
 }
 
 /** The table of a chart for a spreadsheet. Amounts are in dollars. */

@@ -1,3 +1,6 @@
+import { getUpkeep } from '../../contract/upkeep';
+import { ReadUpkeep } from '../dashboard/ReadUpkeep';
+import { SqlUpkeepQueries } from '../dashboard/SqlUpkeepQueries';
 import { WorkerDocuments } from '../documents/WorkerDocuments';
 import { registerGoLiveRoutes } from '../goLive/goLiveRoutes';
 import { ReadGoLive } from '../goLive/ReadGoLive';
@@ -5,6 +8,8 @@ import { SqlGoLiveQueries } from '../goLive/SqlGoLive';
 import { TestMails } from '../goLive/TestMails';
 import { WriteBankLetter } from '../goLive/WriteBankLetter';
 import type { Route } from '../http/Route';
+import { SqlPeriodQueries } from '../periods/SqlPeriods';
+import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { remitToOf } from './composeBills';
 import { originatorOf } from './composeMoney';
 import type { Platform } from './Platform';
@@ -23,4 +28,16 @@ export function composeGoLive(platform: Platform): (route: Route) => void {
       testMails: new TestMails(new SqlTransactions(db, { clock }), signIn.mailMethod),
       letter: new WriteBankLetter(documents, bankFiles ? originatorOf(platform) : undefined),
     });
+}
+
+/** Wires the route of what the office has to do outside the money of groups. */
+export function composeUpkeep(platform: Platform): (route: Route) => void {
+  const { db, isParallel = false } = platform;
+  const upkeep = new ReadUpkeep({
+    periods: new SqlPeriodQueries(db),
+    bankFiles: new SqlBankFileStore(db),
+    counts: new SqlUpkeepQueries(db),
+    goLive: new SqlGoLiveQueries(db, !isParallel),
+  });
+  return (route) => route(getUpkeep, ({ caller, now, today }) => upkeep.run(caller, now, today));
 }

@@ -36,7 +36,7 @@ import { composeDirectory, composeDirectoryMails } from './composeDirectory';
 import { composeDivisions } from './composeDivisions';
 import { composeErasure } from './composeErasure';
 import { composeExports } from './composeExports';
-import { composeGoLive } from './composeGoLive';
+import { composeGoLive, composeUpkeep } from './composeGoLive';
 import { composeGroups } from './composeGroups';
 import { composeMoney } from './composeMoney';
 import { composeNotices } from './composeNotices';
@@ -92,6 +92,7 @@ export function composeRoutes(
     composeDivisions(platform)(route);
     composeExports(platform)(route);
     composeGoLive(platform)(route);
+    composeUpkeep(platform)(route);
     composeGroups(platform)(route);
     composeMoney(platform)(route);
     composeNotices(platform)(route);

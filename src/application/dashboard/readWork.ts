@@ -1,5 +1,6 @@
 import type { Operation } from '../../domain/access/policy';
 import { type ControlBoard, nearUses } from '../../domain/controls/ControlBoard';
+import type { Upkeep } from '../../domain/dashboard/Upkeep';
 import type { WorkWaiting } from '../../domain/dashboard/WorkWaiting';
 import { cappedSum } from '../../domain/money/Cents';
 import {
@@ -26,6 +27,7 @@ export interface WorkGateway {
   accountChanges(signal?: AbortSignal): Promise<readonly unknown[]>;
   limits(signal?: AbortSignal): Promise<Pick<ControlBoard, 'limits'>>;
   balances(signal?: AbortSignal): Promise<WaitingBalances>;
+  upkeep(signal?: AbortSignal): Promise<Upkeep>;
 }
 
 export const WorkGateway: Token<WorkGateway> = createToken('WorkGateway');
@@ -45,6 +47,7 @@ export interface WaitingBalances {
 /** The work that waits, with what could not be read. */
 export interface WorkRead extends WorkWaiting, Omit<WaitingBalances, 'waiting' | 'unreadCount'> {
   readonly shellCounts: Counts;
+  readonly upkeep: Upkeep;
   /** Why uses of limits are not known; missing if they are, or the person may not see them. */
   readonly limitsError?: unknown;
 }
@@ -59,17 +62,19 @@ export async function readWork(
   may: (operation: Operation) => boolean,
   signal?: AbortSignal,
 ): Promise<WorkRead> {
-  const [shorts, deposits, held, changes, board, { unreadCount, waiting, balances, lateBalances, firstApprovals }] =
-    await Promise.all([
-      may('bills.closeShort') ? gateway.shorts(signal) : undefined,
-      gateway.openDeposits(signal),
-      gateway.unknownPayers(signal),
-      may('returnFiles.post') ? gateway.accountChanges(signal) : undefined,
-      may('controls.read') ? readLimits(gateway, signal) : undefined,
-      gateway.balances(signal),
-    ]);
+  const [shorts, deposits, held, changes, board, notices, upkeep] = await Promise.all([
+    may('bills.closeShort') ? gateway.shorts(signal) : undefined,
+    gateway.openDeposits(signal),
+    gateway.unknownPayers(signal),
+    may('returnFiles.post') ? gateway.accountChanges(signal) : undefined,
+    may('controls.read') ? readLimits(gateway, signal) : undefined,
+    gateway.balances(signal),
+    gateway.upkeep(signal),
+  ]);
+  const { unreadCount, waiting, balances, lateBalances, firstApprovals } = notices;
   return {
     shellCounts: { unread: unreadCount, work: waiting, balances },
+    upkeep,
     shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },
     accountChanges: changes && { count: changes.length },
     writeOffs: { count: waiting.writeOffs },

@@ -133,8 +133,20 @@ export const MACHINE_AREAS = {
   },
 } as const satisfies Partial<Record<GoLiveArea, AreaCheck>>;
 
+/**
+ * Backups and restore drills that were made before and are overdue now, or failed, each as a sentence. One that was never made is named by
+ * the checks before money moves.
+ */
+export function overdueUpkeep(facts: Pick<GoLiveFacts, 'backup' | 'drill' | 'now'>): readonly string[] {
+  const judged = [
+    ...(facts.backup.madeAt === null ? [] : [backupAge(facts)]),
+    ...(facts.drill === null ? [] : [drillState(facts)]),
+  ];
+  return judged.filter(({ state }) => state !== 'ready').map(({ found }) => found);
+}
+
 /** @source docs/decisions/maintenance.md#an-installation-has-a-verified-backup-from-the-first-night */
-function backupState({ backup: { madeAt, verifiedAt }, now, encryption, database }: GoLiveFacts): Judged {
+function backupState({ encryption, database, ...facts }: GoLiveFacts): Judged {
   const role = database.ownerWithoutScratch ?? null;
   const lacking = [
     encryption.encryptsBackups ? null : 'BACKUP_KEY is not set, so the nightly backup is refused.',
@@ -146,17 +158,28 @@ function backupState({ backup: { madeAt, verifiedAt }, now, encryption, database
   ].filter((step) => step !== null);
   const command = 'npm run backup -- --verify, every night: deploy/listbill-backup.timer';
   const fix = before.length === 0 ? command : `${command}. Before that, ${before.join(', and ')}.`;
-  const because = (found: string) => [found, ...lacking].join(' ');
-  if (madeAt === null) return stop(because('There is no backup yet.'), fix);
-  if (verifiedAt === null)
-    return stop(because(`The backup of ${dayOfInstant(madeAt)} was never restored, not even for a check.`), fix);
+  const { state, found } = backupAge(facts);
+  if (state === 'ready') return ready(found);
+  const because = [found, ...lacking].join(' ');
+  return state === 'stop' ? stop(because, fix) : review(because, fix);
+}
+
+/** Whether the backups are recent enough. */
+function backupAge({
+  backup: { madeAt, verifiedAt },
+  now,
+}: Pick<GoLiveFacts, 'backup' | 'now'>): Pick<Judged, 'state' | 'found'> {
+  if (madeAt === null) return { state: 'stop', found: 'There is no backup yet.' };
+  if (verifiedAt === null) {
+    return { state: 'stop', found: `The backup of ${dayOfInstant(madeAt)} was never restored, not even for a check.` };
+  }
   const found = `Last backup on ${dayOfInstant(madeAt)}; last one restored and checked on ${dayOfInstant(verifiedAt)}.`;
   const isOld = ageMs(madeAt, now) > MAX_BACKUP_AGE_MS || ageMs(verifiedAt, now) > MAX_VERIFIED_AGE_MS;
-  return isOld ? review(because(found), fix) : ready(found);
+  return { state: isOld ? 'review' : 'ready', found };
 }
 
 /** @source docs/decisions/maintenance.md#a-restore-drill-is-due-each-year */
-function drillState({ drill, now }: GoLiveFacts): Judged {
+function drillState({ drill, now }: Pick<GoLiveFacts, 'drill' | 'now'>): Judged {
   const fix = 'npm run restore -- --drill';
   if (drill === null) return review('There was no restore drill yet.', fix);
   const day = dayOfInstant(drill.at);

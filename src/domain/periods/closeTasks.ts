@@ -68,7 +68,7 @@ export function closeTasks(facts: CloseFacts): readonly CloseTask[] {
     return {
       task,
       businessDay: day,
-      due: addBankDays(addDays(last, 1), day - 1),
+      due: dueOn(last, day),
       isDone: missing[task] === '',
       // Checks need no other task: they can be looked at on any day.
       blockedBy:
@@ -76,6 +76,15 @@ export function closeTasks(facts: CloseFacts): readonly CloseTask[] {
       missing: missing[task],
     };
   });
+}
+
+/** The day on which the close of a month is due. @param month its first day */
+export function closeDue(month: LocalDate): LocalDate {
+  return dueOn(lastOfMonth(month), TASKS.CLOSE.day);
+}
+
+function dueOn(last: LocalDate, businessDay: number): LocalDate {
+  return addBankDays(addDays(last, 1), businessDay - 1);
 }
 
 /** Why a month cannot be closed, in a sentence; undefined if it can. */

@@ -5,6 +5,7 @@ import { listControls } from '../../../contract/controls';
 import { searchDeposits } from '../../../contract/deposits';
 import { getNotices } from '../../../contract/notices';
 import { searchHeldItems } from '../../../contract/suspense';
+import { getUpkeep } from '../../../contract/upkeep';
 import type { CarrierBoardGateway } from '../../application/dashboard/ports';
 import type { WorkGateway } from '../../application/dashboard/readWork';
 import type { CarrierBoard } from '../../domain/dashboard/CarrierBoard';
@@ -39,6 +40,10 @@ export class HttpWorkGateway implements WorkGateway {
 
   balances(signal?: AbortSignal) {
     return this.api.call(getNotices, { query: { size: '1' } }, signal && { signal });
+  }
+
+  upkeep(signal?: AbortSignal) {
+    return this.api.call(getUpkeep, {}, signal && { signal });
   }
 }
 

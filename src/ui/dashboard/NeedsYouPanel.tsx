@@ -4,6 +4,7 @@ import type { WorkRead } from '../../application/dashboard/readWork';
 import { ReservedHeight } from '../../application/preferences/ReservedHeight';
 import type { Loadable } from '../../application/shared/Loadable';
 import type { Overview } from '../../domain/dashboard/Overview';
+import { type UpkeepItem, upkeepItems } from '../../domain/dashboard/Upkeep';
 import { releaseWork, type WorkItem, workItems } from '../../domain/dashboard/WorkWaiting';
 import type { Cents } from '../../domain/money/Cents';
 import type { BalanceWork } from '../../domain/notices/WaitingWork';
@@ -17,7 +18,7 @@ import { paths } from '../kit/navigation/paths';
 import { refundPaths } from '../kit/navigation/refundPaths';
 import { useService } from '../kit/Services';
 import { below } from '../kit/useBreakpoint';
-import { monthText } from '../kit/values/DateText';
+import { monthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
@@ -36,6 +37,7 @@ const useStyles = makeStyles({
       paddingBlock: tokens.spacingVerticalS,
     },
   },
+  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
   amount: { textAlign: 'right' },
   action: { display: 'grid', [below(1)]: { gridColumn: '1 / -1', justifySelf: 'start' } },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -57,6 +59,8 @@ export interface WorkRow {
   readonly text: string;
   /** Where to start, below the text. */
   readonly note?: string | undefined;
+  /** Whether it is late: shown in red. Default: false. */
+  readonly isLate?: boolean;
   readonly cents: Cents | undefined;
   readonly action: string;
   readonly to: string;
@@ -81,11 +85,14 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
     if (isLoaded && body.current) heights.note(QUEUE, window.innerWidth, body.current.offsetHeight);
   });
   const room = isLoaded ? undefined : heights.read(QUEUE, window.innerWidth);
-  const items = [
+  const upkeep = work.kind === 'loaded' ? upkeepRows(work.value) : [];
+  const items: readonly WorkRow[] = [
+    ...upkeep.filter(({ isLate }) => isLate),
     ...(work.kind === 'loaded'
       ? workItems(work.value).map(({ kind, ...item }) => ({ ...item, ...nextStep(kind, work.value) }))
       : []),
     ...(mayRelease ? releases(overview) : []),
+    ...upkeep.filter(({ isLate }) => !isLate),
   ];
   return (
     <Panel title="Needs you">
@@ -111,9 +118,9 @@ export function WorkList({ rows }: { readonly rows: readonly WorkRow[] }) {
   const styles = useStyles();
   return (
     <ul className={styles.list} aria-label="Needs you">
-      {rows.map(({ text, note, cents, action, to }) => (
+      {rows.map(({ text, note, isLate = false, cents, action, to }) => (
         <li key={text} className={styles.item}>
-          <span>
+          <span className={isLate ? styles.late : undefined}>
             {text}
             {note !== undefined && <span className={styles.note}>{note}</span>}
           </span>
@@ -173,5 +180,21 @@ function releases(overview: Overview): readonly WorkRow[] {
     cents,
     action: 'Release',
     to: `${paths.home('dashboard')}?${RELEASE}=${period ?? ALL_MONTHS}`,
+  }));
+}
+
+const UPKEEP_STEPS: Readonly<Record<UpkeepItem['kind'], Pick<WorkRow, 'action' | 'to'>>> = {
+  lateClose: { action: 'Close', to: paths.statement('months') },
+  overdue: { action: 'Review', to: `${paths.processing}?tab=checks` },
+  bankFilesToSend: { action: 'Send', to: `${paths.processing}?tab=files&state=MADE` },
+  invitations: { action: 'Review', to: paths.invitations('dashboard') },
+};
+
+function upkeepRows({ upkeep }: WorkRead): readonly WorkRow[] {
+  return upkeepItems(upkeep, today()).map(({ kind, text, isLate }) => ({
+    text,
+    isLate,
+    cents: undefined,
+    ...UPKEEP_STEPS[kind],
   }));
 }

@@ -1,10 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type PeriodPage, Periods } from '../../application/periods/Periods';
+import { daysBetween } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
-import { type CloseTask, closeTaskLabel, closeTaskOwner } from '../../domain/periods/closeTasks';
+import { type CloseTask, type CloseTaskKind, closeTaskLabel, closeTaskOwner } from '../../domain/periods/closeTasks';
 import { monthLabel, PERIOD_STATE_LABELS, type Period, type PeriodStep } from '../../domain/periods/Period';
-import { labelOf } from '../../domain/text/wording';
+import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -20,12 +21,13 @@ import { useService } from '../kit/Services';
 import { useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
-import { dayText, InstantText } from '../kit/values/DateText';
+import { dayText, InstantText, today } from '../kit/values/DateText';
 import { SameName } from '../kit/values/SameName';
 import { ReasonForm } from './ReasonForm';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  late: { display: 'block', color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
   buttons: {
@@ -217,12 +219,37 @@ function Reopening({ period, onChange }: { readonly period: Period; readonly onC
 }
 
 const TASKS: readonly StackColumn<CloseTask>[] = [
-  { label: 'Task', kind: 'lead', cell: ({ task }) => closeTaskLabel(task) },
+  { label: 'Task', kind: 'lead', cell: ({ task }) => <TaskName task={task} /> },
   { label: 'Owner', cell: ({ task }) => closeTaskOwner(task) },
   { label: 'Business day', kind: 'figure', cell: ({ businessDay }) => businessDay },
-  { label: 'Due', kind: 'whole', cell: ({ due }) => dayText(due) },
+  { label: 'Due', kind: 'whole', cell: (task) => <DueDay task={task} /> },
   { label: 'State', cell: (task) => <TaskState task={task} /> },
 ];
+
+/** Where a task is done; undefined for the close itself, which has its button below. */
+const TASK_PATHS: Readonly<Partial<Record<CloseTaskKind, string>>> = {
+  STATEMENTS: paths.bank,
+  SIGNATURES: paths.bank,
+  CLEARING: paths.books,
+  RECEIVABLES: paths.aging,
+};
+
+function TaskName({ task }: Pick<CloseTask, 'task'>) {
+  const to = TASK_PATHS[task];
+  return to === undefined ? closeTaskLabel(task) : <AppLink to={to}>{closeTaskLabel(task)}</AppLink>;
+}
+
+/** The day, and in red how late it is. */
+function DueDay({ task: { due, isDone } }: { readonly task: CloseTask }) {
+  const styles = useStyles();
+  const days = isDone ? 0 : daysBetween(due, today());
+  return (
+    <>
+      {dayText(due)}
+      {days > 0 && <span className={styles.late}>{counted(days, 'day')} late</span>}
+    </>
+  );
+}
 
 function TaskState({ task: { isDone, blockedBy, missing } }: { readonly task: CloseTask }) {
   const styles = useStyles();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { decideCarrierAccount, listCarrierAccounts, proposeCarrierAccount } from '../../../contract/carrierAccounts';
 import { confirmTestMail, getBankLetter, getGoLive, sendTestMail } from '../../../contract/goLive';
 import { addSetup, changeSetup, exportSetup, getSetup, getSetupProgress, searchSetup } from '../../../contract/setup';
+import { getUpkeep } from '../../../contract/upkeep';
 import type { CarrierAccountState } from '../../../src/domain/processing/CarrierAccount';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
@@ -172,6 +173,15 @@ export const setupDrivers: readonly Driver[] = [
         countEffects: () => countAccounts(scene, 'CONFIRMED'),
       };
     },
+  },
+  {
+    call: getUpkeep,
+    kind: 'background',
+    persona: 'manager',
+    createScript: async (scene) => ({
+      makeCall: () => scene.go('/dashboard/main'),
+      success: scene.page.getByRole('heading', { name: 'Needs you' }),
+    }),
   },
   {
     call: getGoLive,

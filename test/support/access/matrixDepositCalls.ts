@@ -7,6 +7,7 @@ import * as refundCredits from '../../../contract/refundCredits';
 import * as refunds from '../../../contract/refunds';
 import * as suspense from '../../../contract/suspense';
 import * as unclaimed from '../../../contract/unclaimed';
+import { getUpkeep } from '../../../contract/upkeep';
 import { inTransaction } from '../../../server/database/inTransaction';
 import type { Db } from '../../../server/database/Tables';
 import { SqlLedger } from '../../../server/ledger/SqlLedger';
@@ -110,6 +111,7 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
     body: { checkNumber: 1, reason: 'Lost' },
     idempotencyKey: randomUUID(),
   })),
+  cell(getUpkeep, 'list', 'officeFiles', () => ({})),
   cell(aging.getAging, 'list', 'officeFiles', () => ({ query: {} })),
   cell(aging.getAgedBills, 'group', 'officeFiles', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
   cell(aging.exportAging, 'list', 'officeFiles', () => ({ query: {} })),

@@ -45,9 +45,24 @@ describe("the office's dashboard", () => {
     expect(await screen.findByText('Nothing is waiting for you.')).toBeTruthy();
   });
 
+  it('names a late month end first, and what the office has to do outside the money of groups last', async () => {
+    const lateClose = { month: '2026-03-01', due: '2026-04-07' };
+    const upkeep = { lateClose, bankFilesToSend: 1, invitations: 2, overdue: [] };
+    await open('/dashboard/main', OVERVIEW, [Role.Admin], { 'GET /api/upkeep': [200, upkeep] });
+    const queue = await screen.findByRole('list', { name: 'Needs you' });
+    const rows = within(queue).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toMatch(/^Month end of March 2026 is [\d,]+ days late/);
+    expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe('#/dashboard/bank/months');
+    expect(rows.slice(-2).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('1 bank file to send'),
+      expect.stringContaining('2 open invitations'),
+    ]);
+    expect(screen.queryByText('Nothing is waiting for you.')).toBeNull();
+  });
+
   it('links a part of the month to its released bills', async () => {
     await open('/dashboard/main');
-    const month = screen.getByRole('link', { name: 'November 2026: collected 25%' });
+    const month = screen.getByRole('link', { name: /^November 2026: collected 25%/ });
     expect(month.getAttribute('href')).toBe('#/dashboard/bills?tab=all&period=2026-11-01&status=released');
   });
 
@@ -153,6 +168,8 @@ describe('releasing from the dashboard', () => {
 
 // Helpers
 
+const NO_UPKEEP = { lateClose: null, bankFilesToSend: null, invitations: null, overdue: [] };
+
 async function open(
   address: string,
   overview: object = OVERVIEW,
@@ -160,6 +177,7 @@ async function open(
   others: Readonly<Record<string, readonly [number, unknown]>> = {},
 ) {
   const answers: Record<string, readonly [number, unknown]> = {
+    'GET /api/upkeep': [200, NO_UPKEEP],
     ...others,
     'GET /api/preferenceSettings/userId': [200, directoryResponse(...roles)],
     'GET /api/dashboard/admin': [200, overview],

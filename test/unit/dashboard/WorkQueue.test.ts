@@ -11,7 +11,7 @@ import { VirtualTime } from '../../support/VirtualTime';
 
 describe('WorkQueue', () => {
   it('asks for shorts, changes of bank accounts, and limits only for a manager', async () => {
-    expect(await callsOf([Role.Admin])).toEqual(['deposits', 'suspense', 'balances']);
+    expect(await callsOf([Role.Admin])).toEqual(['deposits', 'suspense', 'balances', 'upkeep']);
     expect(await callsOf([Role.Admin, Role.Manager])).toEqual([
       'shorts',
       'deposits',
@@ -19,6 +19,7 @@ describe('WorkQueue', () => {
       'accountChanges',
       'controls',
       'balances',
+      'upkeep',
     ]);
   });
 
@@ -91,6 +92,7 @@ function queueFor(roles: readonly Role[], limits: () => Promise<typeof NO_LIMITS
         lateBalances: null,
         firstApprovals: NO_APPROVALS,
       }),
+    upkeep: () => called('upkeep', { lateClose: null, bankFilesToSend: null, invitations: null, overdue: [] }),
   };
   const published: Counts[] = [];
   const counts = { publish: (latest: Counts) => void published.push(latest) };

@@ -1,0 +1,45 @@
+import { daysBetween, type LocalDate } from '../dates/LocalDate';
+import { monthLabel } from '../periods/Period';
+import { counted } from '../text/wording';
+
+/** What the office has to do outside the money of groups. Parts that a person may not see are null or empty. */
+export interface Upkeep {
+  /** The earliest month whose close is late, and the day on which it was due; null if none is. */
+  readonly lateClose: { readonly month: LocalDate; readonly due: LocalDate } | null;
+  /** Bank files that were made and not sent. */
+  readonly bankFilesToSend: number | null;
+  /** Open and expired invitations. */
+  readonly invitations: number | null;
+  /** Backups and restore drills that are overdue, each as a sentence. */
+  readonly overdue: readonly string[];
+}
+
+/** A line of the upkeep. */
+export interface UpkeepItem {
+  readonly kind: 'lateClose' | 'overdue' | 'bankFilesToSend' | 'invitations';
+  readonly text: string;
+  /** Whether it is late. */
+  readonly isLate: boolean;
+}
+
+/** What waits, late things first. */
+export function upkeepItems(
+  { lateClose, bankFilesToSend, invitations, overdue }: Upkeep,
+  today: LocalDate,
+): readonly UpkeepItem[] {
+  const items: UpkeepItem[] = [];
+  if (lateClose) {
+    const days = counted(daysBetween(lateClose.due, today), 'day');
+    items.push({
+      kind: 'lateClose',
+      text: `Month end of ${monthLabel(lateClose.month)} is ${days} late`,
+      isLate: true,
+    });
+  }
+  for (const text of overdue) items.push({ kind: 'overdue', text, isLate: true });
+  if (bankFilesToSend) {
+    items.push({ kind: 'bankFilesToSend', text: `${counted(bankFilesToSend, 'bank file')} to send`, isLate: false });
+  }
+  if (invitations) items.push({ kind: 'invitations', text: counted(invitations, 'open invitation'), isLate: false });
+  return items;
+}

@@ -36,7 +36,8 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   'ways to sign in': /^Other ways to sign in$/,
   'sign-in by mail': /^Sign in by email$/,
   'new account': /^Create an account$/,
-  'error page': /^Oops! Something went wrong \.\.\. please try again!$/,
+  // The second one for people without a role while nobody is an administrator.
+  'error page': /^Oops! Something went wrong \.\.\. please try again!$|^Set up Listbill$/,
   'maintenance page': /^Sorry, the site is down for routine system processing\.$/,
   'refusal page': /^No access$/,
 };

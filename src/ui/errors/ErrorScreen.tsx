@@ -12,12 +12,14 @@ import { LinkButton, OutsideLink } from '../kit/navigation/AppLink';
 import { landingPathFor, paths, targetIn } from '../kit/navigation/paths';
 import { type Services, useService, useServices } from '../kit/Services';
 import { useStream } from '../kit/useStream';
+import { LoadingScreen } from '../shell/LoadingScreen';
 import { PublicPage } from './PublicPage';
+import type { SetUpPageProps } from './SetUpPage';
 import { useTriesAgain } from './useTriesAgain';
 
 /**
  * `#/error`. RELOAD, and reloading the page with a role, continue to the route that was requested before the failure. A signed-in
- * person without a role reads whom to ask and can sign out. A person whose sign-in failed gets the other ways to sign in. A person
+ * person without a role reads whom to ask and can sign out, or sets up an installation that has no administrator. A person whose sign-in failed gets the other ways to sign in. A person
  * redirected from an unknown address reads that there is no such page, and gets a link to their home page.
  * @source RTE-6 RTE-10 ROL-3 SES-2
  *
@@ -47,7 +49,15 @@ export function ErrorScreen() {
   if (triesAgain && hasHome) {
     return <Navigate to={paths.start} replace state={{ target }} />;
   }
-  return (
+  const buttons = (isSecond: boolean) => (
+    <>
+      <Button appearance={isSecond ? 'secondary' : 'primary'} onClick={() => void reload()}>
+        RELOAD
+      </Button>
+      {isKnownToProvider && <Button onClick={() => void navigate(paths.signOut)}>Sign out</Button>}
+    </>
+  );
+  const page = (
     <PublicPage
       title="Oops! Something went wrong ... please try again!"
       documentTitle={isUnknown ? 'Page not found' : 'Error'}
@@ -58,10 +68,7 @@ export function ErrorScreen() {
               Go to the home page
             </LinkButton>
           )}
-          <Button appearance={isUnknown && hasHome ? 'secondary' : 'primary'} onClick={() => void reload()}>
-            RELOAD
-          </Button>
-          {isKnownToProvider && <Button onClick={() => void navigate(paths.signOut)}>Sign out</Button>}
+          {buttons(isUnknown && hasHome)}
           {state.kind === 'failed' && isAny && <LinkButton to={paths.signInHelp}>Other ways to sign in</LinkButton>}
         </>
       }
@@ -82,11 +89,12 @@ export function ErrorScreen() {
           </p>
           <p>Ask your company's Listbill administrator. Once you have a role, choose RELOAD.</p>
           <OtherApplications user={state.user} />
-          <FirstAdministrator user={state.user} onDone={() => void reload('')} />
         </>
       )}
     </PublicPage>
   );
+  if (!hasNoRole) return page;
+  return <WithoutRole user={state.user} actions={buttons(true)} otherwise={page} onDone={() => void reload('')} />;
 }
 
 /** Whether the person was redirected from an unknown address: see `UNKNOWN_ADDRESS`. */
@@ -94,20 +102,21 @@ function isUnknownAddress(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isUnknown' in state;
 }
 
-async function fetchForm(services: Services) {
-  const code = import(/* webpackChunkName: "setup" */ './FirstAdministratorForm');
-  const [{ FirstAdministratorForm }] = await Promise.all([code, services.prepare(['beginning'])]);
-  return FirstAdministratorForm;
+async function fetchSetUp(services: Services) {
+  const code = import(/* webpackChunkName: "setup" */ './SetUpPage');
+  const [{ SetUpPage }] = await Promise.all([code, services.prepare(['beginning'])]);
+  return SetUpPage;
 }
 
-/** The form for the first administrator, if there is none yet. Its code is loaded only for people without a role. */
-function FirstAdministrator({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
+/** The page to set up an installation without an administrator, else what is shown otherwise. Its code is loaded only for people without a role. */
+function WithoutRole(props: SetUpPageProps) {
   const services = useServices();
-  const { Part: Form } = useLazyPart(
-    useCallback(() => fetchForm(services), [services]),
+  const { Part: SetUp, isMissing } = useLazyPart(
+    useCallback(() => fetchSetUp(services), [services]),
     true,
   );
-  return Form ? <Form firstName={user.firstName} lastName={user.lastName} onDone={onDone} /> : null;
+  if (SetUp) return <SetUp {...props} />;
+  return isMissing ? props.otherwise : <LoadingScreen />;
 }
 
 /** The other applications that the person's roles give access to. @source ENV-1 */

@@ -1,10 +1,9 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type SubmitEvent, useId, useMemo, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { BecomeAdministrator } from '../../application/beginning/BecomeAdministrator';
 import { ActionError } from '../kit/feedback/ActionError';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
-import { useLiveQuery } from '../kit/useStream';
 
 const useStyles = makeStyles({
   form: {
@@ -14,8 +13,6 @@ const useStyles = makeStyles({
     marginTop: tokens.spacingVerticalXL,
     textAlign: 'start',
   },
-  heading: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  text: { margin: 0 },
   submit: { alignSelf: 'flex-start' },
 });
 
@@ -28,19 +25,12 @@ interface FirstAdministratorProps {
   readonly onDone: () => void;
 }
 
-/** Makes the signed-in person the first administrator with the code from the server's log. Nothing if there is one already. */
+/** Makes the signed-in person the first administrator with the code from the server's log. */
 export function FirstAdministratorForm({ firstName, lastName, onDone }: FirstAdministratorProps) {
   const styles = useStyles();
-  const id = useId();
   const become = useService(BecomeAdministrator);
-  const missing = useLiveQuery(
-    useMemo(() => become.isMissing(), [become]),
-    true,
-  );
   const [entry, setEntry] = useState({ code: '', firstName, lastName });
   const [stage, setStage] = useState<Stage>({ kind: 'editing' });
-  // All a person without access can do about a failed check is to reload the page.
-  if (missing.kind !== 'loaded' || !missing.value) return null;
   const set = (field: keyof typeof entry) => ({
     value: entry[field],
     onChange: (value: string) => setEntry((before) => ({ ...before, [field]: value })),
@@ -60,13 +50,7 @@ export function FirstAdministratorForm({ firstName, lastName, onDone }: FirstAdm
     void save();
   };
   return (
-    <form className={styles.form} onSubmit={submit} aria-labelledby={id} noValidate>
-      <h2 id={id} className={styles.heading}>
-        Listbill has no administrator yet
-      </h2>
-      <p className={styles.text}>
-        If you run this installation, enter the code that the server wrote to its log when it started.
-      </p>
+    <form className={styles.form} onSubmit={submit} aria-label="First administrator" noValidate>
       {stage.kind === 'failed' && (
         <ActionError
           what="You are not an administrator yet."

@@ -16,7 +16,7 @@ import { useReturnFocus } from '../kit/dialogs/focus';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { firstSteps, groupsSentence } from './firstSteps';
+import { firstSteps, groupsSentence, hasGrantor } from './firstSteps';
 
 const useStyles = makeStyles({
   text: { margin: 0 },
@@ -49,7 +49,7 @@ export function WelcomeDialog({ open, onClose }: WelcomeDialogProps) {
           <DialogTitle>{name ? `Welcome to Listbill, ${name}` : 'Welcome to Listbill'}</DialogTitle>
           <DialogContent>
             <p className={styles.text} id={textId}>
-              {me && groupsSentence(me.groups)} Here is what you can do:
+              {me && groupsSentence(me)} Here is what you can do:
             </p>
             <ul className={styles.steps}>
               {me &&
@@ -62,8 +62,8 @@ export function WelcomeDialog({ open, onClose }: WelcomeDialogProps) {
                 ))}
             </ul>
             <p className={styles.quiet}>
-              If something is missing, ask the person who gave you access. Press ? at any time to see keyboard
-              shortcuts.
+              {me && hasGrantor(me) && 'If something is missing, ask the person who gave you access. '}
+              Press ? at any time to see keyboard shortcuts.
             </p>
           </DialogContent>
           <DialogActions>

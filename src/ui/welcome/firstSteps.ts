@@ -1,16 +1,27 @@
-import type { GroupFacts, Me } from '../../application/preferences/Me';
+import type { Me } from '../../application/preferences/Me';
 import type { Operation } from '../../domain/access/policy';
+import { Role } from '../../domain/access/Role';
 import { sentence } from '../../domain/text/wording';
 import { may } from '../kit/MeContext';
 import { type Area, areaOf, paths } from '../kit/navigation/paths';
 
 /** Says which groups the person has access to. */
-export function groupsSentence(groups: readonly Pick<GroupFacts, 'name'>[]): string {
+export function groupsSentence({ user, groups }: Me): string {
   const [first, second] = groups;
+  if (seesEverything(user)) return `You have access to all groups.${first ? '' : ' There are none yet.'}`;
   if (!first) return 'You do not have access to any group yet.';
   if (!second) return sentence(`You have access to ${first.name}`);
   if (groups.length === 2) return sentence(`You have access to ${first.name} and ${second.name}`);
   return `You have access to ${first.name} and ${groups.length - 1} more groups.`;
+}
+
+/** Whether somebody else decides about the person's access: managers and system administrators have all of it. */
+export function hasGrantor({ user }: Me): boolean {
+  return !seesEverything(user);
+}
+
+function seesEverything({ primaryType, grants }: Me['user']): boolean {
+  return primaryType === 'admin' && grants.some(({ role }) => role === Role.Manager || role === Role.Sysadmin);
 }
 
 /** A suggestion and its screen. */
@@ -25,9 +36,17 @@ interface PossibleStep {
   readonly to: (area: Area) => string;
   /** Omits the step if the person also has this right, whose step covers it. */
   readonly unless?: Operation;
+  /** Only while there is no group. */
+  readonly isOfEmpty?: true;
 }
 
 const STEPS: readonly PossibleStep[] = [
+  {
+    operation: 'setup.write',
+    text: 'Set up carriers, groups, and people, step by step',
+    to: paths.home,
+    isOfEmpty: true,
+  },
   { operation: 'bills.release', text: 'Release bills to their groups', to: paths.home },
   { operation: 'bills.reconcile', text: 'Check bills against payroll and reconcile them', to: paths.bills },
   {
@@ -46,7 +65,7 @@ const STEPS: readonly PossibleStep[] = [
 /** Suggestions for a new person, by their rights. */
 export function firstSteps(me: Me): readonly FirstStep[] {
   const area = areaOf(me.user.primaryType);
-  const isPossible = ({ operation, unless }: PossibleStep) =>
-    may(me, operation) && (unless === undefined || !may(me, unless));
+  const isPossible = ({ operation, unless, isOfEmpty }: PossibleStep) =>
+    may(me, operation) && (unless === undefined || !may(me, unless)) && (!isOfEmpty || me.groups.length === 0);
   return STEPS.filter(isPossible).map(({ text, to }) => ({ text, to: to(area) }));
 }

@@ -33,4 +33,30 @@ describe('the error page of a person without a role (ROL-3)', () => {
     await waitFor(() => expect(identity.calls).toContain('renew'));
     expect(await screen.findByRole('button', { name: 'RELOAD' })).toBeTruthy();
   });
+
+  it('has a page of its own to set up an installation that has no administrator yet', async () => {
+    const { sent } = anApplication('/error', signedInAs(), {
+      'GET /api/firstAdministrator': [200, { isMissing: true }],
+      'POST /api/firstAdministrator': [200, { isDone: true }],
+    });
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe('Set up Listbill');
+    expect(document.activeElement).toBe(heading);
+    expect(document.title).toBe('Set up Listbill – Listbill');
+    expect(screen.queryByText(/Oops|Ask your company/)).toBeNull();
+    expect(screen.getByText('person@demo.test')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/^Code from the server's log/), '7F3K');
+    await userEvent.click(screen.getByRole('button', { name: 'Become administrator' }));
+    await waitFor(() => expect(sent).toContain('POST /api/firstAdministrator'));
+  });
+
+  it.each([
+    ['has an administrator', [200, { isMissing: false }]],
+    ['does not answer', [500, {}]],
+  ] as const)('says whom to ask if the installation %s', async (_what, answer) => {
+    anApplication('/error', signedInAs(), { 'GET /api/firstAdministrator': answer });
+    expect(await screen.findByText(/Ask your company's Listbill administrator/)).toBeTruthy();
+    expect(screen.queryByText(/Set up Listbill/)).toBeNull();
+  });
 });

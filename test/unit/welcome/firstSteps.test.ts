@@ -1,15 +1,19 @@
 import type { Me } from '../../../src/application/preferences/Me';
 import type { Grant } from '../../../src/domain/access/Person';
 import { primaryTypeOf, Role } from '../../../src/domain/access/Role';
-import { firstSteps, groupsSentence } from '../../../src/ui/welcome/firstSteps';
+import { firstSteps, groupsSentence, hasGrantor } from '../../../src/ui/welcome/firstSteps';
 
 const inGroup = (...roles: Role[]) => roles.map((role) => ({ role, groupNumber: '10420' }));
 const inOffice = (...roles: Role[]) => roles.map((role) => ({ role, groupNumber: null }));
 
-function stepsOf(grants: readonly Grant[]): string[] {
+function meOf(grants: readonly Grant[], names: readonly string[] = ['Acme']): Me {
   const primaryType = primaryTypeOf(grants.map(({ role }) => role));
   const user = { grants, primaryType, carrierCodes: ['BH'], agentCodes: ['A1'], repId: 1 };
-  return firstSteps({ user } as unknown as Me).map(({ text, to }) => `${text} → ${to}`);
+  return { user, groups: names.map((name) => ({ name })) } as unknown as Me;
+}
+
+function stepsOf(grants: readonly Grant[], names?: readonly string[]): string[] {
+  return firstSteps(meOf(grants, names)).map(({ text, to }) => `${text} → ${to}`);
 }
 
 it.each([
@@ -57,11 +61,30 @@ it.each([
   expect(stepsOf(grants)).toEqual(steps);
 });
 
+it('leads the administrator of an installation without groups to its setup', () => {
+  expect(stepsOf(inOffice(Role.Admin, Role.Manager, Role.Sysadmin), [])[0]).toBe(
+    'Set up carriers, groups, and people, step by step → /dashboard/main',
+  );
+  expect(stepsOf(inOffice(Role.Admin), [])[0]).toBe('Release bills to their groups → /dashboard/main');
+});
+
 it.each([
-  [[], 'You do not have access to any group yet.'],
-  [['Acme'], 'You have access to Acme.'],
-  [['Acme', 'Birch'], 'You have access to Acme and Birch.'],
-  [['Acme', 'Birch', 'Cedar'], 'You have access to Acme and 2 more groups.'],
-])('describes the groups %j as "%s"', (names, text) => {
-  expect(groupsSentence(names.map((name) => ({ name })))).toBe(text);
+  [inGroup(Role.BillingUser), [], 'You do not have access to any group yet.'],
+  [inGroup(Role.BillingUser), ['Acme'], 'You have access to Acme.'],
+  [inGroup(Role.BillingUser), ['Acme', 'Birch'], 'You have access to Acme and Birch.'],
+  [inGroup(Role.BillingUser), ['Acme', 'Birch', 'Cedar'], 'You have access to Acme and 2 more groups.'],
+  [inOffice(Role.Admin), [], 'You do not have access to any group yet.'],
+  [inOffice(Role.Admin, Role.Manager), [], 'You have access to all groups. There are none yet.'],
+  [inOffice(Role.Admin, Role.Sysadmin), [], 'You have access to all groups. There are none yet.'],
+  [inOffice(Role.Admin, Role.Manager), ['Acme', 'Birch'], 'You have access to all groups.'],
+])('describes the access of %j to %j as "%s"', (grants, names, text) => {
+  expect(groupsSentence(meOf(grants, names))).toBe(text);
+});
+
+it.each([
+  [inGroup(Role.BillingUser), true],
+  [inOffice(Role.Admin), true],
+  [inOffice(Role.Admin, Role.Manager, Role.Sysadmin), false],
+])('tells a person with the roles %j to ask for missing access: %s', (grants, isAsked) => {
+  expect(hasGrantor(meOf(grants))).toBe(isAsked);
 });

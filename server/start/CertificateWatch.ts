@@ -21,11 +21,12 @@ const EVERY_MS = 10 * 60_000;
 const HTTPS_PORT = 443;
 const NOTHING: SiteFigures = { certificates: new Map(), clockSeconds: null };
 
-/** Reads certificates and the provider's clock at most every ten minutes, without delaying who asks. */
+/** Reads certificates and the provider's clock at most every ten minutes. Only those who ask for the first figures wait. */
 export class CertificateWatch {
   private last = NOTHING;
   private readAt = Number.NEGATIVE_INFINITY;
   private reading: Promise<void> | undefined;
+  private hasRead = false;
 
   constructor(private readonly config: Pick<Config, 'publicUrl'> & { readonly identity: WatchedIdentity }) {}
 
@@ -33,8 +34,19 @@ export class CertificateWatch {
   current(): SiteFigures {
     if (performance.now() - this.readAt > EVERY_MS) {
       this.readAt = performance.now();
-      this.reading = this.read().catch(() => undefined);
+      this.reading = this.read()
+        .catch(() => undefined)
+        .finally(() => {
+          this.hasRead = true;
+        });
     }
+    return this.last;
+  }
+
+  /** As `current`, after the first reading has ended. Sites that do not answer delay it by a few seconds. */
+  async first(): Promise<SiteFigures> {
+    this.current();
+    if (!this.hasRead) await this.reading;
     return this.last;
   }
 

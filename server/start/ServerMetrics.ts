@@ -27,7 +27,7 @@ export interface MetricsOptions {
   /** Undefined without a replica for reports. */
   readonly replica?: ReplicaStatus | undefined;
   readonly version: string;
-  readonly site: Pick<CertificateWatch, 'current'>;
+  readonly site: Pick<CertificateWatch, 'first'>;
   /** IANA name: bills are past due by the date there. */
   readonly officeTimeZone: string;
 }
@@ -232,9 +232,10 @@ export class ServerMetrics {
       help: 'When the certificate of a site expires, in seconds since 1970.',
       labelNames: ['site'],
       registers,
-      collect() {
+      async collect() {
+        const { certificates } = await site.first();
         this.reset();
-        for (const [name, { expiresAt }] of site.current().certificates) this.labels(name).set(expiresAt);
+        for (const [name, { expiresAt }] of certificates) this.labels(name).set(expiresAt);
       },
     });
     new Gauge({
@@ -242,9 +243,10 @@ export class ServerMetrics {
       help: 'Whether browsers trust the certificate of a site: of the host, valid now, and from a public authority.',
       labelNames: ['site'],
       registers,
-      collect() {
+      async collect() {
+        const { certificates } = await site.first();
         this.reset();
-        for (const [name, { isTrusted }] of site.current().certificates) this.labels(name).set(isTrusted ? 1 : 0);
+        for (const [name, { isTrusted }] of certificates) this.labels(name).set(isTrusted ? 1 : 0);
       },
     });
     new Gauge({
@@ -252,8 +254,8 @@ export class ServerMetrics {
       help: "Seconds by which the identity provider's clock is ahead of this server's; none for the embedded provider.",
       labelNames: [],
       registers,
-      collect() {
-        const { clockSeconds } = site.current();
+      async collect() {
+        const { clockSeconds } = await site.first();
         if (clockSeconds === null) this.remove();
         else this.set(clockSeconds);
       },

@@ -10,9 +10,12 @@ interface LoggedRequest {
   readonly ip: string;
 }
 
-/** Logger settings: one JSON line per request and failure, without headers, queries, bodies or row values. */
-export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>) {
+/**
+ * Logger settings: one line per request and failure, without headers, queries, bodies or row values. JSON in production, text elsewhere.
+ */
+export function loggerOptions({ logLevel, production }: Pick<Config, 'logLevel' | 'production'>) {
   return {
+    ...(!production && { stream: textStream }),
     level: logLevel,
     serializers: {
       req: ({ method, url, ip }: LoggedRequest) => ({
@@ -23,6 +26,26 @@ export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>) {
       err: describeError,
     },
   };
+}
+
+interface LoggedLine {
+  readonly level: number;
+  readonly msg?: string;
+  readonly req?: { readonly method: string; readonly path: string };
+  readonly res?: { readonly statusCode: number };
+  readonly err?: { readonly message: string; readonly stack?: string };
+}
+
+const ERROR_LEVEL = 50;
+
+/** Prints lines of the log for people: what failed and why, and for a failed request where in the code. */
+const textStream = { write: (line: string) => console.log(textOf(JSON.parse(line))) };
+
+function textOf({ level, msg = '', req, res, err }: LoggedLine): string {
+  const request = req ? `${req.method} ${req.path} ` : '';
+  const status = res ? ` ${res.statusCode}` : '';
+  const where = level >= ERROR_LEVEL && req && err?.stack ? `\n${err.stack}` : '';
+  return `${request}${msg}${status}${err ? `: ${err.message}` : ''}${where}`;
 }
 
 /** The path without its query and without secrets, also those whose separators are escaped. */

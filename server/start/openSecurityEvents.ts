@@ -4,6 +4,7 @@ import { openSecuritySink } from '../security/openSecuritySink';
 import type { SecurityEvent, SecurityEvents } from '../security/securityEvents';
 import { systemClock } from '../shared/Clock';
 import { operatorLog } from './operatorLog';
+import { readRelease } from './readRelease';
 import { reasonOf } from './reasonOf';
 
 export interface OpenSecurityEvents extends SecurityEvents {
@@ -29,7 +30,7 @@ export async function recordCommand(
   config: Pick<Config, 'securityLog' | 'production'>,
   event: SecurityEvent,
 ): Promise<void> {
-  const events = openSecurityEvents(config, '');
+  const events = openSecurityEvents(config, readRelease().version);
   events.record(event);
   await events.close();
 }

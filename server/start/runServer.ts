@@ -1,23 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
 import { ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { settingWarnings } from '../config/settingWarnings';
 import { DataFolderInUse } from '../files/lockDataFolder';
-import type { Release } from '../http/health';
 import { PortTaken } from './assertPortsFree';
 import { logWarnings, operatorLog } from './operatorLog';
+import { readRelease } from './readRelease';
 import { closeOnSignal, exitOnUncaughtException } from './shutdown';
 import { startServer } from './startServer';
 import { startupMessage } from './startupMessage';
 import { clockOf, moveProcessTime } from './testClock';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
-/** Of a release, it names the commit. */
-const PACKAGE = new URL('../../package.json', import.meta.url);
-const packageSchema = v.object({ version: v.string(), commit: v.optional(v.nullable(v.string()), null) });
-
 /**
  * Runs the server with the settings of the environment until a signal ends it. If it cannot start, says why and exits with 1.
  *
@@ -42,8 +37,4 @@ export async function runServer(built: Promise<unknown> = Promise.resolve()): Pr
     else log.fatal('Listbill could not start.', error);
     process.exit(1);
   }
-}
-
-function readRelease(): Release {
-  return v.parse(packageSchema, JSON.parse(readFileSync(PACKAGE, 'utf8')));
 }

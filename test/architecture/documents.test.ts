@@ -3,13 +3,18 @@ import path from 'node:path';
 import { RELEASED_DOCUMENTS } from '../../scripts/releasedDocuments.mjs';
 
 /** Documents of the repository with their texts, without code. */
-const documents = [...filesIn('.', false), ...['docs', 'deploy', 'features'].flatMap((folder) => filesIn(folder, true))];
+const documents = [
+  ...filesIn('.', false),
+  ...['docs', 'deploy', 'features'].flatMap((folder) => filesIn(folder, true)),
+];
 const isReleased = (file: string) => RELEASED_DOCUMENTS.some((place) => file === place || file.startsWith(`${place}/`));
 
 describe('documents', () => {
   it('have tables whose rows follow their heading and have as many cells', () => {
     expect(documents.length).toBeGreaterThan(20);
-    expect(documents.flatMap((file) => tableProblems(textOf(file)).map((problem) => `${file}: ${problem}`))).toEqual([]);
+    expect(documents.flatMap((file) => tableProblems(textOf(file)).map((problem) => `${file}: ${problem}`))).toEqual(
+      [],
+    );
   });
 
   it('have links to files and headings that exist', () => {

@@ -23,7 +23,12 @@ const DESTINATIONS: Readonly<Record<string, string>> = {
 };
 
 /** Files that only listen, or answer. */
-const LISTENERS = ['server/http/bareAnswers.ts', 'server/start/assertPortsFree.ts', 'server/start/startMetrics.ts'];
+const LISTENERS = [
+  'server/http/bareAnswers.ts',
+  'server/start/assertPortsFree.ts',
+  'server/start/startMetrics.ts',
+  'server/start/testClock.ts',
+];
 
 it('opens connections only to the addresses of settings, in these files', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })

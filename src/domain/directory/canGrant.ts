@@ -55,8 +55,10 @@ function levelProblem(
   }
   if (!isAtLeast(level.kind, REQUIRED_LEVEL[role]))
     return `Only ${LEVEL_LABELS[REQUIRED_LEVEL[role]]} can grant "${roleLabel(role)}".`;
-  if (groupNumber !== null) return inScope ? undefined : outOfScope(groupNumber);
-  if (level.kind !== 'admin') return undefined;
+  if (groupNumber !== null && !inScope)
+    // Managers and system administrators reach every group that there is.
+    return level.kind === 'admin' ? outOfScope(groupNumber) : `There is no group ${groupNumber}.`;
+  if (groupNumber !== null || level.kind !== 'admin') return undefined;
   if (isGroupRole(role)) return outOfScope(null);
   return inScope ? undefined : `For "${roleLabel(role)}", use codes that belong only to your groups, or ask a manager.`;
 }

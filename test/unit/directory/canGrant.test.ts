@@ -68,6 +68,7 @@ describe('granting a role is refused', () => {
       target('2'),
       'You cannot grant access in group 2.',
     ],
+    ['in a group that does not exist', manager, Role.Payor, target('9', [], false), 'There is no group 9.'],
     ['in a group outside the scope', admin, Role.Payor, target('9', [], false), 'You cannot grant access in group 9.'],
     [
       'to an admin, for a back-office role',

@@ -102,7 +102,9 @@ it('is packed with its documents and a checksum, and without source maps and the
       .map((entry) => path.relative(PROJECT, path.join(entry.parentPath, entry.name))),
   );
   expect(shipped.length).toBeGreaterThan(50);
-  const missing = ['server.js', 'sbom.cdx.json', ...shipped].filter((name) => !files.includes(`${NAME}/${name}`));
+  const missing = ['server.js', 'sbom.cdx.json', 'CHANGELOG.md', ...shipped].filter(
+    (name) => !files.includes(`${NAME}/${name}`),
+  );
   expect(missing).toEqual([]);
   const demo = files.filter((name) => /\/server\/(?:demo\/.*\.js|seed\.js)$/.test(name));
   expect(demo).toEqual([`${NAME}/server/demo/demoFilesRoutes.js`]);

@@ -129,7 +129,7 @@ async function loggingServer(db: Db, { verifier: tokens }: TestIssuer, logLevel:
     services: { tokens, directory: new SqlCallerDirectory(db), clock },
     routes: routesForTests({ db, clock, encryption }),
     trustProxy: true,
-    logger: { ...loggerOptions({ logLevel }), stream: { write: (line) => void lines.push(line) } },
+    logger: { ...loggerOptions({ logLevel, production: true }), stream: { write: (line) => void lines.push(line) } },
   });
   return { app, lines, data: new TestData(db, clock) };
 }

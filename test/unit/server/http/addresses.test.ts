@@ -34,7 +34,7 @@ it('has no value in an address of a call that is neither impersonal nor explaine
 });
 
 it.each(['512-34-6789', '512346789', '512%2034%206789'])('logs no member number %s that is in an address', (number) => {
-  const { req } = loggerOptions({ logLevel: 'info' }).serializers;
+  const { req } = loggerOptions({ logLevel: 'info', production: true }).serializers;
   const url = `/ListBillAPI/api/groups/10023/members/${number}?before=2026-01-01`;
   expect(req({ method: 'GET', url, ip: '192.0.2.1' }).path).not.toContain('34');
 });

@@ -34,6 +34,13 @@ it.each([0, 90, -90])('reports by how much the clock of the provider is ahead (%
   await close();
 });
 
+it('has the first figures for whoever asks first', async () => {
+  const { issuer, close } = await provider(90);
+  const watch = new CertificateWatch({ publicUrl: 'http://localhost/', identity: { issuer, embeddedPort: null } });
+  expect((await watch.first()).clockSeconds).toBeGreaterThan(80);
+  await close();
+});
+
 it('reports nothing about sites that do not answer, or that are this process', async () => {
   const { issuer, close } = await provider(0);
   await close();

@@ -1,6 +1,6 @@
 import { loggerOptions } from '../../../../server/start/describeError';
 
-const { err, req } = loggerOptions({ logLevel: 'info' }).serializers;
+const { err, req } = loggerOptions({ logLevel: 'info', production: true }).serializers;
 
 it('logs message and stack of an error without row or request values', () => {
   const error = Object.assign(new Error('duplicate key: account 123456789012'), {
@@ -30,4 +30,25 @@ it('does not log the query of a request', () => {
 it('accepts any thrown value', () => {
   expect(err('just text')).toMatchObject({ message: 'just text' });
   expect(err(null)).toMatchObject({ message: 'null' });
+});
+
+it('prints text outside production: what failed and why, and where in the code for a request', () => {
+  const printed = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  const { stream } = loggerOptions({ logLevel: 'info', production: false });
+  const lines = [
+    {
+      level: 50,
+      msg: 'payment 1.P1 is held out of the bank file',
+      err: { message: 'Decide the change.', stack: 'at x' },
+    },
+    { level: 50, msg: 'failed', req: { method: 'GET', path: '/a' }, err: { message: 'broken', stack: 'Error\n at x' } },
+    { level: 30, msg: 'request completed', res: { statusCode: 200 } },
+  ];
+  for (const line of lines) stream?.write(`${JSON.stringify(line)}\n`);
+  expect(printed.mock.calls.flat()).toEqual([
+    'payment 1.P1 is held out of the bank file: Decide the change.',
+    'GET /a failed: broken\nError\n at x',
+    'request completed 200',
+  ]);
+  printed.mockRestore();
 });

@@ -56,7 +56,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   bill_totals: 'deleted',
   bill_upload_rows: 'deleted',
   bills: 'deleted',
-  book_repairs: { changes: ['what', 'done', 'reason'] },
+  book_repairs: { changes: ['what', 'done', 'reason', 'by_name'] },
   carried_shorts: 'deleted',
   carrier_bills: 'deleted',
   carrier_group_totals: 'deleted',

@@ -37,7 +37,7 @@ const CARRIER = words(`
   format goodRows headerRow headings installments isDeleted isForCarrier isFromCarrier isOverdue isRead
   remitOn traceNumber upcoming lateCents lateCount layout linePk lines meaning memberId memberName mentionable modUser mostAttachmentBytes notice
   noticePk oneTimeCents openCount origin overdueCount owner plan progress reasonCode remittancePk row rows
-  age charge correctionsToAnswer credit expectedByAge filesRefused filesToCommit latestRemittance nextRemittance
+  age charge charges correctionsToAnswer credit credits expectedByAge filesRefused filesToCommit latestRemittance nextRemittance
   remittancesSent remittedByMonth remittedCents cents
   sentAt source storedName sumCents templateBy text tier totalCents values words
 `);

@@ -30,8 +30,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const withReplica = TEST_DATABASE_URL && postgresBinary('pg_basebackup') ? describe : describe.skip;
 
-/** Aging checks whether its day is kept, then reads the groups. */
-const AGING_READS = 2;
+/** Aging finds the groups where it is another day, checks whether its day is kept, then reads the groups. */
+const AGING_READS = 3;
 
 withReplica('a streaming replica for reports', () => {
   let primary: PostgresCluster;

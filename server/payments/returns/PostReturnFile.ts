@@ -55,8 +55,12 @@ export interface FoundDeposit extends SentDeposit {
 
 /** What return files returned, and what they name. */
 export interface ReturnFileQueries {
-  /** Payments of NACHA files whose confirmations start with these 15 characters. */
-  findDrawn(paymentIds: readonly string[], fileHash: string): Promise<readonly DrawnPayment[]>;
+  /** Payments of NACHA files whose confirmations start with these 15 characters, or that have entries with these trace numbers. */
+  findDrawn(
+    paymentIds: readonly string[],
+    originalTraces: readonly string[],
+    fileHash: string,
+  ): Promise<readonly DrawnPayment[]>;
   /** Small deposits that NACHA files sent under these trace numbers, which repeat from file to file. */
   findDeposits(originalTraces: readonly string[]): Promise<readonly FoundDeposit[]>;
   /** ACH credits of refunds and remittances that NACHA files sent under these trace numbers. */
@@ -112,9 +116,10 @@ export class PostReturnFile {
   private async read({ fileName, text }: ReturnFileBody, now: Date): Promise<ReadFile> {
     const { entries, problems } = readReturnFile(text);
     const fileHash = hashOf(text);
-    const ids = [...new Set(entries.map(({ paymentId }) => paymentId))];
+    const ids = [...new Set(entries.map(({ paymentId }) => paymentId))].filter((id) => id !== '');
+    const traces = [...new Set(entries.filter(({ paymentId }) => paymentId === '').map((one) => one.originalTrace))];
     const [drawn, deposits, credits, posted] = await Promise.all([
-      ids.length > 0 ? this.queries.findDrawn(ids, fileHash) : [],
+      entries.length > 0 ? this.queries.findDrawn(ids, traces, fileHash) : [],
       this.depositsOf(entries),
       this.creditsOf(entries, fileHash),
       this.queries.findPosted(fileHash),
@@ -140,9 +145,11 @@ export class PostReturnFile {
     );
   }
 
-  /** Small deposits by the line that returns them: those with its trace number, ID, amount, and account. */
+  /** Small deposits by the line that returns them: those with its trace number, amount, and account, and its ID if it has one. */
   private async depositsOf(entries: readonly ReturnedEntry[]): Promise<ReadonlyMap<number, SentDeposit>> {
-    const named = entries.filter(({ kind, paymentId }) => kind === 'return' && isDepositId(paymentId));
+    const named = entries.filter(
+      ({ kind, paymentId, isCredit }) => kind === 'return' && (paymentId === '' ? isCredit : isDepositId(paymentId)),
+    );
     if (named.length === 0) return new Map();
     const found = await this.queries.findDeposits([...new Set(named.map(({ originalTrace }) => originalTrace))]);
     return new Map(
@@ -154,7 +161,8 @@ export class PostReturnFile {
   }
 
   private isReturnOf(entry: ReturnedEntry, { groupNumber, fingerprint, ...deposit }: FoundDeposit): boolean {
-    if (entry.originalTrace !== deposit.originalTrace || entry.paymentId !== deposit.depositId) return false;
+    if (entry.originalTrace !== deposit.originalTrace) return false;
+    if (entry.paymentId !== '' && entry.paymentId !== deposit.depositId) return false;
     if (entry.amountCents !== deposit.amountCents) return false;
     const identity = accountIdentity({ groupNumber, routingNumber: withCheckDigit(entry.bank), ...entry });
     return this.encryption.fingerprints(identity).includes(fingerprint);

@@ -11,6 +11,18 @@ import type { FoundDeposit, ReturnFileQueries } from './PostReturnFile';
 /** Trace number of an entry `e` in a file `f`. */
 const ORIGINAL_TRACE = sql`left(f.originator ->> 'bankRouting', 8) || lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0')`;
 
+/**
+ * Payments with entries in a table under trace numbers. Finds the files first, so that no entry of another file is read.
+ *
+ * @param table of entries with `file_pk` and `entry_no`.
+ */
+function tracedPayments(table: 'ach_entries' | 'bank_reversal_entries', traces: readonly string[]) {
+  return sql`
+    select e.group_number, e.payment_pk from unnest(${sql.val([...traces])}::text[]) t (trace)
+    join ach_files f on left(f.originator ->> 'bankRouting', 8) = left(t.trace, 8)
+    join ${sql.table(table)} e on e.file_pk = f.file_pk and e.entry_no = substr(t.trace, 9)::integer - coalesce(f.first_trace, 1) + 1`;
+}
+
 /** An entry as selected, with the hash of the file that returned it before. */
 type WithHash<Entry extends { readonly earlierReturn: unknown }> = Omit<Entry, 'earlierReturn'> & {
   readonly earlier: { readonly fileHash: string; readonly line: number; readonly code: string } | null;
@@ -26,13 +38,19 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
   /**
    * The trace number of an entry: eight digits of our bank's number and the number of the entry, as the NACHA file writes them.
    */
-  async findDrawn(paymentIds: readonly string[], fileHash: string): Promise<readonly DrawnPayment[]> {
+  async findDrawn(
+    paymentIds: readonly string[],
+    originalTraces: readonly string[],
+    fileHash: string,
+  ): Promise<readonly DrawnPayment[]> {
     const ids = sql`${sql.val([...paymentIds])}::text[]`;
     const named = sql`(p.group_number, p.payment_pk) in (
       select group_number, payment_pk from payments where left(confirmation, 15) = any(${ids})
       union select a.group_number, a.payment_pk from payments o
         join presented_payments a on a.group_number = o.group_number and a.original_pk = o.payment_pk
-        where left(o.confirmation, 15) = any(${ids})) and f.originator is not null`;
+        where left(o.confirmation, 15) = any(${ids})
+      union ${tracedPayments('ach_entries', originalTraces)}
+      union ${tracedPayments('bank_reversal_entries', originalTraces)}) and f.originator is not null`;
     const common = sql`p.payment_pk as "paymentPk", p.confirmation, left(${ENTRY_ID}, 15) as "entryId", g.name as "groupName",
       ${ORIGINAL_TRACE} as "originalTrace", p.method, p.status, p.disposition, s.bank_account_pk as "bankAccountPk",
       ${paymentTimeZone('p')} as "timeZone"`;

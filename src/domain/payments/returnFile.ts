@@ -176,7 +176,7 @@ export interface ReturnFilePlan {
 /**
  * Matches each entry with the payment that was drawn under its trace number, for its amount.
  *
- * @param found payments that NACHA files identify with the IDs of the entries.
+ * @param found payments that NACHA files identify with the IDs of the entries, or with the trace numbers of entries without an ID.
  * @param deposits small deposits by the line of the entry that returns them.
  * @param changes what posting does with notifications of change, by their lines.
  * @param credits ACH credits of refunds and remittances by the line of the entry that names them.
@@ -205,28 +205,64 @@ export function planReturns(
       const named = { bankAccountPk, accountName, groupName, depositNo };
       return { ...none, deposit: named, ...planDepositReturn(code, deposit) };
     }
-    if (sent) return { ...none, ...planCreditReturn(entry, sent, firstLines, now) };
     const drawn = drawnBy(entry);
+    if (sent && drawn && entry.paymentId === '') {
+      const message = `ACH credit ${sent.reference} and the reversal of payment ${drawn.confirmation} have the trace number ${entry.originalTrace}. Ask the bank which one this is.`;
+      return { ...none, credit: null, outcome: 'UNMATCHED', message };
+    }
+    if (sent) return { ...none, ...planCreditReturn(entry, sent, firstLines, now) };
     if (drawn?.reversal) {
       const { reversalNo } = drawn.reversal;
       const planned = planReversalReturn(entry, drawn, drawn.reversal, firstLines, now);
       return { ...none, payment: paymentIn(drawn), reversalNo, ...planned };
     }
-    return { ...none, ...planReturn(entry, drawn, firstLines, now) };
+    return { ...none, ...planReturn(entry, drawn, found, firstLines, now) };
   });
 }
 
 type Planned = Pick<PlannedReturn, 'outcome' | 'message' | 'payment'>;
 
-/** Finds the payment that an entry names by its ID and its trace number. */
+/** The parts of an entry of a return file by which its payment is found. */
+type NamedEntry = Pick<ReturnedEntry, 'paymentId' | 'originalTrace' | 'isCredit' | 'amountCents'>;
+
+/**
+ * Finds the payment that an entry names by its trace number, and by its ID if the bank repeats it. Trace numbers of older files repeat:
+ * without an ID, the side and then the amount decide between several entries, and nothing is found if they do not.
+ *
+ * @source docs/decisions/returns.md#a-trace-number-alone-is-enough
+ */
 export function drawnPayments(found: readonly DrawnPayment[]) {
-  const byId = new Map<string, DrawnPayment[]>();
+  const byTrace = new Map<string, DrawnPayment[]>();
   for (const payment of found) {
-    const { entryId: id = payment.confirmation.slice(0, 15) } = payment;
-    byId.set(id, [...(byId.get(id) ?? []), payment]);
+    const { originalTrace } = payment;
+    byTrace.set(originalTrace, [...(byTrace.get(originalTrace) ?? []), payment]);
   }
-  return ({ paymentId, originalTrace }: Pick<ReturnedEntry, 'paymentId' | 'originalTrace'>): DrawnPayment | undefined =>
-    byId.get(paymentId)?.find((candidate) => candidate.originalTrace === originalTrace);
+  return ({ paymentId, originalTrace, isCredit, amountCents }: NamedEntry): DrawnPayment | undefined => {
+    const traced = byTrace.get(originalTrace) ?? [];
+    if (paymentId !== '') return traced.find((payment) => entryIdOf(payment) === paymentId);
+    const sided = traced.filter(({ reversal = null }) => (reversal !== null) === isCredit);
+    const same = sided.length > 1 ? sided.filter((payment) => payment.amountCents === amountCents) : sided;
+    return same.length === 1 ? same[0] : undefined;
+  };
+}
+
+function entryIdOf({ entryId, confirmation }: DrawnPayment): string {
+  return entryId ?? confirmation.slice(0, 15);
+}
+
+/** Why no payment is found for an entry, and what to do. */
+function notFoundMessage({ paymentId, originalTrace }: ReturnedEntry, found: readonly DrawnPayment[]): string {
+  const ask = 'Ask the bank which payment this is, then return it by hand.';
+  if (paymentId !== '' && found.some((payment) => entryIdOf(payment) === paymentId))
+    return `The entry with ID ${paymentId} has another trace number than ${originalTrace}. ${ask}`;
+  const traced = found.filter((payment) => payment.originalTrace === originalTrace);
+  if (paymentId !== '' || traced.length === 0) {
+    const named = paymentId === '' ? '' : ` with ID ${paymentId}`;
+    return `No payment${named} was drawn under trace number ${originalTrace}. ${ask}`;
+  }
+  return traced.length === 1
+    ? `The entry with trace number ${originalTrace} is on the other side. ${ask}`
+    : `Several entries have the trace number ${originalTrace}, and their amounts do not say which one this is. ${ask}`;
 }
 
 function planChange(
@@ -254,18 +290,16 @@ export function isDepositId(paymentId: string): boolean {
 }
 
 function planReturn(
-  { line, code, amountCents, originalTrace }: ReturnedEntry,
+  entry: ReturnedEntry,
   drawn: DrawnPayment | undefined,
+  found: readonly DrawnPayment[],
   firstLines: Map<string, number>,
   now: Date,
 ): Planned {
+  const { line, code, amountCents } = entry;
   const payment = drawn ? paymentIn(drawn) : null;
   const unmatched = (message: string): Planned => ({ outcome: 'UNMATCHED', message, payment });
-  if (!drawn) {
-    return unmatched(
-      `No payment was drawn under trace number ${originalTrace}. Ask the bank which payment this is, then return it by hand.`,
-    );
-  }
+  if (!drawn) return unmatched(notFoundMessage(entry, found));
   if (!isAchReturnCode(code)) {
     return unmatched(`Return code ${code} is not known. Ask the bank what it means, then return the payment by hand.`);
   }

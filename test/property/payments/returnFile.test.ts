@@ -195,7 +195,7 @@ describe('the plan of a return file', () => {
       { code: 'R01', entry: 0, originalTrace: '9'.repeat(15) },
       {},
       'UNMATCHED',
-      'No payment',
+      'has another trace number than',
     ],
     [
       'several accounts',

@@ -192,6 +192,36 @@ describe('posting a return file', () => {
     expect(await returnedCount()).toBe(3);
   });
 
+  it('finds a debit by its trace number if the bank leaves out the ID', async () => {
+    for (const amount of [30_000, 20_000]) await pay(server, group, await group.bill(), { amountCents: amount });
+    await back.process();
+    const entries = [{ code: 'R01', entry: 1, isTraceOnly: true }];
+    const named = (await preview(await fileOf([{ code: 'R01', entry: 1 }]))).entries;
+    const file = await fileOf(entries);
+    expect((await preview(file)).entries).toEqual(named);
+    expect((await post(file)).entries).toMatchObject([{ outcome: 'RETURNED', payment: named[0]?.payment }]);
+    expect(await returnedCount()).toBe(1);
+    const unknown = await fileOf([{ code: 'R01', entry: 0, isTraceOnly: true, originalTrace: '011000010009999' }]);
+    expect((await preview(unknown)).entries).toMatchObject([
+      {
+        outcome: 'UNMATCHED',
+        message: expect.stringMatching(/^No payment was drawn under trace number 011000010009999\./),
+      },
+    ]);
+  });
+
+  it('says that the ID of an entry belongs to another trace number', async () => {
+    await pay(server, group, await group.bill());
+    await back.process();
+    const file = await fileOf([{ code: 'R01', entry: 0, originalTrace: '011000010009999' }]);
+    expect((await preview(file)).entries).toMatchObject([
+      {
+        outcome: 'UNMATCHED',
+        message: expect.stringMatching(/^The entry with ID LB-\S+ has another trace number than 011000010009999\./),
+      },
+    ]);
+  });
+
   it('gives every copy of a call the same answer, also one that comes before the answer is saved', async () => {
     for (const _ of [1, 2]) await pay(server, group, await group.bill());
     await back.process();

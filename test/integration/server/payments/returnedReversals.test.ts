@@ -56,6 +56,16 @@ describe("reversals in the bank's files", () => {
     expect((await balances())['CREDIT_SUSPENSE']).toBe(isSettled ? -100_000 : undefined);
   });
 
+  it('is found by its trace number if the bank leaves out the ID', async () => {
+    const [first, second] = await settledPayments(2);
+    const records = await sentReversals([first!.paymentPk, second!.paymentPk]);
+    const file = fileOf(records, [{ code: 'R02', entry: 1, isTraceOnly: true }]);
+    expect((await post(file)).entries).toMatchObject([
+      { outcome: 'REVERSAL_RETURNED', payment: { confirmation: second!.confirmation } },
+    ]);
+    expect((await latestOf(first!.paymentPk))?.state).toBe('FILED');
+  });
+
   it('leaves the return of part of a reversal to a person', async () => {
     const [first, second] = await settledPayments(2);
     const records = await sentReversals([first!.paymentPk, second!.paymentPk]);

@@ -230,6 +230,16 @@ export class SqlCorrections implements CorrectionRepository {
     await this.addEvents(inGroup(bill.groupNumber, events, 'The bill that confirmed it was reopened.'), by, now);
   }
 
+  async reopen(groupNumber: string, correctionPk: string, note: string, by: Actor, now: Date): Promise<void> {
+    const { rows } = await sql<{ readonly correction_pk: string; readonly state: CorrectionState }>`
+      update corrections c set state = c.state_before, state_before = null, evidence = '', evidence_bill_pk = null,
+        mod_date = ${now.toISOString()}::timestamptz, mod_user = ${by.name}
+      where c.group_number = ${groupNumber} and c.correction_pk = ${correctionPk} and c.state_before is not null
+      returning c.correction_pk, c.state`.execute(this.tx);
+    const events = rows.map((one) => ({ ...one, event_pk: newPk(groupNumber) }));
+    await this.addEvents(inGroup(groupNumber, events, note), by, now);
+  }
+
   async setAnswer(
     groupNumber: string,
     correctionPk: string,

@@ -132,6 +132,8 @@ export interface CorrectionRepository {
   confirm(confirmed: readonly ShownCorrection[], by: Actor, now: Date): Promise<void>;
   /** Undoes what a bill, or its payroll file, confirmed. */
   unconfirm(bill: BillKey, recipient: CorrectionRecipient, by: Actor, now: Date): Promise<void>;
+  /** Undoes what confirmed a correction that a payroll file confirmed. Nothing for another one. @param note why */
+  reopen(groupNumber: string, correctionPk: string, note: string, by: Actor, now: Date): Promise<void>;
   setAnswer(
     groupNumber: string,
     correctionPk: string,

@@ -13,7 +13,7 @@ import type { RegisterSource } from './ports';
 export interface FormToMerge {
   readonly from: string;
   readonly to: string;
-  /** Whose entries move, with those without a coverage; empty for all of them. */
+  /** Whose entries move, with those without a coverage. */
   readonly coverage: string;
 }
 
@@ -66,15 +66,17 @@ export async function memberForms(
     const { memberId, coverage } = entry;
     const to = seal(memberId);
     const others = (keptByKey.get(memberKey(memberId)) ?? []).filter(
-      (one) => one.stored !== to && isOfCoverage(one.coverage, coverage) && isOneMember(entry, one),
+      (one) =>
+        one.stored !== to &&
+        (isOfCoverage(one.coverage, coverage) || (coverage === '' && !billed.has(memberId))) &&
+        isOneMember(entry, one),
     );
     const spelled = others.filter(
       (one) => one.memberId !== memberId && !given.has(formKey(one.memberId, one.coverage)),
     );
-    const [first] = spelled;
-    if (first && !billed.has(memberId)) {
-      if (spelled.every(({ stored }) => stored === first.stored))
-        adopted.set(formKey(memberId, coverage), first.stored);
+    const [known] = [...spelled.filter((one) => one.coverage === coverage), ...spelled];
+    if (known && !billed.has(memberId)) {
+      adopted.set(formKey(memberId, coverage), known.stored);
       continue;
     }
     for (const { stored } of [...others.filter((one) => one.memberId === memberId), ...spelled]) {
@@ -92,8 +94,9 @@ function isOneMember(entry: Pick<RegisterEntry, 'memberId' | 'memberName'>, kept
   return entry.memberId === kept.memberId || commonNameKey(entry.memberName) === commonNameKey(kept.memberName);
 }
 
+/** A balance without a coverage moves with each one. */
 function isOfCoverage(kept: string, given: string): boolean {
-  return kept === '' || given === '' || kept.toLowerCase() === given.toLowerCase();
+  return kept === '' || kept.toLowerCase() === given.toLowerCase();
 }
 
 function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> {
@@ -165,15 +168,18 @@ export async function movedEntries(
 ): Promise<readonly MovedEntries[]> {
   const columns = sql`"from" text, "to" text, coverage text`;
   const { rows } = await sql<MovedSum>`
+    with asked as materialized (select * from ${rowsOf(merges, columns)} given)
     select * from (
       select p.bill_pk as "billPk", p.upload_pk as "uploadPk", p.write_off_pk as "writeOffPk", m."from", m."to",
         max(e.member_name) as "memberName", e.coverage, e.plan, e.month, sum(e.billed_cents)::bigint as "billedCents",
         sum(e.employee_cents)::bigint as "employeeCents", sum(e.employer_cents)::bigint as "employerCents",
         sum(e.continuation_cents)::bigint as "continuationCents", sum(e.adjustment_cents)::bigint as "adjustmentCents"
-      from ${rowsOf(merges, columns)} m
-      join register_entries e on e.group_number = ${groupNumber} and e.member_id = m."from"
-        and (m.coverage = '' or e.coverage = '' or lower(e.coverage) = lower(m.coverage))
+      from register_entries e
+      cross join lateral (
+        select a."from", min(a."to") as "to" from asked a where a."from" = e.member_id
+          and (e.coverage = '' or lower(e.coverage) = lower(a.coverage)) group by 1) m
       join register_postings p on p.group_number = ${groupNumber} and p.posting_pk = e.posting_pk
+      where e.group_number = ${groupNumber} and e.member_id = any(${sql.val([...new Set(merges.map(({ from }) => from))])}::text[])
       group by 1, 2, 3, 4, 5, 7, 8, 9) s
     where (s."billedCents", s."employeeCents", s."employerCents", s."continuationCents", s."adjustmentCents") <> (0, 0, 0, 0, 0)
     order by s."billPk", s."uploadPk", s."writeOffPk", s."from", s.coverage, s.plan, s.month`.execute(tx);

@@ -10,17 +10,19 @@ import { registeredMonths } from '../database/statements/registeredMonths';
 import { POSTED_CENTS } from '../database/statements/registerWork';
 import type { Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
-import { type FormToMerge, memberForms, movedEntries } from './memberForms.sql';
+import { memberForms, movedEntries } from './memberForms.sql';
 import type {
   BalanceOrigin,
+  FormToMerge,
   LockedBalances,
+  OneTimeCorrection,
   PostingStamp,
   RegisterMember,
   RegisterMonthKey,
   RegisterRepository,
   RegisterSource,
 } from './ports';
-import { type OneTimeCorrection, settledSince } from './settledSince.sql';
+import { settledSince } from './settledSince.sql';
 import { settlementLimits } from './settlementLimits.sql';
 
 /** Postings in a transaction. Each step is one statement, regardless of the number of entries. */

@@ -7,15 +7,7 @@ import { specialDataOf } from '../database/specialData';
 import { lockGroup } from '../database/statements/lockGroup';
 import type { Tx } from '../database/Tables';
 import type { SpecialData } from '../shared/SpecialData';
-import type { RegisterSource } from './ports';
-
-/** Balances that are kept under another form of a member's number, with the form that they move to. Both numbers as stored. */
-export interface FormToMerge {
-  readonly from: string;
-  readonly to: string;
-  /** Whose entries move, with those without a coverage. */
-  readonly coverage: string;
-}
+import type { FormToMerge, RegisterSource } from './ports';
 
 /** A member and coverage with a balance row that is not zero in every column. */
 interface KeptForm {

@@ -1,3 +1,4 @@
+import type { Correction } from '../../src/domain/corrections/Correction';
 import type { SettledSince } from '../../src/domain/corrections/correctionEvidence';
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
@@ -8,8 +9,6 @@ import type { MemberRegister, RegisterPage, RegisterQuery, SeenBalance } from '.
 import type { SettlementLimits } from '../../src/domain/register/settlement';
 import type { Actor } from '../shared/Actor';
 import type { GroupBills } from '../shared/GroupBills';
-import type { FormToMerge } from './memberForms.sql';
-import type { OneTimeCorrection } from './settledSince.sql';
 
 /** What postings come from: a bill that was reconciled, a file of opening balances, or the write-off of a balance. */
 export type RegisterSource =
@@ -56,6 +55,17 @@ export interface BalanceOrigin {
   /** The newest bill in the register with the member's coverage, or else the newest of the group; null if there is none. */
   readonly bill: { readonly billPk: string; readonly carrierCode: string; readonly periodFrom: LocalDate } | null;
 }
+
+/** Balances that are kept under another form of a member's number, with the form that they move to. Both numbers as stored. */
+export interface FormToMerge {
+  readonly from: string;
+  readonly to: string;
+  /** Whose entries move, with those without a coverage. */
+  readonly coverage: string;
+}
+
+/** A correction to payroll that collects or refunds once. */
+export type OneTimeCorrection = Pick<Correction, 'correctionPk' | 'memberId'>;
 
 /** The register in a transaction. Entries are only added. */
 export interface RegisterRepository {

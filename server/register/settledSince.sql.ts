@@ -4,9 +4,7 @@ import type { SettledSince } from '../../src/domain/corrections/correctionEviden
 import { rowsOf } from '../database/bulkStatements';
 import { specialDataOf } from '../database/specialData';
 import type { Db } from '../database/Tables';
-
-/** A correction to payroll that collects or refunds once. */
-export type OneTimeCorrection = Pick<Correction, 'correctionPk' | 'memberId'>;
+import type { OneTimeCorrection } from './ports';
 
 /**
  * What the register shows of corrections that collect or refund once, by key. What is posted after a correction was made settles it, month by

@@ -5,7 +5,7 @@ import { commonNameKey, memberKey } from '../../../src/domain/reconciliation/mem
 import { specialDataOf } from '../../database/specialData';
 import { lockGroup } from '../../database/statements/lockGroup';
 import type { Db } from '../../database/Tables';
-import type { FormToMerge } from '../../register/memberForms.sql';
+import type { FormToMerge } from '../../register/ports';
 import type { BookFinding, BookRepair } from './BookRepair';
 
 /** What the register has of a member's coverage under one form of the number. */

@@ -15,7 +15,7 @@ import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { type DepositRequest, lockOpen } from './ChangeDeposit';
 import type { DepositReach, StoredCheck, TargetBill } from './ports';
-import { type Comparison, duplicatesOf, readDeposit } from './readDeposit';
+import { type DuplicateComparison, duplicatesOf, readDeposit } from './readDeposit';
 
 /**
  * Posts a deposit that agrees with the bank's figures: each check of a known payer becomes a processed payment, and money
@@ -76,7 +76,7 @@ function assertReady(deposit: Deposit): void {
  *
  * @source BR-CTL-07 docs/decisions/controls.md#a-likely-duplicate-needs-a-reason
  */
-function assertExplained(checks: readonly StoredCheck[], comparison: Comparison): void {
+function assertExplained(checks: readonly StoredCheck[], comparison: DuplicateComparison): void {
   const problems = checks.flatMap((check) => {
     const [open] = duplicatesOf(check, comparison).filter(({ reason }) => reason === null);
     return open ? [{ path: check.checkPk, message: open.text }] : [];

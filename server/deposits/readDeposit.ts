@@ -67,7 +67,7 @@ type ComparedFields = Pick<
 >;
 
 /** Checks of a deposit in the order of entry, what they are compared with, and the bills they go to. */
-export interface Comparison {
+export interface DuplicateComparison {
   readonly depositDate: LocalDate;
   readonly checks: readonly ComparedFields[];
   readonly pairs: readonly CheckPair[];
@@ -75,7 +75,7 @@ export interface Comparison {
 }
 
 /** The earlier checks that a check is likely the same as, the newest first, as the reader may see them. */
-export function duplicatesOf(check: ComparedFields, comparison: Comparison): readonly CheckDuplicate[] {
+export function duplicatesOf(check: ComparedFields, comparison: DuplicateComparison): readonly CheckDuplicate[] {
   const { depositDate, pairs } = comparison;
   return likelyPairs(check, depositDate, pairs, openBefore(check, comparison)).map(({ earlier, reason }) => {
     return { earlierPk: earlier.checkPk, text: earlierCheckShown(earlier), reason };
@@ -102,7 +102,7 @@ function namedBill({ givenBillNumber, billPk }: Pick<ComparedFields, 'givenBillN
 }
 
 /** What a check's bill takes, less earlier checks for it that are not posted, of this deposit and of those it is compared with. */
-function openBefore({ checkPk, billPk }: ComparedFields, { checks, pairs, bills }: Comparison): Cents {
+function openBefore({ checkPk, billPk }: ComparedFields, { checks, pairs, bills }: DuplicateComparison): Cents {
   const bill = bills.find((candidate) => candidate.billPk === billPk);
   if (!bill) return ZERO;
   const own = checks.slice(

@@ -25,7 +25,7 @@ import type {
   GroupLogos,
   MonthBill,
   NamedBill,
-  OpenBill,
+  NamedOpenBill,
   OwnerMatches,
   UploadedPayment,
   UploadLookup,
@@ -160,9 +160,9 @@ export class SqlUploadLookup implements UploadLookup {
     return rows;
   }
 
-  async billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly OpenBill[]> {
+  async billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedOpenBill[]> {
     if (billNumbers.length === 0) return [];
-    const { rows } = await sql<OpenBill>`
+    const { rows } = await sql<NamedOpenBill>`
       select ${BILL}, b.due_cents - b.paid_cents - b.pending_cents - ${heldFor('b')} as "openCents" from bills b
       where ${numberKeyOf('b.bill_number')} = any(${sql.val(billNumbers.map(numberKey))}::text[]) and b.status <> 'UNRELEASED'
         and ${scopeCondition(scope, 'b.group_number')}`.execute(this.db);

@@ -201,7 +201,7 @@ export interface UploadLookup {
   /** The given months for which the carrier has bills in any status, one of each division, not counting bills of this file. */
   billedMonths(carrierCode: string, months: readonly BilledMonth[], filePk: string): Promise<readonly MonthBill[]>;
   /** Released bills in scope with these numbers. */
-  billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly OpenBill[]>;
+  billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedOpenBill[]>;
   /** The records with these codes, ignoring case. */
   setupRecords(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]>;
   /** The given codes that exist, with the last day of each. */
@@ -260,7 +260,7 @@ export interface NamedBill {
 }
 
 /** A bill that checks can name. */
-export interface OpenBill extends NamedBill {
+export interface NamedOpenBill extends NamedBill {
   /** What is due less what is paid, pending, or held for it. May be negative. */
   readonly openCents: Cents;
 }

@@ -7,7 +7,7 @@ import { type Cents, cents, sumCents, ZERO } from '../../../src/domain/money/Cen
 import { numberKey } from '../../../src/domain/text/numberKey';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { effectMessage } from '../../../src/domain/uploads/uploadMessages';
-import type { DepositedCheck, NamedBill, OpenBill, UploadLookup } from '../ports';
+import type { DepositedCheck, NamedBill, NamedOpenBill, UploadLookup } from '../ports';
 import { badRow, type CheckResult, centsOf, type FileChecker, GroupNumbers, textOf } from './FileChecker';
 
 interface Match {
@@ -85,7 +85,7 @@ export class LockboxChecker implements FileChecker {
     const distinct = (field: string) => [...new Set(records.map((record) => textOf(record, field)))].filter(Boolean);
     const groups = new Set(await this.lookup.groupsInScope(this.scope, distinct('groupNumber')));
     const bills = await this.lookup.billsInScope(this.scope, distinct('billNumber'));
-    const byNumber = new Map<string, OpenBill[]>();
+    const byNumber = new Map<string, NamedOpenBill[]>();
     for (const bill of bills) {
       const key = numberKey(bill.billNumber);
       if (!this.open.has(bill.billPk)) this.open.set(bill.billPk, bill.openCents);

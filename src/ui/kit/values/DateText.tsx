@@ -62,8 +62,14 @@ export function currentTime(): Date {
   return new Date();
 }
 
-/** Swedish dates are written as in ISO 8601. */
-const isoDay = (timeZone?: string) => new Intl.DateTimeFormat('sv-SE', { timeZone });
+/** Swedish dates are written as in ISO 8601. In the browser's time zone if it does not know the name. */
+function isoDay(timeZone?: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { timeZone });
+  } catch {
+    return isoDay();
+  }
+}
 let dayThere = isoDay();
 
 /**
@@ -73,11 +79,7 @@ let dayThere = isoDay();
  * @source docs/decisions/payments.md#dates-are-judged-by-the-business-date-of-the-office-or-group
  */
 export function setOfficeTimeZone(timeZone: string | undefined): void {
-  try {
-    dayThere = isoDay(timeZone);
-  } catch {
-    dayThere = isoDay();
-  }
+  dayThere = isoDay(timeZone);
 }
 
 /**
@@ -99,16 +101,11 @@ export function today(): LocalDate {
 /**
  * Today's date in the time zone of a group, in which its bills become past due.
  *
- * @param timeZone IANA name. Default: the office's, also if the browser does not know the name.
+ * @param timeZone IANA name. Default: the office's.
  * @source docs/decisions/aging.md#a-bill-is-past-due-when-its-day-has-ended-in-its-group
  */
 export function todayIn(timeZone: string | undefined): LocalDate {
-  if (timeZone === undefined) return today();
-  try {
-    return localDate(isoDay(timeZone).format(new Date()));
-  } catch {
-    return today();
-  }
+  return timeZone ? localDate(isoDay(timeZone).format(new Date())) : today();
 }
 
 /** The date of an instant at the office. */

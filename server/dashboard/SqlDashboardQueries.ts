@@ -16,13 +16,13 @@ import { OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions'
 import { billsToCount, theseBills } from '../database/statements/billsInScope';
 import { countedBills, IS_OWED_COUNTED, OPEN_OF_COUNTED, pastDueCounted } from '../database/statements/countedBills';
 import { type DueDays, dueDaysAt, isDuePassed } from '../database/statements/dueDays';
+import { heldCondition, heldOfGroups } from '../database/statements/heldMoney';
 import { isOwedKeptFor, openOf, owedGroups, pastDueOf } from '../database/statements/owedGroups';
 import { owedWithReturns } from '../database/statements/owedWithReturns';
 import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
 import { type Clock, systemClock } from '../shared/Clock';
 import { startOfOfficeDate } from '../shared/officeDate';
-import { heldCondition, heldOfGroups } from '../suspense/SqlHeldItems';
 import type { BillChangeQueries } from './BillChangeQueries';
 import type { DashboardQueries } from './ReadDashboard';
 

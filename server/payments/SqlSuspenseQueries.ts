@@ -4,8 +4,8 @@ import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../src/domain/money/Cents';
 import type { SuspenseBalance, SuspenseItem } from '../../src/domain/payments/SuspenseBalance';
 import { scopeCondition } from '../database/conditions';
+import { heldCondition, heldOfGroups } from '../database/statements/heldMoney';
 import type { Db } from '../database/Tables';
-import { heldCondition, heldOfGroups } from '../suspense/SqlHeldItems';
 import type { SuspenseQueries } from './ports';
 
 const MAX_ITEMS = 500;

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import { aloneLeft } from '../../src/domain/controls/decideControl';
@@ -9,6 +9,7 @@ import type { HeldItem, HeldItemPage, OwingGroup, SuspenseSort } from '../../src
 import { scopeCondition, startsWithPattern } from '../database/conditions';
 import { controlsInForce } from '../database/statements/controls';
 import { divisionOf } from '../database/statements/divisions';
+import { heldCondition, IS_UNKNOWN } from '../database/statements/heldMoney';
 import { refundLimitsAt } from '../database/statements/paymentRules';
 import { RETURNED_DEBTS } from '../database/statements/returnedDebts';
 import { TRANSFERRED_CHECKS } from '../database/statements/transferredChecks';
@@ -46,8 +47,6 @@ const ITEMS = sql`suspense_items s
   left join groups g on g.group_number = s.group_number
   left join payments p on p.group_number = s.group_number and p.payment_pk = s.payment_pk
   left join bills w on w.group_number = s.group_number and w.bill_pk = s.bill_pk`;
-
-const IS_UNKNOWN = sql`s.group_number = ${sql.lit(UNIDENTIFIED)}`;
 
 /** What a group owes because the excess of returned payments had been used. */
 export const owedBy = (groupNumber: RawBuilder<unknown>) => sql<Cents>`(
@@ -180,18 +179,4 @@ export class SqlHeldItems implements HeldItemQueries {
     const limits = await this.refundLimits(rows, viewer);
     return rows.map((row) => ({ ...row, refundLimitCents: limits.get(row.suspensePk) ?? ZERO }));
   }
-}
-
-/**
- * Credit suspense in scope; money of unknown payers is in every scope of the office.
- *
- * @source docs/decisions/suspense.md#held-in-suspense-means-one-amount
- */
-export function heldCondition(scope: Scope): RawBuilder<SqlBool> {
-  return sql`s.account = 'CREDIT_SUSPENSE' and (${IS_UNKNOWN} or ${scopeCondition(scope, 's.group_number')})`;
-}
-
-/** Credit suspense of groups in scope. */
-export function heldOfGroups(scope: Scope): RawBuilder<SqlBool> {
-  return sql`s.account = 'CREDIT_SUSPENSE' and not (${IS_UNKNOWN}) and ${scopeCondition(scope, 's.group_number')}`;
 }

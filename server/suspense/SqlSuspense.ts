@@ -3,12 +3,13 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS } from '../../src/domain/rules/PaymentRules';
+import { heldCondition } from '../database/statements/heldMoney';
 import { lockRows } from '../database/statements/lockRows';
 import type { Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import type { LockedItem, NewMove, SuspenseRepository, Viewer } from './ports';
-import { heldCondition, owedBy, SqlHeldItems } from './SqlHeldItems';
+import { owedBy, SqlHeldItems } from './SqlHeldItems';
 
 /** Items of suspense, in one transaction. */
 export class SqlSuspense extends SqlHeldItems implements SuspenseRepository {

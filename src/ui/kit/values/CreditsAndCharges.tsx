@@ -23,7 +23,7 @@ export function CreditsAndCharges({ credits, charges }: CreditsAndChargesProps) 
   ] as const;
   return sides.map(([amount, word]) => (
     <span key={word} className={styles.line}>
-      <Money cents={amount} /> <span className={styles.word}>{word}</span>
+      <Money cents={amount} quietZero /> <span className={styles.word}>{word}</span>
     </span>
   ));
 }

@@ -11,7 +11,8 @@ export const depositEvents: AuditSource<{ readonly controlCents: Cents }> = {
   area: 'deposits',
   events: sql`
     select e.at, concat_ws(':', e.deposit_pk, e.event_pk) as key, e.event, e.user_id as by_user_id, e.by_name,
-      null as group_number, 'deposit' as subject_kind, e.deposit_pk as subject_key, d.reference as subject_name, e.note,
+      null as group_number, 'deposit' as subject_kind, e.deposit_pk as subject_key,
+      coalesce(nullif(trim(d.reference), ''), 'Deposit without a reference') as subject_name, e.note,
       jsonb_build_object('controlCents', d.control_cents) as facts
     from deposit_events e join deposits d on d.deposit_pk = e.deposit_pk`,
   describe: (rows) =>

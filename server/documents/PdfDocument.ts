@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { SheetRow } from '../shared/Workbooks';
 import type { DocumentTask, OpenDocument, TableHead } from './documentSteps';
 import { FONTS, type FontName, TextMeasure } from './TextMeasure';
-import { heightOf, LINE_HEIGHT, shown, widthsOf } from './tableLayout';
+import { type ColumnPlace, columnsOf, heightOf, LINE_HEIGHT, shown } from './tableLayout';
 
 /** In points. */
 const MARGIN = 36;
@@ -19,7 +19,7 @@ const FORM_ROW_HEIGHT = 28;
 const MAX_ROWS_TAGGED_BY_CELL = 1_000;
 
 interface OpenTable extends TableHead {
-  readonly widths: readonly number[];
+  readonly places: readonly ColumnPlace[];
   readonly struct: PDFKit.PDFStructureElement;
   /** Text sizes of its headings and rows. */
   readonly sizes: { readonly head: number; readonly row: number };
@@ -78,8 +78,9 @@ export class PdfDocument implements OpenDocument {
     this.root.add(struct);
     const cell = this.task.isLetter ? CELL_SIZES.letter : CELL_SIZES.report;
     const sizes = { head: cell, row: head.isLarge ? CELL_SIZES.large : cell };
-    const widths = widthsOf(columns, this.pdf.page.width - 2 * MARGIN);
-    this.table = { ...head, widths, struct, sizes, rowCount: 0 };
+    this.measure.use('regular', sizes.row);
+    const places = columnsOf(columns, this.pdf.page.width - 2 * MARGIN, this.measure.widthOf(WIDEST_USUAL_AMOUNT));
+    this.table = { ...head, places, struct, sizes, rowCount: 0 };
     this.addHead(this.table, struct);
   }
 
@@ -195,7 +196,7 @@ export class PdfDocument implements OpenDocument {
   }
 
   private drawCell(table: OpenTable, at: number, lines: readonly string[], { top, size }: CellPlace): void {
-    const left = MARGIN + table.widths.slice(0, at).reduce((sum, width) => sum + width, 0);
+    const left = MARGIN + (table.places[at]?.left ?? 0);
     const isRight = table.columns[at]?.format === 'money';
     lines.forEach((line, no) => {
       const shift = isRight ? cellWidth(table, at) - this.measure.widthOf(line) : 0;
@@ -218,9 +219,10 @@ export class PdfDocument implements OpenDocument {
 
 const HEIGHT_TO_START_TABLE = 80;
 const MAX_TEXT_LINES = 3;
+const WIDEST_USUAL_AMOUNT = '-$99,999,999.99';
 /** Longer texts, such as notes, are complete in the spreadsheet. */
 const MAX_CELL_LINES = 6;
 
 function cellWidth(table: OpenTable, at: number): number {
-  return (table.widths[at] ?? 0) - GAP;
+  return table.places[at]?.room ?? 0;
 }

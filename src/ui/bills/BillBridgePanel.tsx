@@ -14,6 +14,7 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { monthText } from '../kit/values/DateText';
+import { WholeAmounts } from '../kit/values/WholeAmounts';
 
 /**
  * Why the bill differs from the previous bill: a sentence and, on request, a waterfall with its table and each cause's members.
@@ -47,7 +48,7 @@ function contentOf(bill: Bill, bridge: BillBridge | undefined) {
   const months = { before: monthText(previous.periodFrom), after: monthText(bill.periodFrom) };
   const sentence = bridgeSentence(months, bridge, bridge.steps);
   const comparison = { bill, previous, bridge, months, sentence };
-  return { summary: sentence, details: () => <Comparison {...comparison} /> };
+  return { summary: <WholeAmounts text={sentence} />, details: () => <Comparison {...comparison} /> };
 }
 
 const useComparisonStyles = makeStyles({

@@ -12,6 +12,7 @@ import { counted } from '../../domain/text/wording';
 import { from } from '../kit/useBreakpoint';
 import { DateText, daysLeftLabel, dayText, todayIn } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { WholeAmounts } from '../kit/values/WholeAmounts';
 
 const useStyles = makeStyles({
   root: {
@@ -68,7 +69,9 @@ export function BillHead({ bill }: { bill: Bill }) {
           <Money cents={balanceOf(bill)} />
         </dd>
         {(bill.paidCents > 0 || bill.pendingCents > 0) && (
-          <dd className={mergeClasses(styles.plain, styles.note)}>{balanceText(bill)}</dd>
+          <dd className={mergeClasses(styles.plain, styles.note)}>
+            <WholeAmounts text={balanceText(bill)} />
+          </dd>
         )}
         {notPayable && <dd className={mergeClasses(styles.plain, styles.note)}>{notPayable}</dd>}
         <dd className={mergeClasses(styles.plain, styles.note)}>

@@ -12,6 +12,7 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { Spinner } from '../kit/feedback/Loading';
 import { MemberLink } from '../kit/navigation/MemberLink';
 import { useService } from '../kit/Services';
+import { usePrinting } from '../kit/usePrinting';
 import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 
@@ -26,7 +27,9 @@ const INITIAL_COUNT = 5;
 export function ChangeLog({ billPk, version }: { billPk: string; version: number }) {
   const styles = useStyles();
   const detail = useService(BillDetail);
-  const [showsAll, setShowsAll] = useState(false);
+  const isPrinting = usePrinting();
+  const [isOpened, setOpened] = useState(false);
+  const showsAll = isOpened || isPrinting;
   const history = useMemo(() => detail.history(billPk), [detail, billPk]);
   const events = useLiveQuery(history, version);
   return (
@@ -39,12 +42,12 @@ export function ChangeLog({ billPk, version }: { billPk: string; version: number
       {events.kind === 'loaded' && (
         <ul className={styles.list}>
           {events.value.slice(0, showsAll ? undefined : INITIAL_COUNT).map((event) => (
-            <ChangeLogEntry key={event.eventPk} event={event} />
+            <ChangeLogEntry key={event.eventPk} event={event} isPrinting={isPrinting} />
           ))}
         </ul>
       )}
       {events.kind === 'loaded' && events.value.length > INITIAL_COUNT && !showsAll && (
-        <Button className={styles.more} onClick={() => setShowsAll(true)}>
+        <Button className={styles.more} onClick={() => setOpened(true)}>
           Show all {events.value.length}
         </Button>
       )}
@@ -66,7 +69,7 @@ const useChangeLogEntryStyles = makeStyles({
 });
 
 /** One event. */
-function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
+function ChangeLogEntry({ event, isPrinting }: { event: BillHistoryEvent; isPrinting: boolean }) {
   const styles = useChangeLogEntryStyles();
   const { changes, changeCount, note, statusBefore, statusAfter } = event;
   return (
@@ -86,7 +89,7 @@ function ChangeLogEntry({ event }: { event: BillHistoryEvent }) {
       </div>
       {note && <div>{note}</div>}
       {changes.length > 0 && (
-        <details open={changes.length <= 3}>
+        <details open={changes.length <= 3 || isPrinting}>
           <summary className={styles.summary}>{counted(changeCount, 'line')}</summary>
           <ul className={styles.changes}>
             {changes.map((change) => (

@@ -135,7 +135,8 @@ export const LineCard = memo(function LineCard({ row }: { row: LineRow }) {
 
 /** The same columns for the head, each row and the totals. */
 const COLUMNS = 'minmax(200px, 2.2fr) minmax(150px, 1.6fr) minmax(80px, 0.7fr) 116px 116px 116px minmax(120px, 1.2fr)';
-const ON_PAPER = 'minmax(0, 2fr) minmax(0, 1.8fr) 34px 84px 84px 84px minmax(0, 1.1fr)';
+/** The amounts have room for millions, and texts wrap: what is cut on paper is lost. */
+const ON_PAPER = 'minmax(0, 2fr) minmax(0, 1.8fr) 34px 100px 100px 100px minmax(0, 1.1fr)';
 
 export const ROW_HEIGHT = 44;
 export const CARD_HEIGHT = 100;
@@ -201,7 +202,13 @@ export const useLinesStyles = makeStyles({
     borderTop: `${tokens.strokeWidthThick} solid ${tokens.colorNeutralStroke1}`,
     borderBottomStyle: 'none',
   },
-  cell: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  cell: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '@media print': { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  },
   two: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
   money: { textAlign: 'right' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, fontWeight: 'normal' },

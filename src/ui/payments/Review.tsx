@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import { amountFrom, type CheckoutState } from '../../application/payments/CheckoutState';
 import type { LocalDate } from '../../domain/dates/LocalDate';
@@ -22,16 +22,11 @@ import { Spinner } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { TextInput } from '../kit/forms/fields';
-import { ScrollRegion } from '../kit/tables/ScrollRegion';
-import { Table, TableCell, TableRow } from '../kit/tables/Table';
-import { TableHead } from '../kit/tables/TableHead';
-import { useTableStyles } from '../kit/tables/tableStyles';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { clockZone, DateText, dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { CheckoutProblem } from './CheckoutProblem';
 import { Equation } from './EquationPanel';
-
-const AMOUNTS = ['Balance', 'Pay now', 'Remaining balance'];
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
@@ -45,9 +40,7 @@ const useStyles = makeStyles({
   label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   actions: { display: 'flex', gap: tokens.spacingHorizontalM, flexWrap: 'wrap', marginTop: tokens.spacingVerticalL },
-  scroll: { overflowX: 'auto', marginBottom: tokens.spacingVerticalL },
-  // Amounts overlap in narrower columns.
-  bills: { minWidth: '640px' },
+  bills: { marginBottom: tokens.spacingVerticalL },
 });
 
 /** The payment before it is confirmed, with the buttons that make it. */
@@ -224,6 +217,8 @@ function Questions({ questions, reason, onExplain }: QuestionsProps) {
   );
 }
 
+type ReviewedBill = PaymentPreview['perBill'][number];
+
 interface ReviewedBillsProps {
   readonly preview: PaymentPreview;
   /** Bills of the checkout, which have their division. */
@@ -233,30 +228,37 @@ interface ReviewedBillsProps {
 /** @source BR-DIV-10 docs/decisions/divisions.md#whatever-names-a-bill-outside-its-own-page-names-its-division */
 function ReviewedBills({ preview, bills }: ReviewedBillsProps) {
   const styles = useStyles();
-  const divisions = new Map(bills.map(({ billPk, division }) => [billPk, division]));
-  const table = useTableStyles();
+  const columns = useMemo(() => reviewColumns(bills), [bills]);
   return (
-    <ScrollRegion className={styles.scroll} label={`Bills ${preview.perBill.map((of) => of.billNumber).join(', ')}`}>
-      <Table size="small" className={styles.bills} aria-label="Bills in this payment">
-        <TableHead headings={['Bill', ...AMOUNTS, 'New status']} figures={AMOUNTS} />
-        <tbody>
-          {preview.perBill.map((bill) => (
-            <TableRow key={bill.billPk} className={table.row}>
-              <TableCell>{billWithDivision(bill.billNumber, divisions.get(bill.billPk))}</TableCell>
-              {[bill.openBeforeCents, bill.amountCents, bill.openAfterCents].map((amount, index) => (
-                <TableCell key={index} className={table.numeric}>
-                  <Money cents={amount} quietZero />
-                </TableCell>
-              ))}
-              <TableCell>
-                <StatusBadge status={bill.statusAfter} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
-    </ScrollRegion>
+    <div className={styles.bills}>
+      <StackTable
+        label="Bills in this payment"
+        items={preview.perBill}
+        keyOf={({ billPk }) => billPk}
+        columns={columns}
+      />
+    </div>
   );
+}
+
+function reviewColumns(bills: CheckoutState['bills']): readonly StackColumn<ReviewedBill>[] {
+  const divisions = new Map(bills.map(({ billPk, division }) => [billPk, division]));
+  const amount = (label: string, of: (bill: ReviewedBill) => Cents): StackColumn<ReviewedBill> => ({
+    label,
+    kind: 'figure',
+    cell: (bill) => <Money cents={of(bill)} quietZero />,
+  });
+  return [
+    {
+      label: 'Bill',
+      kind: 'lead',
+      cell: ({ billPk, billNumber }) => billWithDivision(billNumber, divisions.get(billPk)),
+    },
+    amount('Balance', ({ openBeforeCents }) => openBeforeCents),
+    amount('Pay now', ({ amountCents }) => amountCents),
+    amount('Remaining balance', ({ openAfterCents }) => openAfterCents),
+    { label: 'New status', cell: ({ statusAfter }) => <StatusBadge status={statusAfter} /> },
+  ];
 }
 
 /** In the time zone of the payment's group, like the cut-off shown before the review. */

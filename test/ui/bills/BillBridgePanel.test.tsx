@@ -23,7 +23,11 @@ describe('the change from the previous bill', () => {
   it('lists the causes between the two totals and links the previous bill', async () => {
     const { user } = renderPanel(BRIDGE);
     expect(
-      await screen.findByText(/^The November 2026 bill is \$435\.00 higher than the October 2026 bill/),
+      await screen.findByText((_, element) =>
+        /^The November 2026 bill is \$435\.00 higher than the October 2026 bill/.test(
+          element?.matches('section div > div') ? (element.textContent ?? '') : '',
+        ),
+      ),
     ).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
     await user.click(screen.getByRole('button', DETAILS));

@@ -77,6 +77,7 @@ export default {
     onServer('upgrades', [UPGRADES]),
     inBrowser('browser', ['<rootDir>/test/browser/**/*.test.ts', `!${ACCESSIBILITY}`]),
     inBrowser('accessibility', [ACCESSIBILITY]),
+    inBrowser('newcomer', ['<rootDir>/test/newcomer/*.test.ts']),
     {
       ...common,
       displayName: 'ui',

@@ -22,6 +22,22 @@ Feature: Search from every screen
       When they search everywhere for "010"
       Then they see the search results "Ruth Adler"
 
+    Scenario Outline: Find a member without accents and apostrophes, in any order
+      Given a RELEASED bill "HF-3" for "Harbor Foods" with these lines:
+        | member             | coverage | billed  |
+        | Zoë O’Brien-Müller | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is signed in
+      When they search everywhere for "<text>"
+      Then they see the search results "Zoë O’Brien-Müller"
+
+      Examples:
+        | text         |
+        | zoe          |
+        | obrien       |
+        | muller zoe   |
+        | O'Brien      |
+        | obrienmuller |
+
     Scenario: Find a bill by its number
       Given the admin is signed in
       When they search everywhere for "hf-2"

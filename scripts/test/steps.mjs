@@ -44,7 +44,7 @@ const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options]
 const build = { name: 'build', command: ['node', 'scripts/build.mjs'] };
 
 /** Projects of Jest that are steps of their own. */
-const ELSEWHERE = ['browser', 'accessibility', 'operations', 'upgrades'];
+const ELSEWHERE = ['browser', 'accessibility', 'newcomer', 'operations', 'upgrades'];
 
 /**
  * `npm test`, in order of priority: the longest steps first, so that none of them is still running when the others are done.
@@ -163,6 +163,14 @@ const accessibility = {
   needs: ['build'],
 };
 
+/** @type {Step} the README's five minutes, as someone who sees the demo for the first time */
+const newcomer = {
+  name: 'newcomer',
+  ...jest('reports/jest-newcomer.json', '--selectProjects', 'newcomer'),
+  env: { TEST_DATABASE_URL: undefined },
+  needs: ['build'],
+};
+
 /** On the database where people really pay at the same moment. The other campaigns need minutes to mean something. */
 const STRESS_SAMPLE = ['race', 'kills', '--engine', 'postgres', '--payments', '150', '--kills', '1'];
 
@@ -193,6 +201,7 @@ const longRace = {
 export const deepSample = [
   operations,
   accessibility,
+  newcomer,
   operator,
   { ...faults, command: [...FAULTS, '--desks', '4', '--sample', '20', '--within', '60'] },
   { ...engines, env: { TEST_DEPTH: 'quick' } },
@@ -228,6 +237,7 @@ export const deepTests = [
   longRace,
   pooled,
   operator,
+  newcomer,
   releaseSmoke,
   recovery,
   fullDisk,

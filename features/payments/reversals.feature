@@ -174,6 +174,8 @@ Feature: Reversals of debits at the bank
         | Returned-payment receivable | $1,200.00 |           |
         | Cash                        |           | $1,200.00 |
         | Billed                      |           | $1,200.00 |
+        | Carrier payable             | $1,200.00 |           |
+        | Remittances to send         |           | $1,200.00 |
       And the books balance
 
     @BR-REV-06 @PAY-2

@@ -82,6 +82,7 @@ import * as statements from './statements';
 import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
 import * as unclaimed from './unclaimed';
+import * as upkeep from './upkeep';
 import * as uploadRecords from './uploadRecords';
 import * as uploads from './uploads';
 import * as userSessions from './userSessions';
@@ -172,6 +173,7 @@ const modules = [
   statements,
   suspense,
   unclaimed,
+  upkeep,
   uiLogs,
   uploadRecords,
   uploads,

@@ -198,6 +198,8 @@ export const getStatement = defineCall({
         inTransitCents: centsSchema,
         outstandingCents: centsSchema,
       }),
+      /** Whether the caller added it or matched its lines, so that another manager signs it. */
+      isWorker: v.optional(v.boolean(), false),
     }),
   },
 });

@@ -32,11 +32,12 @@ export class ReadStatements {
     return { accounts, ...statements };
   }
 
-  /** A statement with the ledger's cash beside it. @throws Refusal NOT_FOUND. */
-  async cashPage(statementPk: string) {
+  /** A statement with the ledger's cash beside it. @param userId of the reader. @throws Refusal NOT_FOUND. */
+  async cashPage(statementPk: string, userId: string) {
     const statement = await this.find(statementPk);
     const [periodState, cash] = [await this.queries.periodState(statement.to), await this.queries.cash(statement)];
-    return { ...statement, periodState, cash };
+    const isWorker = (await this.queries.workersOf(statementPk)).has(userId);
+    return { ...statement, periodState, cash, isWorker };
   }
 
   /** @throws Refusal NOT_FOUND. */

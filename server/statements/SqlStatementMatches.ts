@@ -10,7 +10,7 @@ import type { Actor } from '../shared/Actor';
 import { newId } from '../shared/newPk';
 import { cashPosition, openItemsOf } from './cashPosition.sql';
 import type { MatchedItem, MatchToAdd, StatementMatchRepository } from './matchPorts';
-import { LINE, openLinesOf } from './SqlStatementQueries';
+import { LINE, openLinesOf, workersOf } from './SqlStatementQueries';
 
 /** What the lines of statements are, in one transaction. */
 export class SqlStatementMatches implements StatementMatchRepository {
@@ -96,11 +96,7 @@ export class SqlStatementMatches implements StatementMatchRepository {
   }
 
   async workersOf(statementPk: string): Promise<ReadonlySet<string>> {
-    const { rows } = await sql<{ userId: string }>`
-      select by_user_id as "userId" from bank_statements where statement_pk = ${statementPk}
-      union select m.by_user_id from statement_matches m join statement_lines l on l.match_pk = m.match_pk
-      where l.statement_pk = ${statementPk}`.execute(this.tx);
-    return new Set(rows.map(({ userId }) => userId));
+    return workersOf(this.tx, statementPk);
   }
 
   async othersOf({ accountPk, to }: BankStatement) {

@@ -78,6 +78,10 @@ export class SqlStatementQueries implements StatementQueries {
     return row?.signed_figures ?? cashPosition(this.db, statement);
   }
 
+  workersOf(statementPk: string): Promise<ReadonlySet<string>> {
+    return workersOf(this.db, statementPk);
+  }
+
   itemsAsOf(statement: BankStatement): Promise<readonly CashItem[]> {
     return itemsAsOf(this.db, statement);
   }
@@ -89,6 +93,15 @@ export class SqlStatementQueries implements StatementQueries {
   openItems(accountPk: string): Promise<readonly CashItem[]> {
     return openItemsOf(this.db, accountPk);
   }
+}
+
+/** People who added a statement, and who matched or explained its lines by hand. */
+export async function workersOf(db: Db, statementPk: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ userId: string }>`
+    select by_user_id as "userId" from bank_statements where statement_pk = ${statementPk}
+    union select m.by_user_id from statement_matches m join statement_lines l on l.match_pk = m.match_pk
+    where l.statement_pk = ${statementPk}`.execute(db);
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 /** Lines that are neither matched nor explained, in the order of the statement. */

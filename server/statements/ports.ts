@@ -60,6 +60,8 @@ export interface StatementQueries {
   periodState(day: LocalDate): Promise<PeriodState>;
   /** As signed, or as of now. */
   cash(statement: BankStatement): Promise<CashPosition>;
+  /** People who added a statement, and who matched or explained its lines by hand: they do not sign it. */
+  workersOf(statementPk: string): Promise<ReadonlySet<string>>;
   /** Cash that the ledger had at the end of the statement's last day, and that no statement up to it shows. */
   itemsAsOf(statement: BankStatement): Promise<readonly CashItem[]>;
   /** Cash that was posted after the statement's last day and is on the statements up to it, or in the account's opening balance. */

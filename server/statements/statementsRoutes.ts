@@ -32,7 +32,7 @@ export function registerStatementRoutes(route: Route, { read, addAccount, change
   route(exportStatements, async ({ query: { format }, today, signal }) =>
     StreamedFile.of(await read.export({ format, today, signal })),
   );
-  route(getStatement, ({ params }) => read.cashPage(params.statementPk));
+  route(getStatement, ({ caller, params }) => read.cashPage(params.statementPk, caller.userId));
   route(removeStatement, ({ params, body, ...request }) => change.remove(request, params.statementPk, body.note));
   route(listStatementLines, ({ params, query: { page, size, ...filter } }) =>
     read.lines({ ...params, ...filter }, page, size),

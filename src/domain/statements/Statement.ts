@@ -115,6 +115,8 @@ export interface CashPage extends BankStatement {
   readonly periodState: PeriodState;
   /** As signed, or as of now. */
   readonly cash: CashPosition;
+  /** Whether the reader added it or matched its lines, so that another manager signs it. */
+  readonly isWorker: boolean;
 }
 
 /** A line of a stored statement. */

@@ -169,6 +169,8 @@ function Signature({ page, isComplete, onChange }: SignatureProps) {
   const [isOpen, setOpen] = useState(false);
   const label = page.signed ? 'Reopen statement' : 'Sign statement';
   if (!mayWork || (!page.signed && !isComplete)) return null;
+  if (!page.signed && page.isWorker)
+    return <p>You added this statement or matched its lines, so another manager signs it.</p>;
   if (!isOpen) {
     return (
       <div>

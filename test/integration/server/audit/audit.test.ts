@@ -138,20 +138,23 @@ describe('the audit log', () => {
       idempotencyKey: randomUUID(),
     });
     expect((await manager.ok(searchHeldItems, { body: {} })).total).toBeGreaterThan(0);
-    await manager.ok(enterDeposit, {
-      body: {
-        method: 'Lockbox',
-        reference: 'LB-7',
-        depositDate: localDate('2026-03-10'),
-        controlCount: 2,
-        controlCents: cents(90_000),
-      },
-      idempotencyKey: randomUUID(),
-    } as never);
+    for (const reference of ['LB-7', '']) {
+      await manager.ok(enterDeposit, {
+        body: {
+          method: 'Lockbox',
+          reference,
+          depositDate: localDate('2026-03-10'),
+          controlCount: 2,
+          controlCents: cents(90_000),
+        },
+        idempotencyKey: randomUUID(),
+      } as never);
+    }
     const found = await seen({ area: 'deposits' });
     expect(found.map((text) => text.split(' | ').slice(0, 4).join(' | '))).toEqual(
       expect.arrayContaining([
         'Mona Fields | Deposit started | LB-7 | $900.00',
+        'Mona Fields | Deposit started | Deposit without a reference | $900.00',
         `Mona Fields | Suspense transferred to group credit | Group ${groupNumber} | $4.00`,
       ]),
     );

@@ -107,6 +107,8 @@ it('is signed by another manager than the one who added or explained it, once ev
   expect(await sign(second, statementPk)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
   await explain(boss, statement);
   expect(await sign(boss, statementPk)).toMatchObject({ status: 422, body: { code: 'SAME_PERSON' } });
+  expect(await boss.ok(getStatement, { params: { statementPk } })).toMatchObject({ isWorker: true });
+  expect(await second.ok(getStatement, { params: { statementPk } })).toMatchObject({ isWorker: false });
   expect(await sign(second, statementPk)).toMatchObject({ status: 200 });
   const { signed, cash } = await boss.ok(getStatement, { params: { statementPk } });
   expect(signed?.by).toBeTruthy();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   await server.up();
   page = await browser.newPage({ viewport: { width: 1440, height: 1000 } });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(30_000);
 });
 afterAll(async () => {
   await browser?.close();
@@ -146,6 +146,10 @@ it('step 2: corrections, the rate check, and what is owed of each group', async 
   await ofGroup('Harborview Dental Group');
   await sees('1 write-off waits for a second person.');
   await button(/^Approve write-off/).click();
+  await dialog()
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await dialog().waitFor({ state: 'detached' });
   await main().getByText('1 write-off waits for a second person.').waitFor({ state: 'detached' });
   await link(/^Costs/)
     .first()

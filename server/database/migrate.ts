@@ -123,12 +123,12 @@ import { up as sealingOnShards } from './migrations/0843_sealing_on_shards';
 import { up as remindersByTime } from './migrations/0844_reminders_by_time';
 import { up as plannedPeriodFigures } from './migrations/0845_planned_period_figures';
 import { up as bookRepairs } from './migrations/0846_book_repairs';
+import { up as returnedAfterReversal } from './migrations/0847_returned_after_reversal';
 import { up as closedMonthsStay } from './migrations/0848_closed_months_stay';
 import { up as mergedBalances } from './migrations/0850_merged_balances';
-import { up as chargesByViewer } from './migrations/0854_charges_by_viewer';
 import { up as billNumberKeys } from './migrations/0851_bill_number_keys';
+import { up as chargesByViewer } from './migrations/0854_charges_by_viewer';
 import { up as searchedText } from './migrations/0856_searched_text';
-import { up as returnedAfterReversal } from './migrations/0847_returned_after_reversal';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -255,12 +255,12 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0844_reminders_by_time': { up: remindersByTime },
   '0845_planned_period_figures': { up: plannedPeriodFigures },
   '0846_book_repairs': { up: bookRepairs },
+  '0847_returned_after_reversal': { up: returnedAfterReversal },
   '0848_closed_months_stay': { up: closedMonthsStay },
   '0850_merged_balances': { up: mergedBalances },
-  '0854_charges_by_viewer': { up: chargesByViewer },
   '0851_bill_number_keys': { up: billNumberKeys },
+  '0854_charges_by_viewer': { up: chargesByViewer },
   '0856_searched_text': { up: searchedText },
-  '0847_returned_after_reversal': { up: returnedAfterReversal },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -31,7 +31,7 @@ const CHASE: CheckFileLayout = {
 };
 
 /** Orders that are tried. */
-const RUNS = atDepth(5, 60);
+const RUNS = atDepth(5, 10);
 
 /** @source docs/decisions/positive-pay.md#a-check-is-reported-issued-once-and-void-once */
 describe('positive pay', () => {

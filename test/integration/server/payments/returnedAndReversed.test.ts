@@ -18,7 +18,7 @@ import { addDay, addTrust, takeStep } from '../../../support/statements/office';
 import type { Bai2Transaction } from '../../../support/statements/writeBai2';
 
 const AMOUNT = 100_000;
-const RUNS = atDepth(10, 120);
+const RUNS = atDepth(10, 50);
 
 /** Moments at which a bank can return something, in their order. */
 const MOMENTS = ['drawn', 'settled', 'asked', 'filed', 'sent', 'reversed', 'later'] as const;

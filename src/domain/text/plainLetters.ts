@@ -4,7 +4,7 @@ const APOSTROPHE = /[`´ʹʻʼʽʾʿˈˊˋ‘’‛′‵՚׳ꞌ]/gu;
 const DASH = /[‐-―−⁃·•־᠆]/gu;
 /** Accents of letters and invisible characters. Vowel signs of Indic scripts are letters here. */
 const UNWRITTEN =
-  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200f\u2060\ufeff]+/gu;
+  /[\u0300-\u036f]|[\u0483-\u0489]|[\u0591-\u05bd]|\u05bf|[\u05c1-\u05c2]|[\u05c4-\u05c5]|\u05c7|[\u0610-\u061a]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]|\u00ad|[\u200b-\u200f]|\u2060|\ufeff/gu;
 
 /** Letters that Unicode does not decompose, by what people write who do not have them. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {

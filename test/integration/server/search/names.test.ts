@@ -86,13 +86,11 @@ it('finds lines by words of several columns', async () => {
   expect(await named('&')).toEqual([]);
 });
 
-it.each(['angstrom', 'sons', 'SONS ångström', '&'])('finds groups by %j everywhere', async (q) => {
+it.each(['angstrom', 'sons', 'SONS ångström', '& söns'])('finds groups by %j everywhere', async (q) => {
   const { groupNumber, manager } = await harbor();
   await server.data.group({ name: 'Elsewhere' });
-  const { groups } = await manager
-    .ok(searchEverything, { query: { q: q.padEnd(2) } })
-    .catch(() => ({ groups: undefined }));
-  if (q.length > 1) expect(groups?.items.map((group) => group.groupNumber)).toEqual([groupNumber]);
+  const { groups } = await manager.ok(searchEverything, { query: { q } });
+  expect(groups.items.map((group) => group.groupNumber)).toEqual([groupNumber]);
   const listed = await manager.ok(searchGroups, { body: { q } });
   const named = await manager.ok(listDirectoryGroups, { query: { q } });
   const set = await manager.ok(searchSetup, { params: { kind: 'groups' }, body: { q } });

@@ -10,7 +10,8 @@ export class GroupChoice {
   /** The chosen group's number, or undefined for all of them: now, then every change. Never errors. */
   readonly chosen$: Observable<string | undefined>;
 
-  private lastSeen: string | undefined;
+  /** The group of the last page about one group in this tab, for pages that need one while all groups are chosen. */
+  visited: string | undefined;
 
   constructor(
     private readonly currentMe: CurrentMe,
@@ -25,13 +26,8 @@ export class GroupChoice {
     return this.currentMe.me?.groups.find(({ groupNumber }) => groupNumber === saved)?.groupNumber;
   }
 
-  /** The group of the last page about one group in this tab: pages that need a group open it while all groups are chosen. */
-  get visited(): string | undefined {
-    return this.currentMe.me?.groups.find(({ groupNumber }) => groupNumber === this.lastSeen)?.groupNumber;
-  }
-
   visit(groupNumber: string): void {
-    this.lastSeen = groupNumber;
+    this.visited = groupNumber;
   }
 
   /** Saved for the next visit; applies to this one even if that fails. @param groupNumber undefined for all groups. */

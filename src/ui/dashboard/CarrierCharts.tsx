@@ -15,9 +15,10 @@ import { BarList } from '../kit/charts/BarList';
 import { ChartPanel } from '../kit/charts/ChartPanel';
 import { ColumnChart } from '../kit/charts/ColumnChart';
 import type { ChartLook, ChartRow, ChartSeries } from '../kit/charts/chartData';
+import { isRunningMonth } from '../kit/charts/runningMonth';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
-import { isRunningMonth, monthText, shortMonthText } from '../kit/values/DateText';
+import { monthText, shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({

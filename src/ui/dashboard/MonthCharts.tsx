@@ -7,9 +7,10 @@ import { ChartPanel } from '../kit/charts/ChartPanel';
 import { ColumnChart } from '../kit/charts/ColumnChart';
 import type { ChartRow, ChartSeries } from '../kit/charts/chartData';
 import { LineChart } from '../kit/charts/LineChart';
+import { isRunningMonth } from '../kit/charts/runningMonth';
 import { ShareBar } from '../kit/charts/ShareBar';
 import { type Area, paths, useArea } from '../kit/navigation/paths';
-import { isRunningMonth, monthText, shortMonthText } from '../kit/values/DateText';
+import { monthText, shortMonthText } from '../kit/values/DateText';
 
 interface MonthsProps {
   /** Oldest first. */

@@ -20,3 +20,11 @@ export function useVisitedGroup(groupNumber: string): void {
   const choice = useService(GroupChoice);
   useEffect(() => choice.visit(groupNumber), [choice, groupNumber]);
 }
+
+/** The group that a page of one group opens: the chosen one, the last one seen, or the person's first. */
+export function useDefaultGroup(): string | undefined {
+  const choice = useService(GroupChoice);
+  const chosen = useStream(choice.chosen$, choice.chosen);
+  const { groups } = useMe();
+  return chosen ?? (groups.find(({ groupNumber }) => groupNumber === choice.visited) ?? groups[0])?.groupNumber;
+}

@@ -1,13 +1,12 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMe } from '../kit/MeContext';
 import { OtherGroups } from '../kit/navigation/OtherGroups';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
-import { useService } from '../kit/Services';
 import { useListStyles } from '../kit/tables/PagedResults';
+import { useDefaultGroup } from '../kit/useListedGroup';
 import { GroupSavings } from './GroupSavings';
 
 /** Savings of the group in the address; without one, those of the chosen group, the last one seen, or the person's first. Admins see them on the group's page. */
@@ -16,8 +15,7 @@ export function SavingsScreen() {
   const area = useArea();
   const { groups, user } = useMe();
   const { groupNumber } = useParams();
-  const choice = useService(GroupChoice);
-  const first = choice.chosen ?? choice.visited ?? groups[0]?.groupNumber;
+  const first = useDefaultGroup();
   if (groupNumber === undefined && first !== undefined) return <Navigate to={paths.savings(area, first)} replace />;
   if (groupNumber === undefined) {
     return <EmptyState kind="nothingYet" title="No groups" text="No group is assigned to you yet." />;

@@ -5,6 +5,7 @@ import type { Operation } from '../../../domain/access/policy';
 import { MAX_WAITING, type WaitingWork } from '../../../domain/notices/WaitingWork';
 import { may, useMe } from '../MeContext';
 import { useService } from '../Services';
+import { useDefaultGroup } from '../useListedGroup';
 import { useStream } from '../useStream';
 import { entryOf } from './entryOf';
 import { groupOfPage, PathContext, paths, useArea } from './paths';
@@ -122,13 +123,13 @@ function Tabs({ of }: { of: string }) {
   const me = useMe();
   const path = useContext(PathContext);
   const choice = useService(GroupChoice);
-  const chosen = useStream(choice.chosen$, choice.chosen);
   const { work, balances } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
   const ofPage = groupOfPage(path);
   useEffect(() => {
     if (ofPage !== undefined) choice.visit(ofPage);
   }, [choice, ofPage]);
-  const group = ofPage ?? chosen ?? choice.visited ?? me.groups[0]?.groupNumber;
+  const standard = useDefaultGroup();
+  const group = ofPage ?? standard;
   const pages = area === 'dashboard' ? OFFICE_SECTIONS : billingSections(group, balances?.groupNumber);
   const open = (pages[of] ?? []).filter(({ operation }) => may(me, operation));
   const current = entryOf(open, path);

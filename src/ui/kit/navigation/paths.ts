@@ -88,10 +88,8 @@ export const PathContext = createContext('');
 
 /** The group that a billing user's page is about, such as the balances of one group; undefined for pages of all groups. */
 export function groupOfPage(path: string): string | undefined {
-  const [, found] =
-    /^\/billing\/(?:autopay|balances|bankAccounts|continuation|costs|divisions|rates|savings)\/([^/]+)/.exec(path) ??
-    [];
-  return found && decodeURIComponent(found);
+  // Keys of bills and files go on with a dot. A member's page is about the member.
+  return /^\/billing\/(?!members)\w+\/(\d+)(?:\/|$)/.exec(path)?.[1];
 }
 
 /** The area in which a person works. @source RTE-8 RTE-9 */

@@ -75,6 +75,4 @@ export function sortProps<Sort extends string>(
   };
 }
 
-function oppositeOf(direction: Direction): Direction {
-  return direction === 'asc' ? 'desc' : 'asc';
-}
+const oppositeOf = (direction: Direction): Direction => (direction === 'asc' ? 'desc' : 'asc');

@@ -112,8 +112,3 @@ export function todayIn(timeZone: string | undefined): LocalDate {
 export function dayAtOffice(instant: Date): LocalDate {
   return localDate(dayThere.format(instant));
 }
-
-/** Whether a month is not over at the office. @param month its first day */
-export function isRunningMonth(month: LocalDate): boolean {
-  return month.slice(0, 7) === today().slice(0, 7);
-}

@@ -10,9 +10,6 @@ export class GroupChoice {
   /** The chosen group's number, or undefined for all of them: now, then every change. Never errors. */
   readonly chosen$: Observable<string | undefined>;
 
-  /** The group of the last page about one group in this tab, for pages that need one while all groups are chosen. */
-  visited: string | undefined;
-
   constructor(
     private readonly currentMe: CurrentMe,
     private readonly preferences: UserPreferences,
@@ -24,10 +21,6 @@ export class GroupChoice {
     const saved = this.preferences.get(KEY);
     // A group that is no longer in the user's scope would hide all bills.
     return this.currentMe.me?.groups.find(({ groupNumber }) => groupNumber === saved)?.groupNumber;
-  }
-
-  visit(groupNumber: string): void {
-    this.visited = groupNumber;
   }
 
   /** Saved for the next visit; applies to this one even if that fails. @param groupNumber undefined for all groups. */

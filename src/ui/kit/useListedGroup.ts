@@ -15,10 +15,17 @@ export function useListedGroup(): string | undefined {
   return linked ?? chosen ?? (groups.length === 1 ? groups[0]?.groupNumber : undefined);
 }
 
-/** Pages that need a group open this one while all groups are chosen. */
+/** The group of the last page about one group in this tab. */
+const seen: { groupNumber?: string } = {};
+
+/** Remembers a group: pages that need one open it while all groups are chosen. */
+export function noteVisit(groupNumber: string): void {
+  seen.groupNumber = groupNumber;
+}
+
+/** Remembers the group of the page. */
 export function useVisitedGroup(groupNumber: string): void {
-  const choice = useService(GroupChoice);
-  useEffect(() => choice.visit(groupNumber), [choice, groupNumber]);
+  useEffect(() => noteVisit(groupNumber), [groupNumber]);
 }
 
 /** The group that a page of one group opens: the chosen one, the last one seen, or the person's first. */
@@ -26,5 +33,5 @@ export function useDefaultGroup(): string | undefined {
   const choice = useService(GroupChoice);
   const chosen = useStream(choice.chosen$, choice.chosen);
   const { groups } = useMe();
-  return chosen ?? (groups.find(({ groupNumber }) => groupNumber === choice.visited) ?? groups[0])?.groupNumber;
+  return chosen ?? (groups.find(({ groupNumber }) => groupNumber === seen.groupNumber) ?? groups[0])?.groupNumber;
 }

@@ -25,7 +25,7 @@ describe('the tabs of Money', () => {
       path,
       useCases: [
         [ShellCounts, new ShellCounts()],
-        [GroupChoice, { chosen$: of(undefined), chosen: undefined, visit: () => undefined }],
+        [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
       ],
     });
     const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');

@@ -8,6 +8,7 @@ import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { OtherGroups } from '../../../src/ui/kit/navigation/OtherGroups';
 import { PathContext, paths } from '../../../src/ui/kit/navigation/paths';
 import { SectionTabs } from '../../../src/ui/kit/navigation/SectionTabs';
+import { noteVisit } from '../../../src/ui/kit/useListedGroup';
 import { GroupMenu } from '../../../src/ui/shell/GroupMenu';
 import { aMe } from '../../support/directory/aMe';
 import { renderOnScreen } from '../../support/shell/renderOnScreen';
@@ -78,7 +79,8 @@ describe('the tabs of pages about one group', () => {
 // Helpers
 
 /** @param counted the group whose write-off waits */
-function open(address: string, choice?: string, counted?: string, visited?: string) {
+function open(address: string, choice?: string, counted?: string, visited = '') {
+  noteVisit(visited);
   const chosen = new BehaviorSubject(choice);
   const counts = new ShellCounts();
   if (counted !== undefined) {
@@ -95,8 +97,6 @@ function open(address: string, choice?: string, counted?: string, visited?: stri
     get chosen() {
       return chosen.value;
     },
-    visited,
-    visit: () => undefined,
     choose: (group: string | undefined) => chosen.next(group),
   };
   const [path = ''] = address.split('?');

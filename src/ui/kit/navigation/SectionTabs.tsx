@@ -1,11 +1,10 @@
 import { useContext, useEffect } from 'react';
 import { NO_COUNTS, ShellCounts } from '../../../application/notices/ShellCounts';
-import { GroupChoice } from '../../../application/preferences/UserPreferences';
 import type { Operation } from '../../../domain/access/policy';
 import { MAX_WAITING, type WaitingWork } from '../../../domain/notices/WaitingWork';
 import { may, useMe } from '../MeContext';
 import { useService } from '../Services';
-import { useDefaultGroup } from '../useListedGroup';
+import { noteVisit, useDefaultGroup } from '../useListedGroup';
 import { useStream } from '../useStream';
 import { entryOf } from './entryOf';
 import { groupOfPage, PathContext, paths, useArea } from './paths';
@@ -122,12 +121,11 @@ function Tabs({ of }: { of: string }) {
   const area = useArea();
   const me = useMe();
   const path = useContext(PathContext);
-  const choice = useService(GroupChoice);
   const { work, balances } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
   const ofPage = groupOfPage(path);
   useEffect(() => {
-    if (ofPage !== undefined) choice.visit(ofPage);
-  }, [choice, ofPage]);
+    if (ofPage !== undefined) noteVisit(ofPage);
+  }, [ofPage]);
   const standard = useDefaultGroup();
   const group = ofPage ?? standard;
   const pages = area === 'dashboard' ? OFFICE_SECTIONS : billingSections(group, balances?.groupNumber);

@@ -1,7 +1,6 @@
 import { Button, type ButtonProps, mergeClasses } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons';
 import { useContext } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { useMe } from '../kit/MeContext';
 import { groupOfPage, PathContext } from '../kit/navigation/paths';
@@ -35,9 +34,8 @@ export function GroupButton(props: ButtonProps) {
   const { groups } = useMe();
   const choice = useService(GroupChoice);
   const chosen = useStream(choice.chosen$, choice.chosen);
-  const [address] = useSearchParams();
   // A page about one group decides: the bar never names another one.
-  const shown = groupOfPage(useContext(PathContext)) ?? address.get('group') ?? chosen;
+  const shown = groupOfPage(useContext(PathContext)) ?? chosen;
   const name = groups.find(({ groupNumber }) => groupNumber === shown)?.name ?? 'All groups';
   return (
     <Button

@@ -27,9 +27,9 @@ describe('the menu of groups in the bar', () => {
     expect(await screen.findByRole('menuitemradio', { name: /Great Lakes/ })).toHaveProperty('ariaChecked', 'true');
   });
 
-  it('shows the group of a list that a link limits', async () => {
+  it('marks the group of a list that a link limits', async () => {
     open(`${paths.expected('billing')}?group=102`);
-    expect(await screen.findByRole('button', { name: 'Group: Harborview' })).toBeTruthy();
+    expect(await screen.findByRole('menuitemradio', { name: /Harborview/ })).toHaveProperty('ariaChecked', 'true');
   });
 
   it('opens the same page of the chosen group', async () => {

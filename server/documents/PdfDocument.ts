@@ -219,7 +219,7 @@ export class PdfDocument implements OpenDocument {
 
 const HEIGHT_TO_START_TABLE = 80;
 const MAX_TEXT_LINES = 3;
-const WIDEST_USUAL_AMOUNT = '-$99,999,999.99';
+const WIDEST_USUAL_AMOUNT = '-$99,999.99';
 /** Longer texts, such as notes, are complete in the spreadsheet. */
 const MAX_CELL_LINES = 6;
 

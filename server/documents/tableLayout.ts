@@ -8,7 +8,7 @@ export const LINE_HEIGHT = 1.25;
 /** Space between the texts of two columns, in points. */
 const GAP = 4;
 /** Between an amount, which ends at the right edge of its column, and a text, which begins at the left edge of the next one. */
-const GAP_AFTER_AMOUNT = 12;
+const GAP_AFTER_AMOUNT = 10;
 
 /** Where the text of a column is, in points from the left edge of the table. */
 export interface ColumnPlace {

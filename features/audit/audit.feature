@@ -49,9 +49,9 @@ Feature: Audit
 
     @BR-AUD-01
     Scenario Outline: A refund is shown with who asked for it and who <decided> it
-      Given the admin enters a deposit of $2,000.00 with these checks:
+      Given the admin enters a deposit of $2,500.00 with these checks:
         | number | amount    | payer    |
-        | 7001   | $2,000.00 | J. Smith |
+        | 7001   | $2,500.00 | J. Smith |
       And they post the deposit
       And they refund $1,500.00 to "J. Smith" from check "7001"
       And the manager <decides> the refund from check "7001"

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
-import { type Division, divisionChanges } from '../../src/domain/divisions/Division';
+import { type Division } from '../../src/domain/divisions/Division';
+import { divisionChanges } from '../../src/domain/divisions/divisionChanges';
 import { counted } from '../../src/domain/text/wording';
 import { type AuditSource, said } from './auditSource.sql';
 

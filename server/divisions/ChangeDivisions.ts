@@ -1,9 +1,5 @@
-import {
-  type Division,
-  divisionsProblem,
-  findDivision,
-  type GroupDivisions,
-} from '../../src/domain/divisions/Division';
+import { type Division, findDivision, type GroupDivisions } from '../../src/domain/divisions/Division';
+import { divisionsProblem } from '../../src/domain/divisions/divisionChanges';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';

@@ -1,6 +1,7 @@
 import { DivisionLimits } from '../../../src/application/directory/DivisionLimits';
 import { Divisions } from '../../../src/application/divisions/Divisions';
-import { divisionsProblem, divisionText } from '../../../src/domain/divisions/Division';
+import { divisionText } from '../../../src/domain/divisions/Division';
+import { divisionsProblem } from '../../../src/domain/divisions/divisionChanges';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { DivisionTasks } from '../tasks/DivisionTasks';

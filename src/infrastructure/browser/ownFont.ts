@@ -14,5 +14,5 @@ const DESCRIPTORS = { weight: '200 900', sizeAdjust: '106%' };
 export async function showStoredFont(): Promise<void> {
   const [file] = await (await caches.open(FONT_STORE)).matchAll();
   const face = file && (await new FontFace('Listbill', await file.arrayBuffer(), DESCRIPTORS).load());
-  if (face && document.querySelector('div.boot')) document.fonts.add(face);
+  if (face && document.querySelector('.boot')) document.fonts.add(face);
 }

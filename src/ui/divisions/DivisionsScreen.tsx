@@ -6,14 +6,13 @@ import { Divisions } from '../../application/divisions/Divisions';
 import { addMonths, firstOfMonth, type LocalDate, localDate } from '../../domain/dates/LocalDate';
 import {
   type Division,
-  divisionChanges,
-  divisionsProblem,
   findDivision,
   type GroupDivisions,
   LONGEST_DIVISION_NAME,
   LONGEST_DIVISION_NUMBER,
   MAX_DIVISIONS,
 } from '../../domain/divisions/Division';
+import { divisionChanges, divisionsProblem } from '../../domain/divisions/divisionChanges';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';

@@ -1,5 +1,5 @@
-/** Name of the browser's store that contains the font's file, and nothing else. */
-export const FONT_STORE = 'listbill.font';
+/** Name of the font, and of the browser's store that contains its file and nothing else. */
+export const FONT_NAME = 'Listbill';
 
 /** All weights in one file. As large as Segoe UI, for which the UI library's sizes are made. */
 const DESCRIPTORS = { weight: '200 900', sizeAdjust: '106%' };
@@ -12,7 +12,7 @@ const DESCRIPTORS = { weight: '200 900', sizeAdjust: '106%' };
  * @source docs/adr/0034-own-font.md
  */
 export async function showStoredFont(): Promise<void> {
-  const [file] = await (await caches.open(FONT_STORE)).matchAll();
-  const face = file && (await new FontFace('Listbill', await file.arrayBuffer(), DESCRIPTORS).load());
+  const [file] = await (await caches.open(FONT_NAME)).matchAll();
+  const face = file && (await new FontFace(FONT_NAME, await file.arrayBuffer(), DESCRIPTORS).load());
   if (face && document.querySelector('.boot')) document.fonts.add(face);
 }

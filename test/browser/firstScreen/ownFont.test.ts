@@ -37,7 +37,7 @@ describe("the application's own font, in a real browser", () => {
 
   it('is stored after the rows of the first visit, which keeps the font it began with', async () => {
     await first.evaluate(async () => {
-      const store = await caches.open('listbill.font');
+      const store = await caches.open('Listbill');
       while ((await store.keys()).length === 0) await new Promise((again) => setTimeout(again, 50));
     });
     expect(requested).toEqual([true]);

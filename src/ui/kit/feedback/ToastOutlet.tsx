@@ -1,5 +1,6 @@
 import {
   Button,
+  makeStyles,
   Toast,
   ToastBody,
   Toaster,
@@ -8,7 +9,7 @@ import {
   useId,
   useToastController,
 } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Above the bar with a screen's main actions, which a message must not cover. In pixels. */
 const ABOVE_BARS = { horizontal: 20, vertical: 88 };
@@ -27,9 +28,14 @@ export interface ToastNotice {
 
 const SHOWN_MS = 6_000;
 
-/** Shows each notice as a toast, once. Alt+T moves the focus to the toasts. */
+// No landmark without messages.
+const useStyles = makeStyles({ region: { ':empty': { display: 'none' } } });
+
+/** Shows each notice as a toast, once, in a region named "Messages". Alt+T moves the focus to the toasts. */
 export function ToastOutlet({ latest }: { latest: ToastNotice }) {
+  const styles = useStyles();
   const toasterId = useId('toasts');
+  const [region, setRegion] = useState<HTMLElement | null>(null);
   const { dispatchToast } = useToastController(toasterId);
   useEffect(() => {
     const { intent, title, text, undo } = latest;
@@ -49,12 +55,16 @@ export function ToastOutlet({ latest }: { latest: ToastNotice }) {
     );
   }, [latest, dispatchToast]);
   return (
-    <Toaster
-      toasterId={toasterId}
-      position="bottom-end"
-      offset={ABOVE_BARS}
-      limit={4}
-      shortcuts={{ focus: (event) => event.altKey && event.code === 'KeyT' }}
-    />
+    <>
+      <section ref={setRegion} aria-label="Messages" className={styles.region} />
+      <Toaster
+        toasterId={toasterId}
+        mountNode={region}
+        position="bottom-end"
+        offset={ABOVE_BARS}
+        limit={4}
+        shortcuts={{ focus: (event) => event.altKey && event.code === 'KeyT' }}
+      />
+    </>
   );
 }

@@ -25,6 +25,7 @@ import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { dayText } from '../../kit/values/DateText';
 import { type ListRows, useListHeight } from '../useListHeight';
+import { type CardTexts, cardHeight } from './cardHeight';
 import { whoOf } from './DecisionControls';
 import { DifferenceRow } from './DifferenceRow';
 import {
@@ -36,14 +37,13 @@ import {
   useListedDecisionKeys,
 } from './decisionKeys';
 import {
-  cardHeight,
   EVIDENCE_HEIGHT,
   EVIDENCE_HEIGHT_ON_PHONE,
   HEAD_HEIGHT,
-  REMEMBERED_HEIGHT,
   ROW_HEIGHT,
   useDifferenceStyles,
 } from './differenceStyles';
+import { wordsOf } from './RowCorrection';
 import { useDecisionAnnouncements } from './useDecisionAnnouncements';
 import { type FocusWish, useRowFocus } from './useRowFocus';
 
@@ -114,11 +114,14 @@ export function DifferenceList(props: DifferenceListProps) {
     [discrepancies, expanded, evidenceHeight],
   );
   const heightOfCard = useCallback(
-    (index: number) =>
-      cardHeight(work.resolutions.get(discrepancies[index]?.key ?? ''), isPhone, hasEnrollment) +
-      (hasThirdLine(discrepancies[index], work, recalled, periodFrom) ? REMEMBERED_HEIGHT : 0) +
-      extraHeight(index),
-    [work, discrepancies, isPhone, hasEnrollment, recalled, periodFrom, extraHeight],
+    (index: number) => {
+      const one = discrepancies[index];
+      if (!one) return 0;
+      const resolution = work.resolutions.get(one.key);
+      const texts = textsOf(one, resolution, recalled.get(one.key), periodFrom, when);
+      return cardHeight(resolution, isPhone, hasEnrollment, texts) + extraHeight(index);
+    },
+    [work, discrepancies, isPhone, hasEnrollment, recalled, periodFrom, when, extraHeight],
   );
   const heightOfRow = useCallback((index: number) => ROW_HEIGHT + extraHeight(index), [extraHeight]);
   const toggle = ({ key }: Discrepancy) => setExpanded(expanded === key ? undefined : key);
@@ -294,18 +297,18 @@ export function DifferenceList(props: DifferenceListProps) {
   );
 }
 
-/** Whether a card says what was remembered, or what the decision asks to correct. */
-function hasThirdLine(
-  one: Discrepancy | undefined,
-  { resolutions }: ReconcileWork,
-  recalled: DifferenceListProps['recalled'],
+/** The texts of a difference's card: its cause, and the correction of its decision or what was remembered. */
+function textsOf(
+  one: Discrepancy,
+  resolution: Resolution | undefined,
+  known: Recalled | undefined,
   periodFrom: LocalDate,
-): boolean {
-  if (!one) return false;
-  const resolution = resolutions.get(one.key);
-  return (
-    recalled.has(one.key) || (resolution !== undefined && decidedCorrection(one, resolution, periodFrom) !== undefined)
-  );
+  when: string,
+): CardTexts {
+  const { cause } = one;
+  const correction = resolution && decidedCorrection(one, resolution, periodFrom);
+  if (correction) return { cause, second: { text: wordsOf(correction), hasButton: true } };
+  return { cause, second: known && { text: recalledMessage(known, one, when), hasButton: false } };
 }
 
 /** Whether the member is billed, and payroll has no row: then a payment outside payroll can be the reason. */

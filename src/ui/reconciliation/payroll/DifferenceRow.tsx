@@ -5,6 +5,7 @@ import { DISCREPANCY_LABELS, type Discrepancy } from '../../../domain/reconcilia
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { MaskedText } from '../../kit/values/MaskedText';
 import { Money } from '../../kit/values/Money';
+import { cardLines } from './cardHeight';
 import { DecisionControls, type DecisionControlsProps, MoreDecisions, whoOf } from './DecisionControls';
 import { DifferenceEvidence } from './DifferenceEvidence';
 import { EVIDENCE_KEY } from './decisionKeys';
@@ -39,6 +40,7 @@ export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowPro
   const ofCorrection = correction && {
     who: whoOf(discrepancy),
     correction,
+    isCard,
     isReadOnly: controls.isReadOnly,
     tabIndex: controls.isReachable ? 0 : -1,
     onChoose: onChooseCorrection,
@@ -67,14 +69,15 @@ export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowPro
           {DISCREPANCY_LABELS[discrepancy.kind]} {isExpanded ? '▴' : '▾'}
         </Button>
         <span
-          className={mergeClasses(styles.cause, (isCard || (correction ?? remembered) !== undefined) && styles.oneLine)}
+          className={mergeClasses(styles.cause, !isCard && (correction ?? remembered) !== undefined && styles.oneLine)}
+          style={isCard ? { WebkitLineClamp: cardLines(discrepancy.cause, isPhone) } : undefined}
           title={discrepancy.cause}
         >
           {discrepancy.cause}
         </span>
         {ofCorrection && <RowCorrection {...ofCorrection} />}
         {remembered && !correction && (
-          <span className={mergeClasses(styles.cut, styles.remembered)} title={remembered}>
+          <span className={mergeClasses(isCard ? styles.wrapped : styles.cut, styles.remembered)} title={remembered}>
             {remembered}
           </span>
         )}

@@ -15,6 +15,7 @@ export interface RowCorrectionProps {
   /** Member and coverage. */
   readonly who: string;
   readonly correction: DecidedCorrection;
+  readonly isCard: boolean;
   readonly isReadOnly: boolean;
   readonly tabIndex: number;
   /** Undefined proposes it again. */
@@ -23,19 +24,22 @@ export interface RowCorrectionProps {
 }
 
 /** "End coverage after Oct 31, 2026" */
-function wordsOf({ terms }: DecidedCorrection): string {
+export function wordsOf({ terms }: DecidedCorrection): string {
   return correctionText(terms, dayText);
 }
 
 /** Under the cause of a decided difference: the correction that it proposes, which one click confirms. */
 export function RowCorrection(props: RowCorrectionProps) {
-  const { who, correction, isReadOnly, tabIndex, onChoose } = props;
+  const { who, correction, isCard, isReadOnly, tabIndex, onChoose } = props;
   const styles = useDifferenceStyles();
   const { state } = correction;
   const words = wordsOf(correction);
   return (
     <span className={styles.correction}>
-      <span className={mergeClasses(styles.cut, state === 'DROPPED' && styles.dropped)} title={words}>
+      <span
+        className={mergeClasses(isCard ? styles.wrapped : styles.cut, state === 'DROPPED' && styles.dropped)}
+        title={words}
+      >
         {words}
       </span>
       <Button

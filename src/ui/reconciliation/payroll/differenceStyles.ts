@@ -1,5 +1,4 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Resolution } from '../../../domain/reconciliation/Resolution';
 import { FORCED_OUTLINE } from '../../kit/forcedColors';
 import { LOW } from '../../kit/useBreakpoint';
 
@@ -9,19 +8,6 @@ export const ROW_HEIGHT = 62;
 /** Height of the evidence below a row, in pixels; on phones its lines wrap. */
 export const EVIDENCE_HEIGHT = 184;
 export const EVIDENCE_HEIGHT_ON_PHONE = 260;
-
-/** Height of the remembered decision in a card, in pixels. */
-export const REMEMBERED_HEIGHT = 20;
-
-/**
- * Height of a card in pixels: a decision adds a reason, and the reason "Other" a note. On phones the buttons take two rows, and
- * so do the reason and what makes the decision standing.
- */
-export function cardHeight(resolution: Resolution | undefined, isPhone: boolean, hasEnrollment: boolean): number {
-  const buttons = (isPhone ? 28 : 0) + (hasEnrollment ? 24 : 0);
-  if (!resolution) return 146 + buttons;
-  return (resolution.reasonCode === 'OTHER' ? 206 : 176) + (isPhone ? 28 : 0) + buttons;
-}
 
 export const useDifferenceStyles = makeStyles({
   scroll: {
@@ -87,6 +73,7 @@ export const useDifferenceStyles = makeStyles({
   decided: { backgroundColor: tokens.colorNeutralBackground2 },
   two: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  wrapped: { minWidth: 0, overflowWrap: 'anywhere' },
   cause: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,

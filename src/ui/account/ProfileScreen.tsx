@@ -1,4 +1,4 @@
-import { Badge, Button, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import { Badge, Button, Field, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { ChangePassword } from '../../application/account/accountRequests';
 import { OwnAccount } from '../../application/account/OwnAccount';
 import { OwnSessions } from '../../application/account/OwnSessions';
@@ -16,6 +16,7 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { useTwoColumnStyles } from '../kit/twoColumnStyles';
 import { below } from '../kit/useBreakpoint';
+import { useSteadyClass } from '../kit/useSteadyClass';
 import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 import { Fact, FactList } from '../kit/values/FactList';
@@ -43,11 +44,12 @@ export function ProfileScreen() {
   const twoColumns = useTwoColumnStyles();
   const own = useService(OwnAccount);
   const account = useStream(own.account$, LOADING);
+  const steady = useSteadyClass();
   return (
     <div className={styles.root}>
       <PageHeader title="Your profile" sub="Your details, sign-in and access" />
-      <div className={twoColumns.columns}>
-        <div className={styles.column}>
+      <div className={mergeClasses(twoColumns.columns, steady)}>
+        <div className={mergeClasses(styles.column, steady)}>
           <Panel title="Your details">
             {account.kind === 'loading' && <SkeletonRows rows={4} label="Loading your details" />}
             {account.kind === 'failed' && (
@@ -72,7 +74,7 @@ export function ProfileScreen() {
             <AppearancePanel />
           </div>
         </div>
-        <div className={styles.column}>
+        <div className={mergeClasses(styles.column, steady)}>
           <SignInPanel emailVerified={valueOf(account)?.emailVerified} />
           <SessionsPanel />
           <RightsPanel />
@@ -121,6 +123,9 @@ interface SignInPanelProps {
 /** The person's sign-in method and sign-ins. @source USR-1 */
 function SignInPanel({ emailVerified }: SignInPanelProps) {
   const { user, lastSignInAt } = useMe();
+  const sessions = useStream(useService(OwnSessions).list$, LOADING);
+  // The provider's page for second factors, where it has one.
+  const address = valueOf(sessions)?.waysToSignIn;
   const isKeptByCompany = useService(ChangePassword).isKeptByCompany(user);
   return (
     <Panel title="Sign-in">
@@ -132,14 +137,19 @@ function SignInPanel({ emailVerified }: SignInPanelProps) {
           {isKeptByCompany ? `Your company’s sign-in (${user.connection})` : 'Email and password'}
         </Fact>
         <PasswordFact />
-        <FactorsFact />
         <Fact label="Number of sign-ins">{user.loginsCount.toLocaleString('en-US')}</Fact>
         {lastSignInAt !== null && (
           <Fact label="Last sign-in">
             <InstantText timestamp={lastSignInAt} />
           </Fact>
         )}
+        {address !== undefined && (
+          <Fact label="Second factor">
+            <OutsideLink href={address}>Manage ways to sign in</OutsideLink>
+          </Fact>
+        )}
       </FactList>
+      {sessions.kind === 'loading' && <SkeletonRows rows={0} label="Loading your ways to sign in" />}
     </Panel>
   );
 }
@@ -153,17 +163,6 @@ function VerifiedMark({ isVerified }: { isVerified: boolean }) {
     <Badge appearance="tint" color="warning">
       Not verified
     </Badge>
-  );
-}
-
-/** Link to the provider's page for second factors, where it has one. */
-function FactorsFact() {
-  const address = valueOf(useStream(useService(OwnSessions).list$, LOADING))?.waysToSignIn;
-  if (address === undefined) return null;
-  return (
-    <Fact label="Second factor">
-      <OutsideLink href={address}>Manage ways to sign in</OutsideLink>
-    </Fact>
   );
 }
 

@@ -6,6 +6,7 @@ import { REFUND_STATE_LABELS, type Refund, type RefundPage } from '../../domain/
 import { REFUND_STATES } from '../../domain/refunds/refundStates';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
+import { SkeletonBar } from '../kit/feedback/Loading';
 import { Select } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -61,7 +62,7 @@ export function RefundsScreen() {
         sub="Approved refunds of money in suspense: pay them by check or ACH credit, and see which of them the bank has paid."
       />
       <SectionTabs of="Money" />
-      {page.kind === 'loaded' && <Sums page={page.value} />}
+      {page.kind !== 'failed' && <Sums page={valueOf(page)} />}
       <div className={own.screenOnly}>
         <Filters query={query} address={address} items={valueOf(page)?.items} onChange={change} />
       </div>
@@ -107,16 +108,20 @@ function filterText({ state, stale, returned, q }: RefundQuery): string {
   return `State: ${label}.${q.trim() === '' ? '' : ` Search: ${q.trim()}.`}`;
 }
 
-function Sums({ page: { sums, account } }: { readonly page: RefundPage }) {
+/** @param page undefined while it is loaded */
+function Sums({ page }: { readonly page: RefundPage | undefined }) {
   const mayAdd = useMay('cash.work');
+  const sum = (of: keyof RefundPage['sums']) => (page ? <Money cents={page.sums[of]} /> : <SkeletonBar width="60%" />);
   return (
     <Tiles>
       <Tile
         label="To pay"
-        figure={<Money cents={sums.toIssueCents} />}
+        figure={sum('toIssueCents')}
         note={
-          account ? (
-            `Next check ${account.nextCheckNumber}, ${account.name} ending in ${account.last4}`
+          !page ? (
+            '\u00a0'
+          ) : page.account ? (
+            `Next check ${page.account.nextCheckNumber}, ${page.account.name} ending in ${page.account.last4}`
           ) : mayAdd ? (
             <AppLink to={paths.bank}>Add the bank account that checks are drawn on</AppLink>
           ) : (
@@ -126,12 +131,12 @@ function Sums({ page: { sums, account } }: { readonly page: RefundPage }) {
       />
       <Tile
         label="Outstanding"
-        figure={<Money cents={sums.issuedCents} />}
+        figure={sum('issuedCents')}
         note="Checks not on a bank statement yet, and ACH credits in bank files"
       />
       <Tile
         label={REFUND_STATE_LABELS.UNCLAIMED}
-        figure={<Money cents={sums.unclaimedCents} />}
+        figure={sum('unclaimedCents')}
         note="Stale checks, owed to payees or their state"
       />
     </Tiles>

@@ -1,7 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { Autopay } from '../../application/payments/Autopay';
+import { Autopay, type AutopayEditor } from '../../application/payments/Autopay';
 import { LOADING } from '../../application/shared/Loadable';
 import { localDayOf } from '../../domain/dates/zonedTime';
 import { ACH_OFF_TEXT } from '../../domain/payments/achEntry';
@@ -28,6 +28,7 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
+import { useSteadyClass } from '../kit/useSteadyClass';
 import { useStream } from '../kit/useStream';
 import { currentTime, DayOfInstant, dayText } from '../kit/values/DateText';
 import { AutopayBills } from './AutopayBills';
@@ -72,26 +73,37 @@ function AutopayOf({ groupNumber }: { groupNumber: string }) {
 
 /** Autopay of a group: what applies, a form for payors, its bills, and every change. */
 export function GroupAutopayParts({ groupNumber }: { groupNumber: string }) {
-  const styles = useStyles();
   const autopay = useService(Autopay);
   const editor = useMemo(() => autopay.of(groupNumber), [autopay, groupNumber]);
   const state = useStream(editor.autopay$, LOADING);
-  const mayChange = useMay('autopay.write', groupNumber);
   if (state.kind === 'failed')
     return <LoadFailed what="Autopay could not be loaded." error={state.error} onRetry={() => editor.refresh()} />;
   if (state.kind === 'loading') return <SkeletonRows rows={6} label="Loading autopay" />;
-  const { value, refreshError } = state;
-  const { offersAch = true } = value;
+  return <LoadedAutopay editor={editor} autopay={state.value} refreshError={state.refreshError} />;
+}
+
+interface LoadedAutopayProps {
+  readonly editor: AutopayEditor;
+  readonly autopay: GroupAutopay;
+  /** Undefined unless the last refresh failed. */
+  readonly refreshError: unknown;
+}
+
+function LoadedAutopay({ editor, autopay, refreshError }: LoadedAutopayProps) {
+  const styles = useStyles();
+  const steady = useSteadyClass();
+  const mayChange = useMay('autopay.write', autopay.groupNumber);
+  const { offersAch = true } = autopay;
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, steady)}>
       {refreshError !== undefined && (
         <ErrorBar what="Autopay could not be refreshed." error={refreshError} onRetry={() => editor.refresh()} />
       )}
-      <CurrentAutopay autopay={value} />
+      <CurrentAutopay autopay={autopay} />
       {!offersAch && <MessageBar intent="warning">{ACH_OFF_TEXT}</MessageBar>}
-      {mayChange && offersAch && <AutopayForm editor={editor} autopay={value} />}
-      <AutopayBills editor={editor} autopay={value} mayChange={mayChange} />
-      <History autopay={value} />
+      {mayChange && offersAch && <AutopayForm editor={editor} autopay={autopay} />}
+      <AutopayBills editor={editor} autopay={autopay} mayChange={mayChange} />
+      <History autopay={autopay} />
     </div>
   );
 }

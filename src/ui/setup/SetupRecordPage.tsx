@@ -1,5 +1,5 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type SetupEditor, SetupRecords } from '../../application/setup/SetupRecords';
 import { LOADING } from '../../application/shared/Loadable';
 import { ADVICE_DETAIL_LABELS, RETURN_RULE_LABELS } from '../../domain/processing/remittanceDays';
@@ -23,6 +23,7 @@ import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { from } from '../kit/useBreakpoint';
+import { useSteadyClass } from '../kit/useSteadyClass';
 import { useStream } from '../kit/useStream';
 import { DateText, dayText, InstantText, today } from '../kit/values/DateText';
 import { CarrierAccountPanel } from './CarrierAccountPanel';
@@ -68,24 +69,34 @@ export function SetupRecordPage({ kind, code }: { kind: SetupKind; code: string 
       </div>
     );
   }
-  const { name, endsOn } = page.value;
-  const ended = endsOn !== null && hasEnded(page.value, today()) ? `, ended on ${dayText(endsOn)}` : '';
+  return <LoadedRecord editor={editor} page={page.value} refreshError={page.refreshError} back={back} />;
+}
+
+interface LoadedRecordProps {
+  readonly editor: SetupEditor;
+  readonly page: SetupDetails;
+  /** Undefined unless the last refresh failed. */
+  readonly refreshError: unknown;
+  readonly back: ReactNode;
+}
+
+function LoadedRecord({ editor, page, refreshError, back }: LoadedRecordProps) {
+  const styles = useStyles();
+  const steady = useSteadyClass();
+  const { kind, code, name, endsOn } = page;
+  const ended = endsOn !== null && hasEnded(page, today()) ? `, ended on ${dayText(endsOn)}` : '';
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, steady)}>
       <PageHeader title={name} sub={`${codeLabel(kind)} ${code}${ended}${PURPOSE[kind]}`} above={back} />
       {kind !== 'groups' && <SectionTabs of="Carriers and agents" />}
-      {page.refreshError !== undefined && (
-        <ErrorBar
-          what="The record could not be refreshed."
-          error={page.refreshError}
-          onRetry={() => editor.refresh()}
-        />
+      {refreshError !== undefined && (
+        <ErrorBar what="The record could not be refreshed." error={refreshError} onRetry={() => editor.refresh()} />
       )}
       {kind !== 'groups' && <OwnerGroups kind={kind} code={code} />}
-      <UsePanels page={page.value} />
-      <DetailsPanel editor={editor} page={page.value} />
+      <UsePanels page={page} />
+      <DetailsPanel editor={editor} page={page} />
       {kind === 'carriers' && <CarrierAccountPanel code={code} name={name} />}
-      <HistoryPanel page={page.value} />
+      <HistoryPanel page={page} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { UnclaimedList, type UnclaimedQuery } from '../../application/refunds/UnclaimedProperty';
+import { valueOf } from '../../application/shared/Loadable';
 import {
   DORMANCY_FILTER_LABELS,
   DORMANCY_FILTERS,
@@ -12,6 +13,7 @@ import {
 import { POSTAL_STATES } from '../../domain/setup/postalStates';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
+import { SkeletonBar } from '../kit/feedback/Loading';
 import { Select } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -22,6 +24,7 @@ import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { type ChangeFilters, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
+import { useSteadyClass } from '../kit/useSteadyClass';
 import { useLiveQuery } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
@@ -41,15 +44,16 @@ export function UnclaimedScreen() {
   const [address, change] = useListAddress('unclaimed');
   const query = useMemo(() => queryOfAddress(address), [address]);
   const page = useLiveQuery(list, query);
+  const steady = useSteadyClass();
   return (
-    <div className={root.root}>
+    <div className={mergeClasses(root.root, steady)}>
       <PageHeader
         title="Unclaimed property"
         actions={<AppLink to={paths.refunds}>Refunds</AppLink>}
         sub="Unclaimed stale checks, money in suspense, and group credits, by the owner's state."
       />
       <SectionTabs of="Money" />
-      {page.kind === 'loaded' && <Sums page={page.value} />}
+      {page.kind !== 'failed' && <Sums page={valueOf(page)} />}
       <div className={styles.list}>
         <Filters
           query={query}
@@ -95,20 +99,15 @@ function queryOfAddress(address: URLSearchParams): UnclaimedQuery {
 const filterCount = ({ state, kind, due }: UnclaimedQuery) =>
   [state, kind, due].filter((value) => value !== undefined).length;
 
-function Sums({ page: { sums } }: { readonly page: UnclaimedPage }) {
+/** @param page undefined while it is loaded */
+function Sums({ page }: { readonly page: UnclaimedPage | undefined }) {
+  const sum = (of: keyof UnclaimedPage['sums']) =>
+    page ? <Money cents={page.sums[of]} /> : <SkeletonBar width="60%" />;
   return (
     <Tiles>
-      <Tile label="Unclaimed" figure={<Money cents={sums.totalCents} />} note="All groups in your scope" />
-      <Tile
-        label="Dormancy date passed"
-        figure={<Money cents={sums.passedCents} />}
-        note="To report and remit to the state"
-      />
-      <Tile
-        label="Without a state"
-        figure={<Money cents={sums.noStateCents} />}
-        note="Set the state of the group, or find the payer"
-      />
+      <Tile label="Unclaimed" figure={sum('totalCents')} note="All groups in your scope" />
+      <Tile label="Dormancy date passed" figure={sum('passedCents')} note="To report and remit to the state" />
+      <Tile label="Without a state" figure={sum('noStateCents')} note="Set the state of the group, or find the payer" />
     </Tiles>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { MemberQuery } from '../../../application/bills/MemberQuery';
 import { MEMBER_MONTHS } from '../../../domain/bills/MemberHistory';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../kit/navigation/PageHeader';
 import { PageTabPart } from '../../kit/navigation/PageTab';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
+import { useSteadyClass } from '../../kit/useSteadyClass';
 import { useLiveQuery } from '../../kit/useStream';
 import { MaskedText } from '../../kit/values/MaskedText';
 import { EraseMember } from './EraseMember';
@@ -94,22 +95,29 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
       )}
       {isErasing && <EraseMember groupNumber={groupNumber} memberId={memberId} onClose={() => setErasing(false)} />}
       <MemberMonthsPanel bills={value.bills} />
-      {seesBalances && <PageTabPart tab={BALANCES} of={{ groupNumber, memberId }} />}
-      {value.bills.map((bill) => (
-        <MemberBillPanel
-          key={bill.billPk}
-          bill={bill}
-          bills={value.bills}
-          isNewest={bill.periodFrom === value.bills[0]?.periodFrom}
-        />
-      ))}
-      {value.earlierBefore && (
-        <div>
-          <Button disabledFocusable={refreshing} onClick={() => setPages(pages + 1)}>
-            {refreshing ? 'Loading earlier bills' : `Show the ${MEMBER_MONTHS} months before`}
-          </Button>
-        </div>
-      )}
+      <SteadyColumn>
+        {seesBalances && <PageTabPart tab={BALANCES} of={{ groupNumber, memberId }} />}
+        {value.bills.map((bill) => (
+          <MemberBillPanel
+            key={bill.billPk}
+            bill={bill}
+            bills={value.bills}
+            isNewest={bill.periodFrom === value.bills[0]?.periodFrom}
+          />
+        ))}
+        {value.earlierBefore && (
+          <div>
+            <Button disabledFocusable={refreshing} onClick={() => setPages(pages + 1)}>
+              {refreshing ? 'Loading earlier bills' : `Show the ${MEMBER_MONTHS} months before`}
+            </Button>
+          </div>
+        )}
+      </SteadyColumn>
     </div>
   );
+}
+
+/** Hides the bills while the balances above them are loading. Mounted once the member is there, so the wait starts then. */
+function SteadyColumn({ children }: { readonly children: ReactNode }) {
+  return <div className={mergeClasses(useStyles().root, useSteadyClass())}>{children}</div>;
 }

@@ -15,7 +15,7 @@ export const clientSettingsSchema = v.object({
   /** Replaces the product's name. */
   name: v.pipe(v.string(), v.minLength(1, 'a name'), v.maxLength(60)),
   /** All brand colors are derived from it, with the contrasts of the default brand. */
-  accent: v.optional(v.pipe(v.string(), v.regex(/^#[\da-fA-F]{6}$/, 'a colour such as #0b6671'))),
+  accent: v.optional(v.pipe(v.string(), v.regex(/^#[\da-fA-F]{6}$/, 'a color such as #0b6671'))),
   /** Path of an image on this host: `brands/acme.svg`. */
   logoUrl: v.optional(v.pipe(v.string(), v.regex(/^(?!\/\/)[\w./-]{1,200}$/, 'a path on this host'))),
   /** Address of the client's help page. */
@@ -43,7 +43,7 @@ const file = v.object({
     /** Of access tokens. @source SES-10 */
     audience: v.optional(required('the audience of access tokens'), OPAQUE),
     scope: v.optional(v.string(), 'openid'),
-    claimsNamespace: v.pipe(v.string(), v.regex(/.\/$/, "what the application's own claims start with, up to a slash")),
+    claimsNamespace: v.pipe(v.string(), v.regex(/.\/$/, 'the prefix of custom claims, up to a slash')),
     organization: v.optional(v.string()),
     samlConnection: v.optional(v.string(), ''),
     /** The provider's password database; `Username-Password-Authentication` by default. */

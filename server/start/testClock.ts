@@ -49,6 +49,7 @@ const READ_AGAIN_MS = 20;
  */
 export function moveProcessTime(clock: Clock): () => void {
   const machine = Date;
+  // oxlint-disable-next-line typescript/unbound-method -- called through the proxy, with the response as `this`
   const { writeHead } = ServerResponse.prototype;
   let aheadMs = clock.now().getTime() - machineNow();
   let readAt = machineNow();

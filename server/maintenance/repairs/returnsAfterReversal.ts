@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dateText, type LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../src/domain/money/Cents';
+import { type Cents, negate } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { sentence } from '../../../src/domain/text/wording';
 import { accountTime, openItems } from '../../database/statements/cashItems';
@@ -42,14 +42,14 @@ export const returnsAfterReversal: BookRepair = {
     if (lines.length === 0) return [];
     const debits = await reversedDebits(
       db,
-      lines.map(({ amountCents }) => -amountCents),
+      lines.map(({ amountCents }) => negate(amountCents)),
     );
     if (debits.length === 0) return [];
     const explained = await openAmounts(db, [...new Set(lines.map(({ accountPk }) => accountPk))]);
     return debits.flatMap(({ paymentPk, groupNumber, confirmation, amountCents, settleDate }) => {
-      const [line, ...others] = lines.filter((one) => one.amountCents === -amountCents);
+      const [line, ...others] = lines.filter((one) => one.amountCents === negate(amountCents));
       const isAlone = debits.filter((one) => one.amountCents === amountCents).length === 1 && others.length === 0;
-      if (!line || !isAlone || explained.has(-amountCents)) return [];
+      if (!line || !isAlone || explained.has(negate(amountCents))) return [];
       if (line.day < settleDate || line.day > addDays(settleDate, LATEST_DAYS)) return [];
       if (key !== undefined && key !== paymentPk) return [];
       const amount = formatCents(amountCents);

@@ -1,4 +1,4 @@
-import { cents } from '../money/Cents';
+import { cents, negate } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
 import { type ExpectedAdjustment, openCents } from './ExpectedAdjustment';
@@ -26,7 +26,7 @@ export function openText(
 ): string {
   const { creditCents, chargeCents } = sidesOf(items.map(openCents));
   const parts = [
-    creditCents < 0 && `${formatCents(cents(-creditCents))} of credits`,
+    creditCents < 0 && `${formatCents(negate(creditCents))} of credits`,
     chargeCents > 0 && `${formatCents(chargeCents)} of charges`,
   ];
   return parts.filter(Boolean).join(' and ') || formatCents(cents(0));

@@ -36,7 +36,7 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
   σ: 'ς',
 };
 const PLAIN = new Map(
-  Object.entries(WRITTEN_AS).flatMap(([plain, letters]) => [...letters].map((one) => [one, plain])),
+  Object.entries(WRITTEN_AS).flatMap(([plain, letters]) => Array.from(letters, (one) => [one, plain] as const)),
 );
 const SPECIAL = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'gu');
 

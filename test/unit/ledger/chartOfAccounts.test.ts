@@ -19,7 +19,7 @@ describe('the chart of accounts', () => {
     const rows = Object.entries(CHART_OF_ACCOUNTS).map(
       ([account, { name, side, balance }]) => `| ${name} | \`${account}\` | ${side} | ${balance} |`,
     );
-    expect(tableRows('Accounts').slice(1)).toEqual(rows);
+    expect(tableRows('Chart of accounts').slice(1)).toEqual(rows);
   });
 
   it('has the entries of every event documented', () => {

@@ -77,7 +77,7 @@ describe('reminders of past due groups', () => {
     const texts = async (person = viewer) =>
       (await server.as(person).ok(getNotices, { query: {} })).items
         .flatMap(({ bill }) => (bill ? [[bill.billNumber, bill.covered]] : []))
-        .sort();
+        .sort(([one = ''], [other = '']) => one.localeCompare(other));
     const preview = async () => (await remind({ preview: true }))[0]?.coveredCents;
     await night('2026-03-09');
     expect(await preview()).toBeUndefined();

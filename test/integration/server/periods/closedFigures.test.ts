@@ -199,7 +199,7 @@ it('refuses changes of what a closed month counted, in every table that its figu
   const { rows } = await sql<{ body: string }>`
     select lower(prosrc) as body from pg_proc where proname = 'period_figures'`.execute(server.db);
   const read = [...(rows[0]?.body ?? '').matchAll(/\b(?:from|join) (\w+)/g)].map(([, table]) => table);
-  expect([...new Set(read)].sort()).toEqual(Object.keys(CHANGES));
+  expect(new Set(read)).toEqual(new Set(Object.keys(CHANGES)));
   for (const change of Object.values(CHANGES).flat()) {
     const changing = asOwner(server.db, (owner) => sql.raw(change).execute(owner));
     await expect(changing.then(() => change)).rejects.toMatchObject({ code: '23514' });

@@ -3,6 +3,7 @@ import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
 import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
+import type { TestPerson } from '../../support/server/TestData';
 
 jest.setTimeout(120_000);
 
@@ -28,31 +29,39 @@ const SCREENS = [
   },
 ];
 
+/** Pages with a part above others that is loaded after the page. */
+const PAGES = [
+  {
+    screen: 'unclaimed property',
+    as: 'manager',
+    path: '/dashboard/deposits/refunds/unclaimed',
+    last: 'Dormancy periods',
+  },
+  { screen: 'the setup of a carrier', as: 'manager', path: '/dashboard/groups/setup/carriers/ACME', last: 'History' },
+  { screen: 'the profile', as: 'billing user', path: '/billing/profile', last: 'Your access' },
+  { screen: 'autopay', as: 'billing user', path: '/billing/autopay/:group', last: 'Bills' },
+  { screen: 'a member', as: 'billing user', path: '/billing/members/:group/:member', last: /^March 2026/ },
+] as const;
+
 describe('rows below a panel that is filled later, in a real browser', () => {
   const stage = stageInBrowser();
   let context: BrowserContext;
+  let office: BrowserContext;
+  let groupNumber = '';
   let billPk = '';
 
   beforeAll(async () => {
     const { backstage } = stage.server;
-    const groupNumber = await backstage.data.group({ name: 'Harborview Dental Group' });
+    groupNumber = await backstage.data.group({ name: 'Harborview Dental Group' });
     await backstage.data.bill({ groupNumber, status: 'RECONCILED', period: '2026-02-01', lines: LINES });
     const [, later] = LINES;
     const options = { groupNumber, status: 'RELEASED', period: '2026-03-01' } as const;
     ({ billPk } = await backstage.data.bill({ ...options, lines: later ? [later] : [] }));
-    const person = await backstage.data.billingUser([groupNumber], [Role.Reconciler]);
-    await backstage.enableSignIn(person);
-    context = await stage.browser.newContext({ reducedMotion: 'reduce' });
-    context.setDefaultTimeout(30_000);
-    const page = await context.newPage();
-    await page.goto(stage.server.address);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
-    await page.close();
+    const person = await backstage.data.billingUser([groupNumber], [Role.Reconciler, Role.Payor]);
+    context = await signedIn(person);
+    office = await signedIn(await backstage.data.person({ roles: [Role.Admin, Role.Manager] }));
   });
-  afterAll(() => context.close());
+  afterAll(() => Promise.all([context.close(), office.close()]));
 
   describe.each(SCREENS)('on $screen', ({ path, call, loading, loaded, failed }) => {
     it.each([390, 1440])('stay where they are at %i pixels', async (width) => {
@@ -97,7 +106,47 @@ describe('rows below a panel that is filled later, in a real browser', () => {
     await closeQuietly(page);
   });
 
+  describe.each(PAGES)('on $screen', ({ as, path, last }) => {
+    it.each([390, 1440])('nothing moves while its parts are loaded at %i pixels', async (width) => {
+      const page = await (as === 'manager' ? office : context).newPage();
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(() => {
+        const seen = { shift: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // The parts wait for one another for a second. Here they wait as long as it takes, on any machine.
+        const start = window.setTimeout;
+        Object.assign(window, {
+          setTimeout: (run: () => void, delay?: number) => (delay === 1_000 ? 0 : start(run, delay)),
+        });
+      });
+      const memberId = 'M2';
+      await page.goto(`${stage.server.address}#${path.replace(':group', groupNumber).replace(':member', memberId)}`);
+      await page.getByRole('heading', { level: 2, name: last }).first().waitFor();
+      await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
+      const { shift } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+      expect(shift).toBeLessThanOrEqual(0.02);
+      await closeQuietly(page);
+    });
+  });
+
   // Helpers
+
+  async function signedIn(person: TestPerson): Promise<BrowserContext> {
+    await stage.server.backstage.enableSignIn(person);
+    const opened = await stage.browser.newContext({ reducedMotion: 'reduce' });
+    opened.setDefaultTimeout(30_000);
+    const page = await opened.newPage();
+    await page.goto(stage.server.address);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.close();
+    return opened;
+  }
 
   interface Seen {
     /** Visibility of the filters when they were first on the page. */

@@ -81,7 +81,7 @@ export async function memberForms(
   };
 }
 
-/** Whether a balance row is of the same person as an entry whose number has the same key. */
+/** Whether a balance and an entry with the same number key belong to the same person. */
 function isOneMember(entry: Pick<RegisterEntry, 'memberId' | 'memberName'>, kept: KeptForm): boolean {
   return entry.memberId === kept.memberId || commonNameKey(entry.memberName) === commonNameKey(kept.memberName);
 }

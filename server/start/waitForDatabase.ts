@@ -42,7 +42,7 @@ export async function waitForDatabase(
   { limits = WAIT_LIMITS, clock = CLOCK }: { readonly limits?: WaitLimits; readonly clock?: WaitClock } = {},
 ): Promise<void> {
   const since = clock.now();
-  let told = '';
+  let reported = '';
   for (;;) {
     const error = await ask().then(
       () => undefined,
@@ -54,9 +54,9 @@ export async function waitForDatabase(
     const limitMs = isStarting ? limits.startingMs : limits.awayMs;
     if (clock.now() - since >= limitMs) return;
     const reason = reasonOf(error.thrown);
-    if (reason !== told)
+    if (reason !== reported)
       progress(`Waiting for the PostgreSQL database at ${name}: ${reason}. Limit: ${limitMs / 60_000} min.`);
-    told = reason;
+    reported = reason;
     await clock.pause(limits.retryMs);
   }
 }

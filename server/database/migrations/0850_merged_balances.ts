@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const EVENTS = ['RECONCILED', 'REOPENED', 'OPENED', 'OPENING_REVERSED', 'WRITTEN_OFF', 'WRITE_OFF_REVERSED', 'MERGED'];
 
-/** Postings that merge balances kept under two forms of a member's number, with the reason. A write-off may have one beside its own. */
+/** Adds postings that merge balances kept under two forms of a member's number, with a reason. A write-off can have several postings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const events = sql.raw(EVENTS.map((event) => `'${event}'`).join(','));
   await sql`

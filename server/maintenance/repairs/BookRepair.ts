@@ -17,7 +17,7 @@ export interface BookFinding {
 
 /** The transaction of one repair. */
 export interface RepairTransaction {
-  /** The repositories, for what use cases do as well. */
+  /** The repositories that use cases write with. */
   readonly tx: Transaction;
   /** The same transaction, for statements that no use case has. */
   readonly db: Tx;

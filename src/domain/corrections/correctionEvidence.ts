@@ -58,7 +58,7 @@ export function evidenceOnBill(
   }
   if (effectiveDate > periodFrom) return undefined;
   if (kind === 'CHANGE_ID') {
-    // Only the spelling is to change.
+    // Only the form of the number changes.
     const isSpelling = isSameNumber(memberId, value);
     const found = ofCoverage.some(
       (line) => line.memberId === value || (!isSpelling && isSameNumber(line.memberId, value)),

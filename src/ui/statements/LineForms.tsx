@@ -55,7 +55,7 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
   const pages = useService(StatementPages);
   const work = useService(WorkOnStatement);
   const [q, setQ] = useState('');
-  // What is proposed is chosen already; a person looks at it, changes it, or matches it.
+  // The proposal is preselected. A person can change it before matching.
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(
     () => new Map(line.proposal?.items.map(({ key, amountCents }) => [key, amountCents])),
   );

@@ -61,7 +61,7 @@ describe('corrections sent by keyboard alone, in a real browser', () => {
     await keys.press('Control+k');
     await page.locator('[role=combobox]:focus').waitFor();
     for (const letter of 'se') await keys.press(letter);
-    await page.getByRole('option', { name: 'Download corrections' }).waitFor();
+    await page.getByRole('option', { name: 'Download corrections to send' }).waitFor();
     await keys.press('Enter');
     await page.getByRole('button', { name: 'Download 1 correction' }).waitFor();
     await keys.press('Control+Enter');
@@ -109,7 +109,7 @@ class Keys {
 
 /** Sends what the open dialog shows. @returns the name of the downloaded file */
 async function sentFile(page: Page, keys: Keys): Promise<string> {
-  const dialog = page.getByRole('alertdialog', { name: /^Send 1 correction/ });
+  const dialog = page.getByRole('alertdialog', { name: 'Download 1 correction?' });
   await dialog.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), keys.press('Control+Enter')]);
   await dialog.waitFor({ state: 'hidden' });

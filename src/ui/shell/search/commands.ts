@@ -21,7 +21,7 @@ const COMMANDS: readonly Command[] = [
   { title: 'Approve shorts', operation: 'bills.closeShort', to: paths.suspense },
   { title: 'Post a deposit', operation: 'deposits.write', to: paths.deposits },
   { title: 'Find the payer of money in suspense', operation: 'suspense.change', to: `${paths.suspense}?level=unknown` },
-  { title: 'Send corrections', operation: 'corrections.write', to: paths.corrections },
+  { title: 'Download corrections to send', operation: 'corrections.write', to: paths.corrections },
   { title: 'Pay bills', operation: 'payments.create', to: paths.pay() },
 ];
 

@@ -80,7 +80,7 @@ export interface RegisterRepository {
    *
    * @param note why, without personal data.
    * @returns the postings.
-   * @source BR-REG-17 docs/decisions/register.md#a-member-has-one-number-in-the-register
+   * @source docs/decisions/register.md#a-member-has-one-number-in-the-register
    */
   merge(
     groupNumber: string,

@@ -63,7 +63,7 @@ describe('a later bill', () => {
     expect(evidenceOnBill(later, [line(right)], MAY)).toBeUndefined();
   });
 
-  /** @source BR-REG-17 */
+  /** @source docs/decisions/register.md#a-member-has-one-number-in-the-register */
   it('finds a member whose number the bill has in another form, unless two members have it', () => {
     const pia = asked({ kind: 'START_COVERAGE', memberId: '610-32-4133', effectiveDate: MAY });
     expect(evidenceOnBill(pia, [line({ memberId: '610324133' })], MAY)).toBeDefined();

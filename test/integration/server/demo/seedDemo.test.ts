@@ -113,7 +113,7 @@ describe('the demo data', () => {
     expect(number.endsWith(account.account_last3)).toBe(true);
   });
 
-  /** @source BR-REG-17 */
+  /** @source docs/decisions/register.md#a-member-has-one-number-in-the-register */
   it('stores member numbers of the register as the server does', async () => {
     const special = specialDataOf(await withSpecialData(database.db, encryption, { isShared: false }));
     const stored = await database.db.selectFrom('register_entries').select('member_id').distinct().execute();

@@ -33,7 +33,7 @@ async function unencrypted<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @source BR-REG-17 */
+/** @source docs/decisions/register.md#a-member-has-one-number-in-the-register */
 describe('a member in the register', () => {
   it('has one row, which can be settled, after a month that was written unencrypted', async () => {
     const { month, balances, settle, postings } = await monthsWithPayroll(server);

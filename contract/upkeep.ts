@@ -13,7 +13,7 @@ export const getUpkeep = defineCall({
     'What the office has to do outside the money of groups: late month ends, bank files, invitations, and backups.',
   schemas: {
     answer: v.object({
-      /** The earliest month whose close is late, and the day on which it was due. */
+      /** The earliest month that is not closed on time, and its due date. */
       lateClose: v.nullable(v.object({ month: localDateSchema, due: localDateSchema })),
       /** Bank files that were made and not sent. */
       bankFilesToSend: countSchema,

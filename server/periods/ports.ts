@@ -56,7 +56,7 @@ export interface PeriodRepository extends PeriodQueries {
 export interface BrokenChecks {
   readonly clearing: readonly string[];
   readonly balances: readonly string[];
-  /** Of the last closed month. */
+  /** Checks of the last closed month that do not hold. */
   readonly closedMonth: readonly string[];
 }
 

@@ -42,7 +42,7 @@ export class SqlReceiptQueries implements ReceiptQueries {
     }));
   }
 
-  /** Also the check of an unknown payer whose money became the payment. */
+  /** Includes the check of an unknown payer if its money became the payment. */
   private async check({ groupNumber, paymentPk }: PaymentKey) {
     const { rows } = await sql<{ number: string; payer: string }>`
       with transferred as materialized (

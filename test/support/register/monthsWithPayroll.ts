@@ -77,7 +77,7 @@ export async function monthsWithPayroll(server: TestServer) {
       (await biller.ok(getMemberRegister, { params, body: { memberId } })).postings.map(
         ({ event, balanceCents, reason }) => [event, balanceCents, reason],
       ),
-    /** Amount asked for, and why nothing is. */
+    /** Requested amount, or the reason why nothing is requested. */
     settle: async (memberId: string, plan: string, balanceCents: number) => {
       const balance = { memberId, coverage: 'Medical', plan, balanceCents: cents(balanceCents) };
       const terms = { effectiveDate: localDate('2026-04-01'), installments: 1, tax: 'PRE_TAX' as const };

@@ -28,7 +28,7 @@ export interface ToastNotice {
 
 const SHOWN_MS = 6_000;
 
-// No landmark without messages.
+// The landmark is hidden while there are no messages.
 const useStyles = makeStyles({ region: { ':empty': { display: 'none' } } });
 
 /** Shows each notice as a toast, once, in a region named "Messages". Alt+T moves the focus to the toasts. */

@@ -72,6 +72,7 @@ export const TEXT_COLUMNS: readonly {
   { table: 'payment_reversals', label: 'Return', texts: ['reason'] },
   { table: 'short_closings', label: 'Bill closed short', texts: ['note'] },
   { table: 'autopay_bills', label: 'Autopay', texts: ['reason'] },
+  { table: 'register_postings', label: 'Merged balance', texts: ['note'] },
   { table: 'register_write_offs', label: 'Write-off of a balance', texts: ['note', 'decision_note', 'reversal_note'] },
   { table: 'suspense_items', label: 'Suspense', texts: ['reference'] },
   { table: 'suspense_moves', label: 'Suspense', texts: ['payee', 'reason', 'decision_note'] },

@@ -173,7 +173,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   register_balances: 'deleted',
   register_division_balances: 'deleted',
   register_entries: { changes: ['member_id', 'member_name'] },
-  register_postings: { changes: ['by_name'] },
+  register_postings: { changes: ['by_name', 'note'] },
   register_write_offs: 'changed',
   remittance_credits: 'changed',
   remittance_entries: 'deleted',

@@ -220,6 +220,27 @@ export async function leaveTraces({
     await insert('register_entries', { ...entry, ...posting });
     await insert('register_balances', { ...balanced, member_id, group_number: group });
   }
+  await insert('register_postings', {
+    ...posting,
+    ...by,
+    posting_pk: `${group}.r2`,
+    event: 'MERGED',
+    upload_pk: payrollPk,
+    note: `${NAME} was listed twice`,
+    posted_on: '2018-04-02',
+    at,
+  });
+  await insert('book_repairs', {
+    repair_pk: `${group}.b1`,
+    group_number: group,
+    kind: 'doubled-balances',
+    subject: group,
+    what: `${NAME} is listed twice`,
+    done: `${NAME} has one balance`,
+    reason: `${NAME} (${NUMBER}) called`,
+    at,
+    by_name: ask.name,
+  });
   await insert('member_classes', {
     ...by,
     group_number: group,

@@ -6,6 +6,7 @@ import { searchAuditEvents } from '../../../../contract/audit';
 import { getBillBridge } from '../../../../contract/bills/billBridge';
 import { decideErasure, previewErasure, requestErasure, searchErasures } from '../../../../contract/memberErasures';
 import { findMember } from '../../../../contract/members';
+import { TABLE_USES, type TableUse } from '../../../../server/database/rights/tableUses';
 import { specialDataOf } from '../../../../server/database/specialData';
 import { KEY_COLUMNS, MEMBER_TABLES, TEXT_COLUMNS } from '../../../../server/erasure/memberPlaces';
 import { SqlErasureList } from '../../../../server/erasure/SqlErasureList';
@@ -268,6 +269,24 @@ it('refuses everyone but managers', async () => {
 });
 
 describe('columns with personal data', () => {
+  it('can be rewritten by the server', () => {
+    const mayChange = (table: string, column: string) => {
+      const use: TableUse | undefined = Object.entries(TABLE_USES).find(([name]) => name === table)?.[1];
+      return typeof use === 'object' ? use.changes.includes(column) : use === 'changed' || use === 'deleted';
+    };
+    const rewritten = [
+      ...MEMBER_TABLES.flatMap((table) => [
+        [table, 'member_id'],
+        [table, 'member_name'],
+      ]),
+      ...Object.entries(KEY_COLUMNS),
+      ...TEXT_COLUMNS.flatMap(({ table, texts = [], json = [], numbers = [] }) =>
+        [...texts, ...json, ...numbers].map((column) => [table, column]),
+      ),
+    ];
+    expect(rewritten.filter(([table = '', column = '']) => !mayChange(table, column))).toEqual([]);
+  });
+
   /** Columns that an erasure leaves, and why. */
   const KEPT = readFileSync(join('docs', 'decisions', 'erasure.md'), 'utf8');
 

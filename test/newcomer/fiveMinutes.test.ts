@@ -67,9 +67,10 @@ async function signOut(): Promise<void> {
   await page.getByLabel('Password').waitFor();
 }
 
-/** Chooses the group on a page below *Owed to us*, which may already show it. */
+/** Chooses the group of a page below *Owed to us* in the bar, where it may already be chosen. */
 async function ofGroup(name: string): Promise<void> {
-  await main().getByLabel('Group', { exact: true }).selectOption({ label: name });
+  await page.getByRole('button', { name: /^Group: / }).click();
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) }).click();
   await sees(`${name}, group`);
 }
 
@@ -225,7 +226,8 @@ it('step 6: people and files show what a change or a commit would do', async () 
     .click();
   await sees('What changes');
   await button('Discard').click();
-  await main().getByText('What changes').waitFor({ state: 'detached' });
+  await dialog().getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByText('What changes').waitFor({ state: 'detached' });
   await page.goto(`${address}#/billing/uploads`);
   await main().getByRole('row').filter({ hasText: 'Ready to commit' }).getByRole('link').first().click();
   await sees(/Columns/);

@@ -8,10 +8,13 @@ import {
 import type { ExportProgress } from '../../application/exports/ExportList';
 import { ApiError } from '../../application/shared/ApiError';
 import { BrowserCode, ErrorCode, failureCodeOf } from '../../domain/errors/ErrorCode';
-import { failureKindOf, unreadableFile } from './toApiError';
+import { brokenConnection } from './brokenConnection';
+import { failureKindOf, toApiError, unreadableFile } from './toApiError';
 
 /** Time between two parts, in which the export waits for its turn and the server runs a statement. */
 const PART_DEADLINE_MS = 60_000;
+/** An answer that is not the file, such as a proxy's page, is read to this size to learn whether it arrived whole. */
+const MAX_OTHER_BYTES = 1_000_000;
 
 /** A received export. */
 export interface ReadExport {
@@ -24,7 +27,8 @@ export interface ReadExport {
  * Reads an export as it arrives.
  *
  * @param extend sets the deadline of the call to a number of milliseconds from now.
- * @throws ApiError with the server's message if it could not finish the file; INCOMPLETE_FILE if part of it is missing; BAD_ANSWER if it is no export.
+ * @throws ApiError with the server's message if it could not finish the file; INCOMPLETE_FILE if part of it is missing; UNREACHABLE if
+ * the connection ended within another content; BAD_ANSWER if the other content arrived whole.
  */
 export async function readExport(
   { data, headers, status }: AxiosResponse<unknown>,
@@ -32,7 +36,7 @@ export async function readExport(
   onProgress: (progress: ExportProgress) => void,
 ): Promise<ReadExport> {
   const isInParts = String(headers['content-type'] ?? '').startsWith(EXPORT_PARTS_TYPE);
-  if (!isInParts) throw unreadableFile(status);
+  if (!isInParts) throw await errorOfOther(data, status);
   const allRows = Number(headers[EXPORT_ROWS_HEADER]);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let isWhole = false;
@@ -49,25 +53,42 @@ export async function readExport(
 
 async function* readParts(data: unknown, status: number): AsyncGenerator<ExportPart> {
   try {
-    yield* exportParts(bytesOf(data as ReadableStream<Uint8Array>));
+    yield* exportParts(bytesOf(data));
   } catch (cause) {
-    throw isAbort(cause)
-      ? new ApiError('unanswered', BrowserCode.Cancelled, 'The call was canceled.', {}, { cause })
-      : cutOff(status, cause);
+    if (!(cause instanceof ApiError)) throw unreadableFile(status, cause);
+    throw cause.code === BrowserCode.Unreachable ? cutOff(status, cause) : cause;
   }
 }
 
-/** Safari's streams cannot be iterated. */
-async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
+/** The error for an answer of another type, after reading it: its type says nothing if the connection ended early. */
+async function errorOfOther(data: unknown, status: number): Promise<ApiError> {
+  let size = 0;
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+    for await (const bytes of bytesOf(data)) {
+      size += bytes.length;
+      if (size > MAX_OTHER_BYTES) break;
+    }
+    return unreadableFile(status);
+  } catch (cause) {
+    return toApiError(cause);
+  }
+}
+
+/**
+ * The bytes of a stream, which cannot be iterated in Safari. @param stream null for an empty answer
+ *
+ * @throws ApiError UNREACHABLE if the connection ended early; CANCELLED
+ */
+async function* bytesOf(stream: unknown): AsyncGenerator<Uint8Array> {
+  if (stream === null) return;
+  const reader = (stream as ReadableStream<Uint8Array>).getReader();
+  const next = () => reader.read().catch((cause: unknown) => Promise.reject(toApiError(brokenConnection(cause))));
+  try {
+    for (let read = await next(); !read.done; read = await next()) yield read.value;
   } finally {
     await reader.cancel().catch(() => undefined);
   }
 }
-
-const isAbort = (cause: unknown) => cause instanceof Error && cause.name === 'AbortError';
 
 function cutOff(status: number, cause?: unknown): ApiError {
   const message = 'The connection ended before the whole file arrived. Nothing was saved. Export again.';

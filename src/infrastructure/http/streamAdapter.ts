@@ -1,21 +1,24 @@
-import axios, { type AxiosAdapter, AxiosError, type AxiosResponse, CanceledError } from 'axios';
+import axios, { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { brokenConnection } from './brokenConnection';
 import { crossSiteHeader } from './crossSiteCookie';
 
 /** Sends a request whose response is read as it arrives. The body of an error response is read completely. */
 export const streamAdapter: AxiosAdapter = async (config) => {
-  const { method = 'get', data, headers, signal } = config;
-  let answer: Response;
   try {
-    answer = await fetch(axios.getUri(config), {
-      method: method.toUpperCase(),
-      headers: { ...(headers.toJSON() as Record<string, string>), ...crossSiteHeader(document.cookie) },
-      body: (data as string | undefined) ?? null,
-      signal: (signal as AbortSignal | undefined) ?? null,
-    });
+    return await sent(config);
   } catch (cause) {
-    if (signal?.aborted) throw new CanceledError();
-    throw AxiosError.from(cause as Error, AxiosError.ERR_NETWORK, config);
+    throw cause instanceof AxiosError ? cause : brokenConnection(cause, config);
   }
+};
+
+async function sent(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const { method = 'get', data, headers, signal } = config;
+  const answer = await fetch(axios.getUri(config), {
+    method: method.toUpperCase(),
+    headers: { ...(headers.toJSON() as Record<string, string>), ...crossSiteHeader(document.cookie) },
+    body: (data as string | undefined) ?? null,
+    signal: (signal as AbortSignal | undefined) ?? null,
+  });
   const { status, statusText } = answer;
   const response: AxiosResponse = {
     status,
@@ -32,4 +35,4 @@ export const streamAdapter: AxiosAdapter = async (config) => {
     null,
     response,
   );
-};
+}

@@ -92,6 +92,7 @@ function isSentence(text: string): boolean {
 }
 
 /** The error for a response that is not the requested file, such as a proxy's page. @param status its HTTP status */
-export function unreadableFile(status: number): ApiError {
-  return new ApiError('failed', BrowserCode.BadAnswer, 'The server sent a file that cannot be read.', {}, { status });
+export function unreadableFile(status: number, cause?: unknown): ApiError {
+  const message = 'The server sent a file that cannot be read.';
+  return new ApiError('failed', BrowserCode.BadAnswer, message, {}, { status, cause });
 }

@@ -122,9 +122,12 @@ export function expectedOutcomes({ call, kind }: Driver, fault: Fault): readonly
 export function expectedMessages({ call }: Driver, fault: Fault): readonly string[] {
   const isInParts = isSentInParts(call) && !DOWNLOADED_WHOLE.includes(call);
   const isCutOffExport = fault === 'truncated' && isInParts;
-  const failure = isCutOffExport ? CUT_OFF_EXPORT : failureOf(fault, call.file === undefined ? 'answer' : 'file');
+  const failure = failureOf(fault, call.file === undefined ? 'answer' : 'file');
   const readers = [{ isAdmin: false }, { isAdmin: true }, { isAdmin: false, showDetail: true }];
-  return readers.map((reader) => errorMessageFor(failure, reader));
+  // A reset discards what the browser has not read yet, the head of the answer included.
+  return readers.flatMap((reader) =>
+    (isCutOffExport ? [CUT_OFF_EXPORT, failure] : [failure]).map((one) => errorMessageFor(one, reader)),
+  );
 }
 
 /** Exports that the application downloads like other files, because they are short. */

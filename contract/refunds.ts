@@ -86,6 +86,8 @@ const refundSchema = v.object({
       checkNumber: v.nullable(v.number()),
       at: timestampSchema,
       by: v.string(),
+      /** Null for a processing run. Missing in answers of earlier versions. */
+      byUserId: v.optional(v.nullable(v.string()), null),
       note: v.string(),
     }),
   ),

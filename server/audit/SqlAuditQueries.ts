@@ -4,7 +4,7 @@ import { hasNameOrNumber } from '../database/statements/matchingGroups';
 import type { Db } from '../database/Tables';
 import { matchesSearch } from '../database/textConditions';
 import { accessEvents } from './accessEvents.sql';
-import type { AuditRow, AuditSource } from './auditSource.sql';
+import { type AuditRow, type AuditSource, sameNames } from './auditSource.sql';
 import { billEvents, expectedClosings } from './billEvents.sql';
 import { carrierAccountEvents } from './carrierAccountEvents.sql';
 import { cashEvents } from './cashEvents.sql';
@@ -38,10 +38,12 @@ import { bookRepairs } from './repairEvents.sql';
 import { removedData } from './retentionEvents.sql';
 import { RULE_CHANGES, STANDING_DECISIONS } from './ruleEvents.sql';
 import { setupEvents } from './setupEvents.sql';
+import { writeOffEvents } from './writeOffEvents.sql';
 
 const SOURCES: readonly AuditSource[] = [
   billEvents,
   expectedClosings,
+  writeOffEvents,
   remindersSent,
   paymentEvents,
   autopayChanges,
@@ -119,7 +121,8 @@ export class SqlAuditQueries implements AuditQueries {
       if (own.length === 0) continue;
       const described = await source.describe(own, this.db);
       own.forEach((row, index) => {
-        events.set(row.key, { ...eventOf(row, source.area), ...described[index] });
+        const event = { ...eventOf(row, source.area), ...described[index] };
+        events.set(row.key, { ...event, changes: [...event.changes, ...sameNames(row)] });
       });
     }
     return rows.flatMap(({ key }) => events.get(key) ?? []);

@@ -52,11 +52,17 @@ export function said(what: string): AuditChange {
   return changed(what, '', '');
 }
 
-/** Points out that the person who approved has the name of the one who asked. No changes if they have two names. */
-export function sameNames({
-  by_name: approvedBy,
-  facts: { askedBy },
-}: Pick<AuditRow<{ readonly askedBy: string }>, 'by_name' | 'facts'>): readonly AuditChange[] {
-  const text = sameNameText(askedBy, approvedBy);
-  return text === '' ? [] : [said(text)];
+/**
+ * Points out that the person who approved has the name of one who asked. No changes if they have other names.
+ *
+ * @param row an event whose facts name in `askedBy` the other account that asked, or the others that worked on what is approved; null or
+ * missing for events that no second person has to agree to. Every source of such decisions provides it.
+ */
+export function sameNames({ by_name: approvedBy, facts }: AuditRow<unknown>): readonly AuditChange[] {
+  if (typeof facts !== 'object' || facts === null || !('askedBy' in facts)) return [];
+  const text = [facts.askedBy]
+    .flat()
+    .map((name) => (typeof name === 'string' ? sameNameText(name, approvedBy) : ''))
+    .find((warning) => warning !== '');
+  return text === undefined ? [] : [said(text)];
 }

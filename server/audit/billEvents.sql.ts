@@ -8,6 +8,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { counted, labelOf } from '../../src/domain/text/wording';
 import { rowsOf } from '../database/bulkStatements';
+import { SHORT_REQUESTED_BY } from '../database/statements/secondPersons';
 import type { Db } from '../database/Tables';
 import { type AuditRow, type AuditSource, changed, said } from './auditSource.sql';
 
@@ -39,7 +40,7 @@ export const billEvents: AuditSource<BillFacts> = {
     select e.at, concat_ws(':', e.group_number, e.bill_pk, e.event_pk) as key, e.event, e.user_id as by_user_id, e.by_name,
       e.group_number, 'bill' as subject_kind, e.bill_pk as subject_key, b.bill_number as subject_name, e.note,
       jsonb_build_object('eventPk', e.event_pk, 'statusBefore', e.status_before, 'statusAfter', e.status_after,
-        'changeCount', e.change_count) as facts
+        'changeCount', e.change_count, 'askedBy', case when e.event = 'closeShort' then ${SHORT_REQUESTED_BY} end) as facts
     from bill_events e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
     where e.event not in ('pay', 'paymentVoided', 'paymentProcessed', 'paymentReturned', 'paymentReversed', 'paymentReallocated')`,
   async describe(rows, db) {

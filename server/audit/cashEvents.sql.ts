@@ -40,6 +40,15 @@ const WHAT = {
   checkLayoutSaved: 'Layout of positive pay files saved',
 };
 
+/** Who closed the month that is reopened; who added the statement that is signed, and matched or explained its lines. */
+const WORKED = sql`case v.event
+  when 'monthReopened' then (select to_jsonb(p.closed_by) from period_versions p
+    where p.reopened_at = v.at and p.reopened_by_user_id = v.user_id and p.closed_by_user_id <> v.user_id limit 1)
+  when 'signed' then (select jsonb_agg(w.by_name) from (
+    select b.by_user_id, b.by_name from bank_statements b where b.statement_pk = v.statement_pk
+    union select m.by_user_id, m.by_name from statement_matches m join statement_lines l on l.match_pk = m.match_pk
+    where l.statement_pk = v.statement_pk and m.at <= v.at) w where w.by_user_id <> v.user_id) end`;
+
 /** What people did with the office's bank account, its statements, and its positive pay files. */
 export const cashEvents: AuditSource<CashFacts> = {
   id: 'cash',
@@ -47,7 +56,7 @@ export const cashEvents: AuditSource<CashFacts> = {
   events: sql`
     select v.at, v.event_pk as key, v.event, v.user_id as by_user_id, v.by_name, null as group_number,
       'processing' as subject_kind, coalesce(v.statement_pk, v.account_pk) as subject_key,
-      a.name || ' ending in ' || a.last4 as subject_name, v.note, v.facts
+      a.name || ' ending in ' || a.last4 as subject_name, v.note, v.facts || jsonb_build_object('askedBy', ${WORKED}) as facts
     from cash_events v join cash_accounts a on a.account_pk = v.account_pk`,
   describe: (rows) =>
     rows.map(({ event, facts }) => ({

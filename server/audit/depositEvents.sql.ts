@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DEPOSIT_EVENT_LABELS } from '../../src/domain/deposits/Deposit';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { labelOf } from '../../src/domain/text/wording';
-import { type AuditSource, changed, said, sameNames } from './auditSource.sql';
+import { type AuditSource, changed, said } from './auditSource.sql';
 
 /** The log of each deposit. */
 export const depositEvents: AuditSource<{ readonly controlCents: Cents }> = {
@@ -34,12 +34,14 @@ interface MoveFacts {
   readonly kind: string;
   readonly amountCents: Cents;
   readonly payee: string;
-  readonly askedBy: string;
 }
 
-const MOVED = sql`m.group_number, 'suspense' as subject_kind, m.suspense_pk as subject_key,
+/** @param askedBy SQL of the name of the other account that asked for what is approved; null for none */
+const moved = (
+  askedBy: RawBuilder<unknown>,
+) => sql`m.group_number, 'suspense' as subject_kind, m.suspense_pk as subject_key,
   coalesce(g.name, 'Payer unknown') as subject_name,
-  jsonb_build_object('kind', m.kind, 'amountCents', m.amount_cents, 'payee', m.payee, 'askedBy', m.by_name) as facts
+  jsonb_build_object('kind', m.kind, 'amountCents', m.amount_cents, 'payee', m.payee, 'askedBy', ${askedBy}) as facts
   from suspense_moves m left join groups g on g.group_number = m.group_number`;
 
 const MOVE_KEY = sql`concat_ws(':', m.group_number, m.suspense_pk, m.move_pk) as key`;
@@ -49,7 +51,7 @@ export const suspenseMoves: AuditSource<MoveFacts> = {
   id: 'move',
   area: 'deposits',
   events: sql`
-    select m.at, ${MOVE_KEY}, 'asked' as event, m.user_id as by_user_id, m.by_name, m.reason as note, ${MOVED}`,
+    select m.at, ${MOVE_KEY}, 'asked' as event, m.user_id as by_user_id, m.by_name, m.reason as note, ${moved(sql`null`)}`,
   describe: (rows) =>
     rows.map(({ facts: { kind, amountCents, payee } }) => ({
       what: labelOf(MOVE_LABELS, kind),
@@ -63,11 +65,10 @@ export const suspenseDecisions: AuditSource<MoveFacts> = {
   area: 'deposits',
   events: sql`
     select m.decided_at as at, ${MOVE_KEY}, m.state as event, m.decided_by_user_id as by_user_id, m.decided_by as by_name,
-      m.decision_note as note, ${MOVED} where m.decided_at is not null and m.decided_by is not null`,
+      m.decision_note as note, ${moved(sql`case when m.state <> 'DECLINED' then m.by_name end`)} where m.decided_at is not null and m.decided_by is not null`,
   describe: (rows) =>
-    rows.map((row) => {
-      const isDeclined = row.event === 'DECLINED';
-      const { amountCents, payee } = row.facts;
+    rows.map(({ event, facts: { amountCents, payee } }) => {
+      const isDeclined = event === 'DECLINED';
       const decision = changed(
         `${formatCents(amountCents)} to ${payee}`,
         'waiting',
@@ -75,7 +76,7 @@ export const suspenseDecisions: AuditSource<MoveFacts> = {
       );
       return {
         what: isDeclined ? 'Refund declined' : 'Refund approved',
-        changes: [decision, ...(isDeclined ? [] : sameNames(row))],
+        changes: [decision],
       };
     }),
 };
@@ -120,7 +121,10 @@ export const refundChecks: AuditSource<RefundFacts> = {
     select e.at, concat_ws(':', e.group_number, e.refund_pk, lpad(e.event_no::text, 5, '0')) as key, e.step as event,
       e.user_id as by_user_id, e.by_name, e.note, e.group_number, 'suspense' as subject_kind, r.suspense_pk as subject_key,
       coalesce(g.name, 'Payer unknown') as subject_name,
-      jsonb_build_object('amountCents', r.amount_cents, 'payee', m.payee, 'checkNumber', e.check_number) as facts
+      jsonb_build_object('amountCents', r.amount_cents, 'payee', m.payee, 'checkNumber', e.check_number,
+        'askedBy', case when e.step in ('approveRemit', 'approveCredit') then (
+          select a.by_name from refund_events a where a.group_number = e.group_number and a.refund_pk = e.refund_pk
+            and a.event_no < e.event_no and a.step = replace(e.step, 'approve', 'ask') order by a.event_no desc limit 1) end) as facts
     from refund_events e join refunds r on r.group_number = e.group_number and r.refund_pk = e.refund_pk
     join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
     left join groups g on g.group_number = e.group_number where e.step <> 'approve'`,

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { type ErasureCounts, erasureSummary } from '../../src/domain/erasure/MemberErasure';
 import { sentenceCaseList } from '../../src/domain/text/wording';
-import { type AuditSource, said, sameNames } from './auditSource.sql';
+import { type AuditSource, said } from './auditSource.sql';
 
 interface ErasureFacts {
   readonly reference: string;
   readonly counts: ErasureCounts;
-  readonly askedBy: string;
 }
 
-const FACTS = sql`jsonb_build_object('reference', e.reference, 'counts', e.counts, 'askedBy', e.by_name) as facts`;
+const FACTS = sql`jsonb_build_object('reference', e.reference, 'counts', e.counts, 'askedBy', null) as facts`;
+const DECIDED = sql`jsonb_build_object('reference', e.reference, 'counts', e.counts,
+  'askedBy', case when e.state = 'DONE' then e.by_name end) as facts`;
 
 /** Who asked for the erasure of a member. */
 export const erasuresRequested: AuditSource<ErasureFacts> = {
@@ -30,11 +31,10 @@ export const erasuresDecided: AuditSource<ErasureFacts> = {
   events: sql`
     select e.decided_at as at, e.erasure_pk as key, e.state as event, e.decided_by_user_id as by_user_id, e.decided_by as by_name,
       e.group_number, 'group' as subject_kind, e.group_number as subject_key, e.member_name as subject_name,
-      e.decision_note as note, ${FACTS}
+      e.decision_note as note, ${DECIDED}
     from member_erasures e where e.decided_at is not null`,
   describe: (rows) =>
-    rows.map((row) => {
-      const { event, facts } = row;
+    rows.map(({ event, facts }) => {
       const { reference, counts } = facts;
       const { changed, removed } = erasureSummary(counts);
       const lists = [
@@ -43,10 +43,7 @@ export const erasuresDecided: AuditSource<ErasureFacts> = {
       ];
       return {
         what: event === 'DONE' ? 'Member erased' : 'Erasure of a member declined',
-        changes: [
-          ...[`Request ${reference}`, ...lists].flatMap((text) => (text ? [said(text)] : [])),
-          ...(event === 'DONE' ? sameNames(row) : []),
-        ],
+        changes: [`Request ${reference}`, ...lists].flatMap((text) => (text ? [said(text)] : [])),
       };
     }),
 };

@@ -40,7 +40,8 @@ export const filesEnded: AuditSource<FileFacts> = {
   area: 'files',
   events: sql`
     select e.at, concat_ws(':', e.owner, e.upload_pk, e.event_pk) as key, e.event, e.by_user_id, e.by_name, ${OF_GROUP},
-      jsonb_build_object('effect', case when e.event = u.state then u.effect else '' end) as facts
+      jsonb_build_object('effect', case when e.event = u.state then u.effect else '' end,
+        'askedBy', case when e.event = 'COMMITTED' and u.control_by_user_id <> e.by_user_id then u.control_by end) as facts
     from upload_events e join uploads u on u.owner = e.owner and u.upload_pk = e.upload_pk`,
   describe: describeFiles,
 };

@@ -5,22 +5,23 @@ import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { labelOf } from '../../src/domain/text/wording';
-import { type AuditSource, said, sameNames } from './auditSource.sql';
+import { type AuditSource, said } from './auditSource.sql';
 
 interface LimitFacts extends ControlKey {
   readonly limitCents: Cents | null;
   readonly appliesFrom: string;
-  readonly askedBy: string;
 }
 
 const FACTS = sql`jsonb_build_object('kind', e.kind, 'scope', e.scope, 'effect', e.effect, 'limitCents', e.limit_cents,
-  'appliesFrom', e.applies_from, 'askedBy', e.by_name) as facts`;
+  'appliesFrom', e.applies_from, 'askedBy', null) as facts`;
+const DECIDED = sql`jsonb_build_object('kind', e.kind, 'scope', e.scope, 'effect', e.effect, 'limitCents', e.limit_cents,
+  'appliesFrom', e.applies_from, 'askedBy', case when e.state = 'ACTIVE' then e.by_name end) as facts`;
 const SUBJECT = sql`null::text as group_number, 'limit' as subject_kind, e.change_pk as subject_key,
   'Limit over time' as subject_name`;
 
-const textOf = ({ limitCents, appliesFrom, askedBy: _askedBy, ...key }: LimitFacts) => {
+const textOf = ({ limitCents, appliesFrom, kind, scope, effect }: LimitFacts) => {
   const value = limitCents === null ? 'no limit' : formatCents(limitCents);
-  return said(`${controlLabel(key)}: ${value} from ${appliesFrom} on`);
+  return said(`${controlLabel({ kind, scope, effect })}: ${value} from ${appliesFrom} on`);
 };
 
 /** Who changed a limit over time, or asked for a looser one. */
@@ -44,12 +45,12 @@ export const limitsDecided: AuditSource<LimitFacts> = {
   area: 'rules',
   events: sql`
     select e.decided_at as at, e.change_pk as key, e.state as event, e.decided_by_user_id as by_user_id, e.decided_by as by_name,
-      ${SUBJECT}, e.decision_note as note, ${FACTS}
+      ${SUBJECT}, e.decision_note as note, ${DECIDED}
     from limit_changes e where e.decided_at is not null`,
   describe: (rows) =>
-    rows.map((row) => ({
-      what: row.event === 'ACTIVE' ? 'Looser limit confirmed' : 'Looser limit declined',
-      changes: [textOf(row.facts), ...(row.event === 'ACTIVE' ? sameNames(row) : [])],
+    rows.map(({ event, facts }) => ({
+      what: event === 'ACTIVE' ? 'Looser limit confirmed' : 'Looser limit declined',
+      changes: [textOf(facts)],
     })),
 };
 

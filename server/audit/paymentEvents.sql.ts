@@ -4,6 +4,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { type AutopayTerms, autopayTermsText } from '../../src/domain/payments/autopay';
 import { labelOf } from '../../src/domain/text/wording';
+import { RECONCILED_FOR_PAYOR } from '../database/statements/secondPersons';
 import { type AuditSource, changed, said } from './auditSource.sql';
 
 const PAYMENT_LABELS: Readonly<Record<string, string>> = {
@@ -20,6 +21,16 @@ const PAYMENT_LABELS: Readonly<Record<string, string>> = {
   bankReversal: 'Reversal of a debit at the bank',
 };
 
+/** Who asked for the reversal that is approved; who reconciled the bills that are paid, if the group requires another person to pay them. */
+const ASKED = sql`case e.event
+  when 'bankReversal' then (select to_jsonb(r.by_name) from bank_reversals r
+    where r.group_number = e.group_number and r.payment_pk = e.payment_pk and r.state <> 'DECLINED'
+      and r.decided_at = e.at and r.decided_by_user_id = e.user_id limit 1)
+  when 'made' then case when p.method not in ('Check', 'Lockbox', 'Debit Suspense', 'Over/Short Debit', 'Over/Short Credit') then (
+    select jsonb_agg(distinct ${RECONCILED_FOR_PAYOR}) from payment_allocations a
+      join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk
+    where a.group_number = e.group_number and a.payment_pk = e.payment_pk) end end`;
+
 /** The timeline of each payment. */
 export const paymentEvents: AuditSource<{ readonly amountCents: Cents }> = {
   id: 'payment',
@@ -27,8 +38,9 @@ export const paymentEvents: AuditSource<{ readonly amountCents: Cents }> = {
   events: sql`
     select e.at, concat_ws(':', e.group_number, e.payment_pk, e.event_pk) as key, e.event, e.user_id as by_user_id, e.by_name,
       e.group_number, 'payment' as subject_kind, e.payment_pk as subject_key, p.confirmation as subject_name, e.note,
-      jsonb_build_object('amountCents', p.amount_cents) as facts
-    from payment_events e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk`,
+      jsonb_build_object('amountCents', p.amount_cents, 'askedBy', ${ASKED}) as facts
+    from payment_events e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+    join groups g on g.group_number = e.group_number`,
   describe: (rows) =>
     rows.map(({ event, note, facts: { amountCents } }) => {
       const what = labelOf(PAYMENT_LABELS, event);
@@ -82,15 +94,26 @@ const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
   correctionDeclined: "Bank's correction of a bank account declined",
 };
 
-const describeAccounts: AuditSource['describe'] = (rows) =>
-  rows.map(({ event, facts }) => ({ what: labelOf(ACCOUNT_LABELS, event), changes: [said(String(facts))] }));
+interface AccountFacts {
+  readonly account: string;
+}
 
+const describeAccounts: AuditSource<AccountFacts>['describe'] = (rows) =>
+  rows.map(({ event, facts: { account } }) => ({ what: labelOf(ACCOUNT_LABELS, event), changes: [said(account)] }));
+
+/** @param askedBy SQL of the name of the other account that asked for what is approved; null for none */
 const accountOfGroup = (
   note = sql`''`,
+  askedBy = sql`null`,
 ) => sql`a.group_number, 'group' as subject_kind, a.group_number as subject_key, g.name as subject_name,
-  ${note} as note, to_jsonb(a.name || ' at ' || a.bank_name || ', ending in ' || a.account_last3) as facts`;
+  ${note} as note, jsonb_build_object('account', a.name || ' at ' || a.bank_name || ', ending in ' || a.account_last3, 'askedBy', ${askedBy}) as facts`;
 
-export const bankAccountsAdded: AuditSource = {
+/** Who posted the bank's notification that event `e` confirms. */
+const NOTIFIED = sql`case when e.event = 'corrected' then (select c.by_name from account_changes c
+  where c.group_number = e.group_number and c.bank_account_pk = e.bank_account_pk and c.state = 'CONFIRMED'
+    and c.decided_at = e.at and c.decided_by_user_id = e.user_id and c.by_user_id <> e.user_id limit 1) end`;
+
+export const bankAccountsAdded: AuditSource<AccountFacts> = {
   id: 'account',
   area: 'payments',
   events: sql`
@@ -101,7 +124,7 @@ export const bankAccountsAdded: AuditSource = {
 };
 
 /** Accounts verified later than they were added. */
-export const bankAccountsVerified: AuditSource = {
+export const bankAccountsVerified: AuditSource<AccountFacts> = {
   id: 'verified',
   area: 'payments',
   events: sql`
@@ -113,12 +136,12 @@ export const bankAccountsVerified: AuditSource = {
   describe: describeAccounts,
 };
 
-export const bankAccountsRemoved: AuditSource = {
+export const bankAccountsRemoved: AuditSource<AccountFacts> = {
   id: 'removal',
   area: 'payments',
   events: sql`
     select e.at, concat_ws(':', e.group_number, e.bank_account_pk, e.event_pk) as key, e.event, e.user_id as by_user_id,
-      e.by_name, ${accountOfGroup(sql`case when e.event = 'renamed' then 'Before: ' || e.note else e.note end`)}
+      e.by_name, ${accountOfGroup(sql`case when e.event = 'renamed' then 'Before: ' || e.note else e.note end`, NOTIFIED)}
     from bank_account_events e
     join bank_accounts a on a.group_number = e.group_number and a.bank_account_pk = e.bank_account_pk
     join groups g on g.group_number = a.group_number`,

@@ -27,7 +27,8 @@ export const rateEvents: AuditSource<RateFacts> = {
     select e.at, concat_ws(':', e.group_number, e.table_pk, lpad(e.version::text, 9, '0')) as key, e.event, e.by_user_id,
       e.by_name, e.note, e.group_number, 'group' as subject_kind, e.group_number as subject_key, g.name as subject_name,
       jsonb_build_object('carrierName', coalesce(c.name, t.carrier_code), 'policy', t.policy, 'effectiveFrom', t.effective_from,
-        'rates', jsonb_array_length(t.rows)) as facts
+        'rates', jsonb_array_length(t.rows),
+        'askedBy', case when e.event = 'confirmed' and t.proposed_by_user_id <> e.by_user_id then t.proposed_by end) as facts
     from rate_events e
     join groups g on g.group_number = e.group_number
     join rate_tables t on t.group_number = e.group_number and t.table_pk = e.table_pk

@@ -2,6 +2,7 @@ import { CONTROL_KIND_LABELS } from '../../src/domain/controls/Control';
 import type { ControlUse } from '../../src/domain/controls/ControlBoard';
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
+import { sameNameColumn } from './sameNameColumn';
 
 /** Export of what a limit counts, with the same columns as the screen. */
 export const EXPORTED_CONTROL_USES: ExportedList<ControlUse> = {
@@ -16,5 +17,6 @@ export const EXPORTED_CONTROL_USES: ExportedList<ControlUse> = {
     { heading: 'Counted at (UTC)', width: 18, format: 'time', value: ({ at }) => at },
     { heading: 'By', width: 24, value: ({ by }) => by || 'Listbill' },
     { heading: 'Approved by', width: 24, value: ({ approvedBy }) => approvedBy ?? 'No one' },
+    sameNameColumn(({ by, approvedBy }) => [[by, approvedBy]]),
   ],
 };

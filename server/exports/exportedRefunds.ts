@@ -1,7 +1,9 @@
 import { accountText } from '../../src/domain/payments/accountText';
 import { REFUND_STATE_LABELS, type Refund, voidedChecks } from '../../src/domain/refunds/Refund';
+import { refundApprovals } from '../../src/domain/refunds/refundApprovals';
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
+import { sameNameColumn } from './sameNameColumn';
 
 /** Export of refunds with their checks, matching the list on screen. */
 export const EXPORTED_REFUNDS: ExportedList<Refund> = {
@@ -24,5 +26,6 @@ export const EXPORTED_REFUNDS: ExportedList<Refund> = {
     },
     { heading: 'ACH settlement', width: 12, format: 'day', value: ({ credit }) => credit && credit.settleDate },
     { heading: 'State', width: 20, value: ({ state }) => labelOf(REFUND_STATE_LABELS, state) },
+    sameNameColumn(({ history }) => refundApprovals(history).map(({ askedBy, approvedBy }) => [askedBy, approvedBy])),
   ],
 };

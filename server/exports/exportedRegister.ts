@@ -6,6 +6,7 @@ import { WRITE_OFF_REASON_LABELS, WRITE_OFF_STATE_LABELS, type WriteOff } from '
 import { maskText } from '../../src/domain/text/maskText';
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
+import { sameNameColumn } from './sameNameColumn';
 
 /**
  * Export of a group's balances, matching the list on screen.
@@ -75,6 +76,7 @@ export function exportedWriteOffs(groupNumber: string, today: LocalDate): Export
       { heading: 'Requested at (UTC)', width: 18, format: 'time', value: ({ at }) => at },
       { heading: 'Decided by', width: 24, value: ({ decidedBy }) => decidedBy },
       { heading: 'Decision note', width: 32, value: ({ decisionNote }) => decisionNote },
+      sameNameColumn(({ state, by, decidedBy }) => (state === 'DECLINED' ? [] : [[by, decidedBy]])),
       { heading: 'Reversed by', width: 24, value: ({ reversedBy }) => reversedBy },
       { heading: 'Reversal note', width: 32, value: ({ reversalNote }) => reversalNote },
     ],

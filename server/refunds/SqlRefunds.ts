@@ -68,7 +68,7 @@ const columns = (
       and e.ended_at is null
     left join ach_files f on f.file_pk = e.file_pk
     where c.group_number = r.group_number and c.refund_pk = r.refund_pk and c.ended_at is null) x) as credit,
-  (select coalesce(json_agg(json_build_object('step', e.step, 'checkNumber', e.check_number, 'at', ${isoText('e.at')}, 'by', e.by_name,
+  (select coalesce(json_agg(json_build_object('step', e.step, 'checkNumber', e.check_number, 'at', ${isoText('e.at')}, 'by', e.by_name, 'byUserId', e.user_id,
       'note', e.note) order by e.event_no), '[]')
     from refund_events e where e.group_number = r.group_number and e.refund_pk = r.refund_pk) as history`;
 

@@ -8,6 +8,7 @@ import { proposeSums } from '../../src/domain/statements/proposeSums';
 import type { BankStatement, WorkedLine } from '../../src/domain/statements/Statement';
 import { matchesSearch } from '../../src/domain/text/searchText';
 import type { ExportColumn, ExportedFile, ExportedList, ListExport } from '../exports/ListExport';
+import { sameNameColumn } from '../exports/sameNameColumn';
 import { wholeList } from '../exports/wholeList';
 import { notFound } from '../shared/Refusal';
 import type { StatementLineFilter, StatementQueries } from './ports';
@@ -141,6 +142,7 @@ const STATEMENTS: ExportedList<BankStatement> = {
     { heading: 'Signed at (UTC)', width: 18, format: 'time', value: ({ signed }) => signed?.at ?? null },
     { heading: 'Added by', width: 24, value: ({ addedBy }) => addedBy },
     { heading: 'Added at (UTC)', width: 18, format: 'time', value: ({ addedAt }) => addedAt },
+    sameNameColumn(({ addedBy, signed }) => [[addedBy, signed?.by ?? null]]),
     { heading: 'File', width: 32, value: ({ fileName }) => fileName },
   ],
 };

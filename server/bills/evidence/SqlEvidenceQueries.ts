@@ -5,6 +5,7 @@ import { isoText } from '../../database/conditions';
 import { inTransaction } from '../../database/inTransaction';
 import { specialDataOf } from '../../database/specialData';
 import { ofBill } from '../../database/statements/billsInScope';
+import { RECONCILED_FOR_PAYOR, SHORT_REQUESTED_BY } from '../../database/statements/secondPersons';
 import type { Db } from '../../database/Tables';
 import type {
   EvidenceQueries,
@@ -26,6 +27,18 @@ export class SqlEvidenceQueries implements EvidenceQueries {
         b.reconciled_by as "reconciledBy", ${isoText('b.reconciled_at')} as "reconciledAt"
       from bills b where ${ofBill('b', bill)}`.execute(this.db);
     return rows[0] ?? { releasedBy: null, releasedAt: null, reconciledBy: null, reconciledAt: null };
+  }
+
+  async firstPersons(bill: Bill): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await sql<{ eventPk: string; name: string }>`
+      select * from (
+        select e.event_pk as "eventPk", case e.event when 'closeShort' then ${SHORT_REQUESTED_BY} else ${RECONCILED_FOR_PAYOR} end as name
+        from bill_events e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
+        join groups g on g.group_number = e.group_number
+        where ${ofBill('e', bill)} and e.event in ('closeShort', 'pay', 'zeroPay')) f where name is not null`.execute(
+      this.db,
+    );
+    return new Map(rows.map(({ eventPk, name }) => [eventPk, name]));
   }
 
   async attachments(bill: Bill): Promise<readonly SavedAttachment[]> {

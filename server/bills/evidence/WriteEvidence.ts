@@ -156,7 +156,7 @@ export class WriteEvidence {
     const { bills, bridge, evidence, expected } = this.sources;
     /** @source BR-REG-13 docs/decisions/register.md#the-evidence-lists-what-balances-explain */
     const seesBalances = isAllowedIn(request.caller.person, 'register.read', bill.groupNumber);
-    const [adjustments, comparison, signOff, compared, history, later, attachments] = await Promise.all([
+    const [adjustments, comparison, signOff, compared, history, later, attachments, firstPersons] = await Promise.all([
       bills.adjustments(bill),
       evidence.comparison(bill),
       evidence.signOff(bill),
@@ -164,6 +164,7 @@ export class WriteEvidence {
       bills.history(bill.billPk),
       expected.ofBill(bill, request.today),
       evidence.attachments(bill),
+      evidence.firstPersons(bill),
     ]);
     return [
       statementTable(bill, { adjustments, comparison, previous: compared.previous }),
@@ -188,7 +189,7 @@ export class WriteEvidence {
         ? [decisionsTable(readParts((part) => evidence.lineChanges(bill, part)))]
         : []),
       ...(attachments.length > 0 ? [attachmentsTable(attachments)] : []),
-      changeLogTable(history),
+      changeLogTable(history, firstPersons),
       signOffTable(signOff),
       linesTable(
         readParts(async (part) => {

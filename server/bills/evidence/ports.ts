@@ -96,6 +96,8 @@ export interface ListPart {
 /** Reads the record of a reconciliation. The caller must check that the bill is in scope. */
 export interface EvidenceQueries {
   signOff(bill: Bill): Promise<SignOff>;
+  /** Names of those who asked for, or reconciled, what other people approved or paid, where it needs two people: by key of the event. */
+  firstPersons(bill: Bill): Promise<ReadonlyMap<string, string>>;
   /** Files that were not removed, in the order they were attached. */
   attachments(bill: Bill): Promise<readonly SavedAttachment[]>;
   /** The comparison of the last reconciliation; undefined if it was done without one. */

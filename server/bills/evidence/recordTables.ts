@@ -1,11 +1,20 @@
 import { BILL_EVENT_LABELS, type BillHistoryEvent } from '../../../src/domain/bills/BillHistoryEvent';
+import { sameNameText } from '../../../src/domain/controls/sameName';
 import { labelOf } from '../../../src/domain/text/wording';
 import type { DocumentTable } from './Documents';
 import { inParts } from './evidenceTables';
 import type { SignOff } from './ports';
 
-/** What happened to the bill, oldest first. @param events newest first */
-export function changeLogTable(events: readonly BillHistoryEvent[]): DocumentTable {
+/**
+ * What happened to the bill, oldest first.
+ *
+ * @param events newest first
+ * @param firstPersons who asked for, or reconciled, what the person of an event approved or paid, by key of the event
+ */
+export function changeLogTable(
+  events: readonly BillHistoryEvent[],
+  firstPersons: ReadonlyMap<string, string>,
+): DocumentTable {
   return {
     title: 'Change log',
     columns: [
@@ -16,9 +25,11 @@ export function changeLogTable(events: readonly BillHistoryEvent[]): DocumentTab
       { heading: 'Note', width: 48 },
     ],
     parts: inParts(
-      [...events]
-        .reverse()
-        .map(({ at, by, event, changeCount, note }) => [at, by, labelOf(BILL_EVENT_LABELS, event), changeCount, note]),
+      [...events].reverse().map(({ eventPk, at, by, event, changeCount, note }) => {
+        const warning = sameNameText(firstPersons.get(eventPk) ?? null, by);
+        const notes = [note, warning].filter(Boolean).join('. ');
+        return [at, by, labelOf(BILL_EVENT_LABELS, event), changeCount, notes];
+      }),
     ),
   };
 }

@@ -88,6 +88,8 @@ export interface RefundEvent {
   /** ISO timestamp, UTC. */
   readonly at: string;
   readonly by: string;
+  /** Null for a processing run. Missing in answers of earlier versions. */
+  readonly byUserId: string | null;
   /** The reason for `void`, `return`, and steps for an uncashed check; the account or the reason for an ACH credit; empty for other steps. */
   readonly note: string;
 }

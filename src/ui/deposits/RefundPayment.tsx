@@ -2,7 +2,6 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { accountText } from '../../domain/payments/accountText';
 import type { Refund, RefundCredit } from '../../domain/refunds/Refund';
 import { DateText } from '../kit/values/DateText';
-import { SameName } from '../kit/values/SameName';
 import { isStale } from './RefundActions';
 
 const useStyles = makeStyles({
@@ -41,7 +40,6 @@ function Credit({ credit }: { readonly credit: RefundCredit }) {
   return (
     <>
       ACH to {accountText({ name: accountName, accountMasked })}
-      <SameName one={credit.by} other={credit.approvedBy} />
       {fileName !== null && (
         <div className={styles.quiet}>
           {reference} in {fileName}

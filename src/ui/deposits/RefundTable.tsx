@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { REFUND_STATE_LABELS, type Refund, type RefundPage, refundEventLabel } from '../../domain/refunds/Refund';
+import { refundApprovals } from '../../domain/refunds/refundApprovals';
 import { labelOf } from '../../domain/text/wording';
 import { useMay } from '../kit/MeContext';
 import { GroupLink } from '../kit/navigation/GroupLink';
@@ -9,6 +10,7 @@ import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
 import { DayOfInstant, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { SameName } from '../kit/values/SameName';
 import { IssueChecks } from './IssueChecks';
 import { type Asked, RefundActions } from './RefundActions';
 import { RefundCreditForm } from './RefundCreditForm';
@@ -160,6 +162,9 @@ function State({ refund: { state, history, payee } }: { readonly refund: Refund 
           </li>
         ))}
       </ol>
+      {refundApprovals(history).map(({ askedBy, approvedBy }) => (
+        <SameName key={`${askedBy} ${approvedBy}`} one={askedBy} other={approvedBy} />
+      ))}
     </>
   );
 }

@@ -1,9 +1,13 @@
+import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ChangeRefundChecks } from '../../application/refunds/Refunds';
 import type { Refund } from '../../domain/refunds/Refund';
+import { waitingRemittance } from '../../domain/refunds/refundApprovals';
 import type { RefundState, UnclaimedStep } from '../../domain/refunds/refundStates';
 import { UNCLAIMED_STEP_LABELS, unclaimedEffect } from '../../domain/refunds/unclaimed';
+import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
+import { SameNameAsMine } from '../kit/values/SameName';
 import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from './SuspenseForm';
 
 interface UnclaimedFormProps {
@@ -12,6 +16,8 @@ interface UnclaimedFormProps {
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
+
+const useStyles = makeStyles({ text: { margin: 0 } });
 
 const DONE: Readonly<Record<UnclaimedStep, string>> = {
   stale: 'marked stale',
@@ -39,9 +45,13 @@ const STEPS: Readonly<Partial<Record<RefundState, readonly UnclaimedStep[]>>> = 
 
 /** Marks a check as stale, or ends a refund that is unclaimed, with a reason. */
 export function UnclaimedForm({ refund, checkNumber, onDone, onCancel }: UnclaimedFormProps) {
+  const styles = useStyles();
   const change = useService(ChangeRefundChecks);
   const [reason, setReason] = useState('');
-  const steps = STEPS[refund.state] ?? ['stale'];
+  const { user } = useMe();
+  const asked = waitingRemittance(refund.history);
+  const isOwn = asked?.byUserId === user.userId;
+  const steps = (STEPS[refund.state] ?? ['stale']).filter((step) => !(isOwn && step === 'approveRemit'));
   const actions = steps.map(
     (step): SuspenseAction => ({
       label: UNCLAIMED_STEP_LABELS[step],
@@ -62,6 +72,14 @@ export function UnclaimedForm({ refund, checkNumber, onDone, onCancel }: Unclaim
       onCancel={onCancel}
       actions={actions}
     >
+      {asked && (
+        <p className={styles.text}>
+          {isOwn
+            ? 'You asked for this remittance, so another person has to approve it.'
+            : `${asked.by} asked for this remittance.`}
+          {!isOwn && <SameNameAsMine by={asked.by} />}
+        </p>
+      )}
       <ReasonField value={reason} onChange={setReason} />
     </SuspenseForm>
   );

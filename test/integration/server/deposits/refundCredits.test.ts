@@ -18,6 +18,7 @@ import { cents } from '../../../../src/domain/money/Cents';
 import type { ReturnCode } from '../../../../src/domain/payments/returnCodes';
 import type { BankFile } from '../../../../src/domain/processing/BankFile';
 import type { RefundCreditStep } from '../../../../src/domain/refunds/refundCredit';
+import { eventsOfOneName, nameEveryone } from '../../../support/audit/peopleOfOneName';
 import { refundBalances } from '../../../support/deposits/refundBalances';
 import { bankAccountOf, holdMoney } from '../../../support/payments/payingGroup';
 import { returnFileOf } from '../../../support/payments/returnFiles';
@@ -180,6 +181,7 @@ describe('refunds by ACH credit', () => {
     const second = stage.server.as(await stage.server.data.person({ roles: [Role.Admin, Role.Manager] }));
     const body = { movePk: item?.refund?.movePk ?? '', approve: true };
     await second.ok(decideRefund, { params: { suspensePk }, body, ...keyed() });
+    await nameEveryone(stage.server);
     const refundPk = (await listed())[0]?.refundPk ?? '';
     expect(await boss().ok(previewRefundCredit, { params: { refundPk } })).toMatchObject({ needsApproval: true });
     expect(await take(refundPk, 'pay')).toMatchObject({ body: { state: 'ACH_WAITS' } });
@@ -197,6 +199,7 @@ describe('refunds by ACH credit', () => {
       await take(refundPk, 'approve', {}, second);
     }
     expect(await find(refundPk)).toMatchObject({ state: 'ACH_READY', credit: { approvedBy: expect.any(String) } });
+    expect(await eventsOfOneName(stage.server)).toEqual(['ACH credit of a refund approved']);
   });
 
   it('are owed again when the bank rejects or returns the credit before it settles', async () => {

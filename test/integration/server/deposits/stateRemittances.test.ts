@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { changeLimit, listControlUses } from '../../../../contract/controls';
 import { getNotices } from '../../../../contract/notices';
-import { changeUnclaimedRefund, issueRefundChecks, searchRefunds } from '../../../../contract/refunds';
+import { changeUnclaimedRefund, exportRefunds, issueRefundChecks, searchRefunds } from '../../../../contract/refunds';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { UNCLAIMED_STEPS, type UnclaimedStep } from '../../../../src/domain/refunds/refundStates';
+import { eventsOfOneName, nameEveryone } from '../../../support/audit/peopleOfOneName';
 import { approveRefunds } from '../../../support/deposits/approveRefunds';
 import { officeOf } from '../../../support/deposits/depositFixture';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -62,6 +63,7 @@ describe('remittances to a state above a limit', () => {
 
   it("need another person's approval once and count toward the requester's limit", async () => {
     const refundPk = await stale();
+    await nameEveryone(server);
     const key = randomUUID();
     expect((await take(refundPk, 'remit', office.admin, key)).body).toMatchObject({ state: 'REMIT_WAITS' });
     expect((await take(refundPk, 'remit', office.admin, key)).body).toMatchObject({ state: 'REMIT_WAITS' });
@@ -78,6 +80,9 @@ describe('remittances to a state above a limit', () => {
     });
     expect(items).toMatchObject([{ kind: 'remit', itemPk: refundPk, itemName: 'J. Smith', amountCents: 300 }]);
     expect(items[0]?.approvedBy).not.toBeNull();
+    expect(await eventsOfOneName(server)).toEqual(['Remittance of an unclaimed refund approved']);
+    const { text } = await boss.call(exportRefunds, { body: { format: 'csv' } });
+    expect(text).toContain('Both people are named Ana Ortiz: check that they are two people.');
   });
 
   it('can be declined and requested again', async () => {

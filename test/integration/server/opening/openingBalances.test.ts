@@ -9,6 +9,7 @@ import type { Cents } from '../../../../src/domain/money/Cents';
 import { OPENING_KINDS, type OpeningKind } from '../../../../src/domain/opening/OpeningKind';
 import { OPENING_SAMPLE } from '../../../../src/domain/opening/openingSample';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { eventsOfOneName, nameEveryone } from '../../../support/audit/peopleOfOneName';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller } from '../../../support/server/TestCaller';
 import { textFile } from '../../../support/uploads/textFile';
@@ -72,6 +73,7 @@ async function balances(caller: TestCaller): Promise<Partial<Record<Account, num
 
 async function posted(file = SAMPLE, totals = SAMPLE_TOTALS) {
   const { mia, max } = await office();
+  await nameEveryone(server);
   const sent = await send(mia, UploadKind.Opening, 'office', file);
   const signed = await mia.ok(enterControlTotals, totalsOf(sent, totals));
   return { mia, max, done: await max.ok(commitUpload, commitOf(signed)) };
@@ -104,6 +106,7 @@ describe('opening balances', () => {
       REMITTANCE_CLEARING: -1_271_515,
       CASH: 2_221_055,
     });
+    expect(await eventsOfOneName(server)).toEqual(['File committed']);
   });
 
   it('keeps what the bank has beyond the money held on the opening balance account', async () => {

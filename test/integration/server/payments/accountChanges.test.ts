@@ -9,6 +9,7 @@ import { postReturnFile, previewReturnFile } from '../../../../contract/returnFi
 import { rotateKeys } from '../../../../server/maintenance/keys';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { Role } from '../../../../src/domain/access/Role';
+import { eventsOfOneName, nameEveryone } from '../../../support/audit/peopleOfOneName';
 import {
   ACCOUNT_NUMBER,
   bankAccountOf,
@@ -77,6 +78,14 @@ describe('a change of an account that its bank asks for', () => {
     text
       .split('\r\n')
       .flatMap((line) => (line.startsWith('6') ? [`${line.slice(3, 12)} ${line.slice(12, 29).trim()}`] : []));
+
+  it('is pointed out in the audit log if both people have one name', async () => {
+    await paid();
+    await nameEveryone(server);
+    await propose();
+    await decide();
+    expect(await eventsOfOneName(server)).toEqual(['Bank account corrected as its bank asked']);
+  });
 
   it('waits for a second person, holds the next debit meanwhile, and draws it once with the new details', async () => {
     await paid();

@@ -6,6 +6,7 @@ import { createPayment, getPayment, previewPayment, searchPayments, voidPayment 
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { MAX_ACH_CENTS } from '../../../../src/domain/payments/achEntry';
+import { eventsOfOneName, nameEveryone, ONE_NAME } from '../../../support/audit/peopleOfOneName';
 import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
@@ -171,7 +172,14 @@ describe('paying bills', () => {
       expect(await refusal(body, strict.payor)).toMatchObject({ status: 422, code: 'SAME_PERSON' });
       const preview = await server.as(strict.payor).ok(previewPayment, { body });
       expect(preview).toMatchObject({ balanced: false });
-      expect(await pay(server, strict, bill, { by: await strict.colleague() })).toMatchObject({ status: 'PENDING' });
+      const colleague = await strict.colleague();
+      await nameEveryone(server);
+      await server.db
+        .updateTable('bills')
+        .set({ reconciled_by: ONE_NAME, reconciled_at: server.clock.now().toISOString() })
+        .execute();
+      expect(await pay(server, strict, bill, { by: colleague })).toMatchObject({ status: 'PENDING' });
+      expect(await eventsOfOneName(server)).toEqual(['Payment made']);
     });
 
     it('for a reconciler without the right to pay, and for anyone with view-only access', async () => {

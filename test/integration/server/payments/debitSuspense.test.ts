@@ -11,6 +11,7 @@ import { settlePayment } from '../../../../server/processing/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
+import { eventsOfOneName, nameEveryone } from '../../../support/audit/peopleOfOneName';
 import { type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import { behindLock, onPostgres } from '../../../support/server/behindLock';
 import type { TestBill } from '../../../support/server/insertBill';
@@ -133,9 +134,11 @@ describe('carrying a short to the next bill', () => {
     expect(await server.as(second).refused(closeShort, request(bill, { decline: true }))).toMatchObject({
       code: 'WRONG_STATUS',
     });
+    await nameEveryone(server);
     await server.as(second).ok(closeShort, request(bill));
     const closed = await server.as(manager).ok(closeShort, request(bill));
     expect(closed.status).toBe('PAID');
+    expect(await eventsOfOneName(server)).toEqual(['Closed short']);
     expect(await events(bill)).toEqual(
       expect.arrayContaining(['closeShortRequested', 'closeShortDeclined', 'closeShort']),
     );

@@ -10,6 +10,7 @@ import type { Account } from '../../../../src/domain/ledger/Account';
 import { lineExplained } from '../../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { PeriodStep } from '../../../../src/domain/periods/Period';
+import { eventsOfOneName, nameEveryone } from '../../../support/audit/peopleOfOneName';
 import { asOwner } from '../../../support/server/asOwner';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { addDay, addTrust, linesOf, type ManagerClient, manager, takeStep } from '../../../support/statements/office';
@@ -132,6 +133,23 @@ it('refuses a posting in a closed month on every path, and takes it in the open 
   const { items } = await boss.ok(getAccountEntries, { params: { account: 'BANK_FEES' }, query });
   expect(items.map(({ day, eventDay }) => [day, eventDay])).toContainEqual(['2026-04-02', '2026-04-01']);
   expect(items.map(({ day, eventDay }) => [day, eventDay])).toContainEqual(['2026-04-02', '2026-03-31']);
+});
+
+it('is pointed out in the audit log if both people of a signature or of a reopening have one name', async () => {
+  const world = await march();
+  const { boss, second, statementPk } = world;
+  await nameEveryone(server);
+  const [line] = await linesOf(second, statementPk);
+  await takeStep(second, statementPk, { step: 'explain', linePk: line?.linePk ?? '', kind: 'FEE', note: '' });
+  await server.db.updateTable('people').set({ first_name: 'Ben' }).execute();
+  const third = await manager(server);
+  await nameEveryone(server);
+  await takeStep(third, statementPk, { step: 'sign' });
+  await take(boss, 'close');
+  expect(await eventsOfOneName(server)).toEqual(['Bank statement signed']);
+  await nameEveryone(server);
+  await take(second, 'reopen');
+  expect(await eventsOfOneName(server)).toEqual(['Bank statement signed', 'Month reopened']);
 });
 
 it('is reopened by another manager with a reason; the next close is version 2, and version 1 stays', async () => {

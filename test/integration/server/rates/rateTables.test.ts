@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/rates';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { eventsOfOneName, nameEveryone } from '../../../support/audit/peopleOfOneName';
 import { insertRateTable } from '../../../support/rates/aRateTable';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
@@ -52,6 +53,7 @@ async function aGroup() {
 
 async function proposed() {
   const given = await aGroup();
+  await nameEveryone(server);
   const { tablePk } = await given.pat.ok(proposeRateTable, { params: given.params, body: TERMS });
   const key = { ...given.params, tablePk };
   const files = [{ name: 'exhibit.txt', bytes: 'Medical, EE: $412.00' }];
@@ -84,6 +86,7 @@ describe('a rate table', () => {
     const confirmed = await sam.ok(decideRateTable, { params: key, body: step('confirm', 2) });
     expect(confirmed).toMatchObject({ state: 'CONFIRMED', version: 3, isOwn: false });
     expect(await sam.ok(decideRateTable, { params: key, body: step('confirm', 2) })).toMatchObject({ version: 3 });
+    expect(await eventsOfOneName(server)).toEqual(['Rate table confirmed']);
     await expect(
       server.db.updateTable('rate_tables').set({ confirmed_by_user_id: 'x', proposed_by_user_id: 'x' }).execute(),
     ).rejects.toThrow('a_rate_table_is_confirmed_by_another_person');

@@ -17,6 +17,7 @@ import { dayOf, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
 import { resolutionFor } from '../../../../src/domain/reconciliation/Resolution';
+import { eventsOfOneName, nameEveryone } from '../../../support/audit/peopleOfOneName';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { asOwner } from '../../../support/server/asOwner';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -135,6 +136,7 @@ describe('write-offs of balances', () => {
   it('asks a second person above a limit, and refuses what is not small', async () => {
     const { group, ann, bob, reconcile, balances, writeOffs } = await owing([4_000, 20_000]);
     await reconcile();
+    await nameEveryone(server);
     const seen = await balances();
     const { results } = await ann.ok(writeOffBalances, {
       params: group,
@@ -157,6 +159,7 @@ describe('write-offs of balances', () => {
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect((await balances()).map(({ balanceCents }) => balanceCents)).toEqual([20_000]);
     expect(await writeOffs()).toMatchObject([{ state: 'DONE' }]);
+    expect(await eventsOfOneName(server)).toEqual(['Write-off of a balance approved']);
   });
 
   /** @source BR-REG-16 */

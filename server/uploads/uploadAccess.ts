@@ -15,7 +15,7 @@ export interface UploadAccess {
 }
 
 /** Who may send files of a kind. @source product.md, Rights */
-const UPLOAD_OPERATIONS: Readonly<Record<UploadKind, Operation>> = {
+export const UPLOAD_OPERATIONS: Readonly<Record<UploadKind, Operation>> = {
   [UploadKind.PayrollDeductions]: 'uploads.group',
   [UploadKind.Enrollment]: 'uploads.group',
   [UploadKind.ContinuationPayments]: 'uploads.group',
@@ -27,7 +27,7 @@ const UPLOAD_OPERATIONS: Readonly<Record<UploadKind, Operation>> = {
 };
 
 /** Kinds of owners whose files a scope can reach. */
-const OWNER_KINDS_OF_SCOPE: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
+export const OWNER_KINDS_OF_SCOPE: Readonly<Record<Scope['kind'], readonly UploadOwnerKind[]>> = {
   all: ['group', 'carrier', 'office'],
   rep: ['group', 'carrier', 'office'],
   groups: ['group'],

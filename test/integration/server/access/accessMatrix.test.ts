@@ -1,27 +1,15 @@
-import { getBankAccount } from '../../../../contract/bankAccounts';
-import { listMemberLinks } from '../../../../contract/bills/comparisonFacts';
-import { listStandingDecisions } from '../../../../contract/bills/standingDecisions';
 import { CALLS } from '../../../../contract/calls';
-import { getCorrectionLayout, saveCorrectionLayout } from '../../../../contract/correctionLayouts';
-import { sendCorrections } from '../../../../contract/corrections';
-import { listReceivedChecks } from '../../../../contract/deposits';
-import { getGroup } from '../../../../contract/groups';
 import { previewPayment } from '../../../../contract/payments';
-import { getRateExhibit, getRateTable, learnGroupRates, listRateTables } from '../../../../contract/rates';
-import { settleBalances } from '../../../../contract/register';
-import { getCarrierRules, getGroupSettings, listContributionProposals } from '../../../../contract/rules';
-import type { Call } from '../../../../contract/shared/Call';
-import { listSuspense } from '../../../../contract/suspense';
-import { decideWriteOff, previewWriteOffs, reverseWriteOff, writeOffBalances } from '../../../../contract/writeOffs';
-import { POLICY } from '../../../../src/domain/access/policy';
+import { getGroupPreferences } from '../../../../contract/session';
+import { callName, rowName } from '../../../support/access/callName';
 import { fieldsBeyond } from '../../../support/access/fieldsTable';
+import { type GoldenLine, goldenRights } from '../../../support/access/goldenRights';
 import { keepTokens } from '../../../support/access/keepTokens';
-import type { MatrixCall, Reach, Target } from '../../../support/access/MatrixCall';
+import type { MatrixCall, Target } from '../../../support/access/MatrixCall';
 import { MATRIX_CALLS } from '../../../support/access/matrixCalls';
 import { MATRIX_PEOPLE, type MatrixPerson } from '../../../support/access/matrixPeople';
 import { GROUPS, SIDES, type Side } from '../../../support/access/matrixSides';
 import { matrixTarget } from '../../../support/access/matrixTarget';
-import { DIVISION_TABLE } from '../../../support/access/rightsTable';
 import { atDepth, sampleName, sampleOf } from '../../../support/depth';
 import { SameThreadDocuments } from '../../../support/files/SameThreadDocuments';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -33,12 +21,14 @@ const PASSED = [200, 201, 409, 422];
 const DONE = [200, 201];
 /** In `npm test`, each call is made by one person of this many. The rule behind all of them has its own test: every combination. */
 const PEOPLE_OF_SAMPLE = 3;
-const BY_PLACE: readonly Reach[] = ['key', 'group', 'list', 'grant'];
+const CODES: Readonly<Record<number, string>> = { 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
 
 interface Player {
   readonly person: MatrixPerson;
   readonly account: TestPerson;
   readonly caller: TestCaller;
+  /** The table's lines of the person. */
+  readonly rights: ReadonlyMap<string, GoldenLine>;
 }
 
 let server: TestServer;
@@ -57,24 +47,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const nameOf = ({ method, path }: Call) => `${method} ${path}`;
-
 it('has a row for every call of the contract', () => {
-  expect([...new Set(MATRIX_CALLS.map(({ call }) => nameOf(call)))].sort()).toEqual(CALLS.map(nameOf).sort());
+  expect([...new Set(MATRIX_CALLS.map(({ call }) => callName(call)))].sort()).toEqual(CALLS.map(callName).sort());
 });
 
-const rows = MATRIX_CALLS.map(
-  (row, index) => [[nameOf(row.call), row.variant].filter(Boolean).join(': '), row, index] as const,
-);
+const rows = MATRIX_CALLS.map((row, index) => [rowName(row), row, index] as const);
 
-it.each(rows)(`answers %s as the rights table defines (${sampleName})`, async (_name, row, index) => {
+it.each(rows)(`answers %s as the table of rights says (${sampleName})`, async (_name, row, index) => {
   const mismatches: string[] = [];
   for (const player of sampleOf(players, PEOPLE_OF_SAMPLE, index)) {
     const refusals = new Map<Side, string>();
-    for (const side of sidesFor(row, player.person)) {
+    const line = lineOf(row, player);
+    for (const side of sidesFor(row, line, player.person)) {
       const { status, text, body } = await answerTo(row, player, side);
-      mismatches.push(...mismatchesOf(row, player.person, side, { status, text, body }));
-      if (expected(row, player.person, side) !== 'passed') refusals.set(side, withoutNames(text, side));
+      mismatches.push(...mismatchesOf(row, line, player.person, side, { status, text, body }));
+      if (!isAllowed(line, side)) refusals.set(side, withoutNames(text, side));
       triedCalls += 1;
     }
     const [beyond, nowhere] = [refusals.get('foreign'), refusals.get('none')];
@@ -104,14 +91,24 @@ async function enter(person: MatrixPerson): Promise<Player> {
       .execute();
   }
   const token = await server.tokenFor(account.userId);
-  return { person, account, caller: new TestCaller(server.app, async () => token, account.email) };
+  const caller = new TestCaller(server.app, async () => token, account.email);
+  return { person, account, caller, rights: goldenRights(person.name) };
 }
 
 /** Two targets suffice if the target makes no difference, because the caller has no right anywhere or gets a list. */
-function sidesFor(row: MatrixCall, person: MatrixPerson): readonly Side[] {
-  if (!isOpenTo(row, person)) return ['own', 'none'];
+function sidesFor(row: MatrixCall, { verdicts }: GoldenLine, person: MatrixPerson): readonly Side[] {
+  const isSame = SIDES.every((side) => verdicts[side] === verdicts.none);
+  if (isSame) return ['own', 'none'];
   return row.reach === 'list' ? ['own', 'foreign'] : (person.sides ?? SIDES);
 }
+
+function lineOf(row: MatrixCall, { person, rights }: Player): GoldenLine {
+  const line = rights.get(rowName(row));
+  if (line === undefined) throw new Error(`The table of rights has no line for ${rowName(row)} by ${person.name}.`);
+  return line;
+}
+
+const isAllowed = ({ verdicts }: GoldenLine, side: Side) => verdicts[side] === 'yes' || verdicts[side] === 'out';
 
 async function answerTo(row: MatrixCall, { person, account, caller }: Player, side: Side): Promise<TestAnswer> {
   const target = targets[side];
@@ -127,20 +124,27 @@ async function answerTo(row: MatrixCall, { person, account, caller }: Player, si
   return caller.upload(row.call, { ...request, files, ...(fields ? { fields } : {}) });
 }
 
-function mismatchesOf(row: MatrixCall, person: MatrixPerson, side: Side, { status, text, body }: TestAnswer): string[] {
+function mismatchesOf(
+  row: MatrixCall,
+  line: GoldenLine,
+  person: MatrixPerson,
+  side: Side,
+  { status, text, body }: TestAnswer,
+): string[] {
   // An out-of-scope group is answered with 403, so a 404 is about another missing record.
   const wasAllowed =
     (row.reach === 'grant' ? DONE : PASSED).includes(status) || (row.reach === 'group' && status === 404);
-  const access = wasAllowed ? 'passed' : status;
-  const expectedStatus = expected(row, person, side);
+  const access = wasAllowed ? 'allowed' : String(status);
+  const expected = isAllowed(line, side) ? 'allowed' : line.verdicts[side];
   const where = `${person.name}, ${side}:`;
   return [
-    ...(access === expectedStatus ? [] : [`${where} ${access} instead of ${expectedStatus}: ${text}`]),
-    ...(status < 300 ? leaks(row, person, body).map((leak) => `${where} names ${leak}: ${text}`) : []),
+    ...(access === expected ? [] : [`${where} ${access} instead of ${expected}: ${text}`]),
+    ...(!wasAllowed && codeOf(body) !== (CODES[status] ?? codeOf(body)) ? [`${where} is refused as ${text}`] : []),
+    ...(status < 300 ? leaks(row, line, body).map((leak) => `${where} names ${leak}: ${text}`) : []),
     ...(status < 300 && person.division === 'others' && row.call !== previewPayment
       ? recordsIn(body).map((pk) => `${where} names ${pk}: ${text}`)
       : []),
-    ...(status < 300 ? fieldsBeyond(person, body).map((field) => `${where} sees the field ${field}`) : []),
+    ...(status < 300 ? fieldsBeyond(line.fields, body).map((field) => `${where} sees the field ${field}`) : []),
   ];
 }
 
@@ -150,71 +154,13 @@ function withoutNames(text: string, side: Side): string {
   return [groupNumber, carrier, agent].reduce((words, name) => words.replaceAll(name, '#'), text);
 }
 
-/** The expected status by the rights table. */
-function expected(row: MatrixCall, person: MatrixPerson, side: Side): 403 | 404 | 422 | 'passed' {
-  const { reach, right } = row;
-  if (reach === 'self') return 'passed';
-  const isStanding = !BY_PLACE.includes(reach);
-  if (isStanding && !person.standings.some((standing) => standing === reach)) return 403;
-  if (right === undefined) return 'passed';
-  if (!isOpenTo(row, person)) return 403;
-  const isHeld = person.rights[side]?.includes(right) && isInDivisions(row, person);
-  if (reach === 'list' || isHeld) return 'passed';
-  return reach === 'key' ? 404 : reach === 'grant' ? 422 : 403;
-}
-
-/**
- * Calls about a whole group or its other records under lines of the policy that are open to people who are limited to divisions.
- * They see and change none of it.
- */
-const OF_WHOLE_GROUP: ReadonlySet<Call> = new Set<Call>([
-  getBankAccount,
-  getCarrierRules,
-  getCorrectionLayout,
-  getGroup,
-  getGroupSettings,
-  getRateExhibit,
-  getRateTable,
-  learnGroupRates,
-  listContributionProposals,
-  listMemberLinks,
-  listRateTables,
-  listReceivedChecks,
-  listStandingDecisions,
-  listSuspense,
-  previewWriteOffs,
-  writeOffBalances,
-  decideWriteOff,
-  reverseWriteOff,
-  saveCorrectionLayout,
-  sendCorrections,
-  settleBalances,
-]);
-
-/** Whether a limit to divisions leaves the person the target of the call. */
-function isInDivisions({ call, reach }: MatrixCall, { division }: MatrixPerson): boolean {
-  if (division === undefined) return true;
-  return !OF_WHOLE_GROUP.has(call) && (division === 'theirs' || reach !== 'key');
-}
-
-/** Whether a limit to divisions leaves the person the line of the policy. */
-function isOpenInDivisions({ operation }: Call, { division }: MatrixPerson): boolean {
-  return division === undefined || POLICY[operation].reach !== 'scoped' || DIVISION_TABLE.includes(operation);
-}
-
-/** Whether the person has a right that allows the call for any target. */
-function isOpenTo({ call, right, gate }: MatrixCall, person: MatrixPerson): boolean {
-  if (!isOpenInDivisions(call, person)) return false;
-  const openingRights = gate ?? (right === undefined ? [] : [right]);
-  return openingRights.some((one) => SIDES.some((side) => person.rights[side]?.includes(one)));
-}
+const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined);
 
 /** Groups and people revealed or changed by the answer without the person's right to them. */
-function leaks({ right, reach }: MatrixCall, person: MatrixPerson, body: unknown): string[] {
-  if (right === undefined) return [];
-  const beyond = SIDES.filter((side) => side !== 'none' && !person.rights[side]?.includes(right));
+function leaks({ call }: MatrixCall, { verdicts }: GoldenLine, body: unknown): string[] {
+  const beyond = SIDES.filter((side) => side !== 'none' && verdicts[side] !== 'yes');
   // People may always see their own grants.
-  const texts = textsIn(reach === 'billing' ? { ...Object(body), grants: [] } : body);
+  const texts = textsIn(call === getGroupPreferences ? { ...Object(body), grants: [] } : body);
   return beyond.flatMap((side) => {
     const { groupNumber, name } = GROUPS[side];
     const { userId, email } = targets[side].member;

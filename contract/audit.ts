@@ -67,21 +67,37 @@ export const exportAuditEvents = defineCall({
   schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
+const trailSchema = v.object({
+  /** The last check of what is new; null before the first. `root`: a hash over all records, as in the security log of that time; 64 hex digits. */
+  lastCheck: v.nullable(v.object({ at: timestampSchema, root: v.nullable(v.string()) })),
+  /** The last comparison of all records; null before the first. */
+  lastFull: v.nullable(
+    v.object({
+      at: timestampSchema,
+      /** Records and seals compared. */
+      compared: v.number(),
+      /** The first 20 of each kind that do not fit: table and key of a record, and what happened to it. */
+      breaches: v.array(v.string()),
+    }),
+  ),
+  /** A comparison that was asked for or has begun: parts done, and how many there are, 0 before it begins. */
+  running: v.nullable(v.object({ done: v.number(), of: v.number() })),
+});
+
 /** Records are the rows that the audit log is read from, and those of roles, people, and the ledger. */
-export const checkAuditTrail = defineCall({
+export const readAuditTrail = defineCall({
   method: 'GET',
   path: '/api/auditTrail',
   operation: 'audit.read',
-  summary:
-    'Whether the records behind the audit log are as they were written: the last daily check, and what came since.',
-  schemas: {
-    answer: v.object({
-      /** Null before the first check. `root`: a hash over all records, as in the security log of that time; 64 hex digits. */
-      lastCheck: v.nullable(v.object({ at: timestampSchema, root: v.nullable(v.string()) })),
-      /** Records compared now. */
-      compared: v.number(),
-      /** The first 20 records that do not fit: their table and key, and what happened to them. */
-      breaches: v.array(v.string()),
-    }),
-  },
+  summary: 'Whether the records behind the audit log are as they were written: what the last checks found.',
+  schemas: { answer: trailSchema },
+});
+
+/** Begins within five seconds, and goes on in the background. A second one meanwhile is the same. */
+export const compareAuditTrail = defineCall({
+  method: 'POST',
+  path: '/api/auditTrail/comparisons',
+  operation: 'audit.read',
+  summary: 'Compares all records behind the audit log with what was sealed when they were written.',
+  schemas: { answer: trailSchema },
 });

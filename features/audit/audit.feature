@@ -198,3 +198,11 @@ Feature: Audit
       And someone changes the planned rule in the database
       When the manager checks the records of the audit log
       Then they see the record checks "1 changed"
+
+    @BR-AUD-08
+    Scenario: A record that was changed after it had been checked is found
+      Given the manager planned "Pay as billed" for "Harbor Foods" from next month
+      And the manager checked the records of the audit log
+      And someone changes the planned rule in the database
+      When the manager checks the records of the audit log
+      Then they see the record checks "1 changed"

@@ -1,5 +1,6 @@
 import { When } from '@cucumber/cucumber';
 import type { Who } from '../support/ParameterValues';
+import { compareTrail } from '../support/stage/compareTrail';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: the audit log */
@@ -10,4 +11,5 @@ When('{person} open(s)/opened the activity of {group}', async function (this: Ap
 
 When('{person} check(s)/checked the records of the audit log', async function (this: AppWorld, who: Who) {
   await this.tasks.audit.check(await this.who(who));
+  await compareTrail(this.stage.backstage);
 });

@@ -1,26 +1,32 @@
-import { checkAuditTrail, exportAuditEvents, searchAuditEvents } from '../../contract/audit';
-import type { AuditTrail } from '../health/ports';
+import { compareAuditTrail, exportAuditEvents, readAuditTrail, searchAuditEvents } from '../../contract/audit';
+import type { AuditTrail, FullCheckState, FullChecks } from '../health/ports';
+import { askForComparison } from '../health/trail/CompareTrail';
 import { type Route, StreamedFile } from '../http/Route';
+import type { Clock } from '../shared/Clock';
 import type { ReadAudit } from './ReadAudit';
 
 /** Routes for the audit log. */
 export function registerAuditRoutes(
   route: Route,
   audit: ReadAudit,
-  trail: Pick<AuditTrail, 'check' | 'lastCheck'>,
+  trail: Pick<AuditTrail, 'lastCheck'>,
+  comparisons: FullChecks,
+  clock: Clock,
 ): void {
+  const answer = async ({ isAsked, running, last }: FullCheckState) => {
+    const lastCheck = await trail.lastCheck();
+    return {
+      lastCheck: lastCheck ? { at: lastCheck.at, root: lastCheck.root } : null,
+      lastFull: last && { at: last.at, compared: last.compared, breaches: [...last.breaches] },
+      running: isAsked ? { done: 0, of: 0 } : running && { done: running.done, of: running.of },
+    };
+  };
   route(searchAuditEvents, ({ query: { before, size, from, to, area, q, groupNumber, userId }, today }) =>
     audit.page({ from, to, area, q, groupNumber, userId, today }, before, size),
   );
   route(exportAuditEvents, async ({ query: { from, to, area, q, groupNumber, userId, format }, today, signal }) =>
     StreamedFile.of(await audit.export({ from, to, area, q, groupNumber, userId, today }, format, signal)),
   );
-  route(checkAuditTrail, async () => {
-    const [lastCheck, checks] = [await trail.lastCheck(), await trail.check('recent')];
-    return {
-      lastCheck: lastCheck ? { at: lastCheck.at, root: lastCheck.root } : null,
-      compared: checks[0]?.checked ?? 0,
-      breaches: checks.flatMap(({ breaches }) => breaches),
-    };
-  });
+  route(readAuditTrail, async () => answer(await comparisons.state()));
+  route(compareAuditTrail, async () => answer(await askForComparison(comparisons, clock.now())));
 }

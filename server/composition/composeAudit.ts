@@ -3,6 +3,7 @@ import { ReadAudit } from '../audit/ReadAudit';
 import { SqlAuditQueries } from '../audit/SqlAuditQueries';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { SqlAuditTrail } from '../health/trail/SqlAuditTrail';
+import { SqlFullChecks } from '../health/trail/SqlFullChecks';
 import type { Route } from '../http/Route';
 import { type KeptDays, ReadKeptData } from '../retention/ReadKeptData';
 import { registerRetentionRoutes } from '../retention/retentionRoutes';
@@ -19,11 +20,16 @@ const DEFAULT_KEPT_DAYS: KeptDays = {
 };
 
 /** Wires the routes of the audit log and of the report of what is kept. */
-export function composeAudit({ db, officeTimeZone, keptDays = DEFAULT_KEPT_DAYS }: Platform): (route: Route) => void {
+export function composeAudit({
+  db,
+  clock,
+  officeTimeZone,
+  keptDays = DEFAULT_KEPT_DAYS,
+}: Platform): (route: Route) => void {
   const audit = new ReadAudit(new SqlAuditQueries(db), new HucreWorkbooks(), officeTimeZone);
   const kept = new ReadKeptData(new SqlKeptData(db), keptDays);
   return (route) => {
-    registerAuditRoutes(route, audit, new SqlAuditTrail(db));
+    registerAuditRoutes(route, audit, new SqlAuditTrail(db), new SqlFullChecks(db), clock);
     registerRetentionRoutes(route, kept);
   };
 }

@@ -76,6 +76,8 @@ export interface Config {
   readonly slowStatementMs: number;
   /** Where security events go. */
   readonly securityLog: SecurityLogTarget;
+  /** Full path of the file to which each check of the audit trail adds its root. Undefined: the security log only. */
+  readonly auditRootsFile: string | undefined;
   readonly malwareScan: MalwareScanTarget;
   /** Whether the interactive API documentation and the OpenAPI document are served. */
   readonly apiDocs: boolean;

@@ -144,6 +144,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: settings.TRUST_PROXY,
     slowStatementMs: settings.SLOW_STATEMENT_MS,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    auditRootsFile: settings.AUDIT_ROOTS_FILE,
     securityLog: securityLogTarget(settings.LOG_TO ?? (production ? 'stdout' : 'none')) ?? { kind: 'none' },
     malwareScan: malwareScanTarget(settings.MALWARE_SCAN) ?? { kind: 'none' },
     apiDocs: settings.API_DOCS === undefined ? !production : settings.API_DOCS === 'on',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Cron } from 'croner';
 import * as v from 'valibot';
 import { clientSettingsSchema } from '../../contract/environment';
@@ -212,6 +213,13 @@ export const settingsSchema = v.object({
         (place) => securityLogTarget(place) !== undefined,
         'must be stdout, none, the full path of a file, syslog://host:514, syslog+tcp://host:601, or syslog+tls://host:6514',
       ),
+    ),
+  ),
+  AUDIT_ROOTS_FILE: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((file) => path.isAbsolute(file), 'must be the full path of a file'),
     ),
   ),
   MALWARE_SCAN: v.optional(

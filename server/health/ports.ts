@@ -19,6 +19,15 @@ export interface Operations {
   board(now: Date): Promise<OperationsBoard>;
 }
 
+/** The hash over all chains at a seal, as kept outside the database. */
+export interface TrailRoot {
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly sealNo: number;
+  /** 64 hex digits. */
+  readonly hash: string;
+}
+
 /** A check that found no breach: later ones begin after it. Stored as JSON. */
 export interface TrailCheck {
   /** ISO timestamp, UTC. */
@@ -51,13 +60,12 @@ export interface AuditTrail {
    * @returns the number of sealed entries.
    */
   seal(now: Date): Promise<number>;
-  /**
-   * Compares the entries with the records and with the seals.
-   *
-   * @param extent `all` takes minutes in a large database, and also finds records that are not in the trail; `recent` compares
-   *   what came since the last check that found no breach.
-   */
-  check(extent: 'all' | 'recent'): Promise<readonly Check[]>;
+  /** Compares what came since the last check that found no breach with the records and with the seals. */
+  checkRecent(): Promise<readonly Check[]>;
+  /** The parts in which everything is compared, so that other calls are answered in between: tables, then seals. */
+  parts(): Promise<readonly TrailPart[]>;
+  /** Compares one part, which also finds records that are not in the trail. */
+  checkPart(part: TrailPart): Promise<readonly Check[]>;
   /** The last check that found no breach; undefined before the first. */
   lastCheck(): Promise<TrailCheck | undefined>;
   /** Number of the last seal; 0 before the first. */
@@ -70,5 +78,47 @@ export interface AuditTrail {
   keepCheck(now: Date, sealNo: number): Promise<TrailCheck>;
   /** One hash over the last hash of each chain at a moment, in hex; null before the first seal. */
   root(at: Date): Promise<string | null>;
+  /** The hashes over all chains at these seals, in hex; a seal without one is missing. */
+  hashesAt(sealNos: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** The last hash over all chains up to a seal; undefined before the first. */
+  lastHash(sealNo: number): Promise<Omit<TrailRoot, 'at'> | undefined>;
   size(): Promise<TrailSize>;
+}
+
+/** A part of the audit trail that is compared at once. */
+export type TrailPart = { readonly table: string } | { readonly after: number; readonly until: number | undefined };
+
+/** Where roots are kept that a person with the database cannot change. */
+export interface TrailRoots {
+  /** Every root that must still be in the trail, with where it is kept. @throws Error if the place cannot be read. */
+  read(): Promise<readonly (TrailRoot & { readonly place: string })[]>;
+  keep(root: TrailRoot): Promise<void>;
+}
+
+/** A comparison of all records with the audit trail. */
+export interface FullCheck {
+  /** ISO timestamp, UTC, of its end. */
+  readonly at: string;
+  /** Records and seals compared. */
+  readonly compared: number;
+  /** The first 20 of each kind. */
+  readonly breaches: readonly string[];
+  readonly tookMs: number;
+}
+
+/** Where the comparison of everything is. Stored as JSON. */
+export interface FullCheckState {
+  /** Whether somebody asked for one that has not begun. */
+  readonly isAsked: boolean;
+  /** `at`: ISO timestamp, UTC, of the last sign of life. */
+  readonly running: { readonly at: string; readonly done: number; readonly of: number } | null;
+  /** Null before the first. */
+  readonly last: FullCheck | null;
+}
+
+/** Keeps where the comparison of everything is, for all servers. */
+export interface FullChecks {
+  state(): Promise<FullCheckState>;
+  /** Changes the state, one server at a time. @returns the new state; undefined if `change` left it as it was. */
+  change(change: (state: FullCheckState) => FullCheckState | undefined): Promise<FullCheckState | undefined>;
 }

@@ -91,25 +91,53 @@ const lastEntries = (table: string, condition: string) => {
 /** Key in `settings` of the last check that found no breach. */
 export const LAST_CHECK = 'auditTrailCheck';
 
+/** Key in `settings` of the comparison of everything. */
+export const FULL_CHECK = 'auditTrailFullCheck';
+
+/**
+ * The chain of the installation: each sealing adds one hash over the seals of all chains since the one before. So a chain's last entries
+ * cannot go with their seal unseen.
+ */
+export const INSTALLATION = '**';
+
 /** What a seal's hash contains of an entry. */
 export const ENTRY_BYTES = `int8send(entry_no) || int8send((extract(epoch from recorded_at) * 1000000)::bigint)
   || convert_to(record || ':' || record_key, 'UTF8') || coalesce(digest, ''::bytea)`;
 
-const eachTable = (query: (table: string) => string) => AUDITED_TABLES.map(query).join(' union all ');
+/** What the installation's hash contains of the seal of a chain. */
+export const SEAL_BYTES = `int8send(seal_no) || convert_to(chain, 'UTF8') || hash`;
 
-/** @param since SQL for the last seal not to check again. */
-const checksSince = (since: string): readonly CheckSql[] => [
-  {
-    name: 'A record is as the audit trail says.',
-    query: `
-      ${eachTable(
-        (table) => `
+/** Of the seals after `after`, up to `until`: SQL for numbers. */
+export interface SealRange {
+  readonly after: string;
+  readonly until?: string;
+}
+
+const isIn = ({ after, until }: SealRange, seal = 'seal_no') =>
+  `${seal} > ${after}${until === undefined ? '' : ` and ${seal} <= ${until}`}`;
+
+const RECORDS = 'A record is as the audit trail says.';
+
+/** Records of a table whose last entry is one of these. */
+const recordsQuery = (table: string, ofEntries: string) => `
       select case when e.digest is not null and r.${AUDITED_KEYS[table]?.[0]} is null then '${table} ' || e.record_key || ' was deleted'
         when e.digest is null and r.${AUDITED_KEYS[table]?.[0]} is not null then '${table} ' || e.record_key || ' was deleted, and is there again'
         when e.digest <> ${table}_digest(r) then '${table} ' || e.record_key || ' was changed' end as breach
-      from ${lastEntries(table, `record = '${table}' and (seal_no > ${since} or seal_no is null)`)} e left join ${table} r on ${isEntryOf(table)}`,
-      )}`,
+      from ${lastEntries(table, `record = '${table}'${ofEntries}`)} e left join ${table} r on ${isEntryOf(table)}`;
+
+/** Everything that the trail says of one table. */
+export const tableChecks = (table: string): readonly CheckSql[] => [
+  { name: RECORDS, query: recordsQuery(table, '') },
+  {
+    name: 'Every record is in the audit trail.',
+    query: `
+      select case when e.record_key is null then '${table} ' || ${keyOf(table, 'r')} || ' was never recorded' end as breach
+      from ${table} r left join (select distinct ${entryColumns(table)} from audit_entries where record = '${table}') e
+        on ${isEntryOf(table)}`,
   },
+];
+
+export const sealChecks = (range: SealRange): readonly CheckSql[] => [
   {
     name: 'The chains of the audit trail are unbroken.',
     query: `
@@ -119,30 +147,53 @@ const checksSince = (since: string): readonly CheckSql[] => [
         end as breach
       from (
         select s.*, (select p.hash from audit_seals p where p.chain = s.chain and p.seal_no < s.seal_no order by p.seal_no desc limit 1) as before
-        from audit_seals s where s.seal_no > ${since}
+        from audit_seals s where s.chain <> '${INSTALLATION}' and ${isIn(range, 's.seal_no')}
       ) s full join (
         select seal_no, chain, count(*) as entry_count, string_agg(${ENTRY_BYTES}, ''::bytea order by entry_no) as bytes
-        from audit_entries where seal_no > ${since} group by 1, 2
+        from audit_entries where ${isIn(range)} group by 1, 2
       ) e using (seal_no, chain)`,
+  },
+  {
+    // Servers of an earlier version seal without it: the next seal of the installation covers theirs.
+    name: 'No chain of the audit trail was cut off.',
+    query: `
+      select case when hash is null or seal_count <> coalesce(found, 0) then 'seals of chains are missing that were counted at seal ' || covered
+        when hash <> sha256(coalesce(before, ''::bytea) || bytes) then 'the seal ' || covered || ' over all chains does not fit' end as breach
+      from (
+        select covered, hash, seal_count, found, bytes, lag(hash) over (order by covered) as before
+        from (
+          select covered, decode(max(encode(hash, 'hex')) filter (where chain = '${INSTALLATION}'), 'hex') as hash,
+            max(entry_count) filter (where chain = '${INSTALLATION}') as seal_count,
+            count(*) filter (where chain <> '${INSTALLATION}') as found,
+            string_agg(${SEAL_BYTES}, ''::bytea order by seal_no, chain collate "C") filter (where chain <> '${INSTALLATION}') as bytes
+          from (
+            select chain, seal_no, hash, entry_count,
+              min(seal_no) filter (where chain = '${INSTALLATION}') over (order by seal_no desc) as covered
+            from audit_seals where ${range.until === undefined ? '' : `seal_no <= ${range.until} and `}seal_no >= coalesce((
+              select max(b.seal_no) from audit_seals b where b.chain = '${INSTALLATION}' and b.seal_no <= ${range.after}), 0)
+          ) s where covered is not null group by covered
+        ) c
+      ) i where covered > ${range.after}`,
   },
 ];
 
-/** What came since the last check that found no breach. */
-export const TRAIL_CHECKS = checksSince(
-  `coalesce((select (value ->> 'sealNo')::bigint from settings where key = '${LAST_CHECK}'), 0)`,
-);
+/** The last seal of the last check that found no breach, as SQL. */
+const SINCE = `coalesce((select (value ->> 'sealNo')::bigint from settings where key = '${LAST_CHECK}'), 0)`;
 
-/** Everything. */
-export const ALL_TRAIL_CHECKS: readonly CheckSql[] = [
-  ...checksSince('0'),
+/** What came since the last check that found no breach, and what the last comparison of everything found. */
+export const TRAIL_CHECKS: readonly CheckSql[] = [
   {
-    name: 'Every record is in the audit trail.',
-    query: eachTable(
-      (table) => `
-      select case when e.record_key is null then '${table} ' || ${keyOf(table, 'r')} || ' was never recorded' end as breach
-      from ${table} r left join (select distinct ${entryColumns(table)} from audit_entries where record = '${table}') e
-        on ${isEntryOf(table)}`,
+    name: RECORDS,
+    query: AUDITED_TABLES.map((table) => recordsQuery(table, ` and (seal_no > ${SINCE} or seal_no is null)`)).join(
+      ' union all ',
     ),
+  },
+  ...sealChecks({ after: SINCE }),
+  {
+    name: 'The last comparison of all records with the audit trail found nothing.',
+    query: `
+      select breach from (select 1) one left join settings on key = '${FULL_CHECK}'
+        left join lateral jsonb_array_elements_text(value -> 'last' -> 'breaches') breach on true`,
   },
 ];
 

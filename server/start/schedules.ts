@@ -6,8 +6,11 @@ import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { SyncProviderAccounts } from '../directory/SyncProviderAccounts';
 import type { ExportRunner } from '../exports/background/ExportRunner';
+import { CompareTrail } from '../health/trail/CompareTrail';
+import { trailRootsIn } from '../health/trail/FileTrailRoots';
 import { KeepAuditTrail } from '../health/trail/KeepAuditTrail';
 import { SqlAuditTrail } from '../health/trail/SqlAuditTrail';
+import { SqlFullChecks } from '../health/trail/SqlFullChecks';
 import { DeliverMails } from '../mail/DeliverMails';
 import { openSmtpServer } from '../mail/openSmtpServer';
 import { SqlMailQueue } from '../mail/SqlMails';
@@ -229,17 +232,30 @@ export function scheduleAging({ db, clock, officeTimeZone, onFailure }: Platform
 }
 
 /**
- * Seals the records of the audit log, and checks them once a day.
+ * Seals the records of the audit log, and compares all of them once a day and when somebody asks for it.
  *
  * @returns stops the schedule.
  */
-export function scheduleAuditTrail({ db, clock, onFailure }: Platform, security: SecurityEvents): () => Promise<void> {
-  const keeping = new KeepAuditTrail(new SqlAuditTrail(db), security);
-  return runPeriodically(
+export function scheduleAuditTrail(
+  { auditRootsFile }: Pick<Config, 'auditRootsFile'>,
+  { db, clock, onFailure }: Platform,
+  security: SecurityEvents,
+): () => Promise<unknown> {
+  const trail = new SqlAuditTrail(db);
+  const roots = trailRootsIn(auditRootsFile);
+  const keeping = new KeepAuditTrail(trail, roots, security);
+  const comparing = new CompareTrail(trail, new SqlFullChecks(db), roots, security);
+  const stopSealing = runPeriodically(
     { pattern: EVERY_MINUTE },
     () => keeping.run(clock.now()),
     (error) => onFailure?.('the audit trail could not be sealed', error),
   );
+  const stopComparing = runPeriodically(
+    { pattern: EVERY_FIVE_SECONDS },
+    (shouldContinue) => comparing.run(clock, shouldContinue),
+    (error) => onFailure?.('the audit trail could not be compared', error),
+  );
+  return () => Promise.all([stopSealing(), stopComparing()]);
 }
 
 /**

@@ -127,7 +127,11 @@ export async function startServer(config: Config, program: Program, progress: Re
     running.push(schedulePromptNotices(platform));
     running.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
     running.push(scheduleAging(platform), scheduleExports(exports));
-    running.push(scheduleVacuum(config, platform), scheduleTotals(platform), scheduleAuditTrail(platform, security));
+    running.push(
+      scheduleVacuum(config, platform),
+      scheduleTotals(platform),
+      scheduleAuditTrail(config, platform, security),
+    );
     return { close };
   } catch (error) {
     // The startup error matters more than an error while closing.

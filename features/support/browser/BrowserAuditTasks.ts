@@ -49,7 +49,9 @@ export class BrowserAuditTasks implements AuditTasks {
 
   async check(person: TestPerson): Promise<void> {
     const page = await this.users.go(person, paths.audit);
+    const isAsked = page.waitForResponse((response) => response.url().endsWith('/api/auditTrail/comparisons'));
     await page.getByRole('button', { name: 'Check records' }).click();
+    await isAsked;
   }
 
   async checked(person: TestPerson): Promise<readonly string[]> {

@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs';
 import { AuditLog } from '../../../src/application/audit/AuditLog';
 import { type AuditEvent, auditChangeText } from '../../../src/domain/audit/AuditEvent';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -8,7 +9,6 @@ import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseAuditTasks implements AuditTasks {
   private events: readonly AuditEvent[] = [];
-  private results: readonly string[] = [];
 
   constructor(
     private readonly users: UseCaseUsers,
@@ -45,13 +45,16 @@ export class UseCaseAuditTasks implements AuditTasks {
   }
 
   async check(person: TestPerson): Promise<void> {
-    this.results = [];
     if (!(await this.session.enter(person, paths.audit))) return;
-    const { breaches } = await (await this.users.appOf(person)).get(AuditLog).check();
-    this.results = [breaches.length === 0 ? 'unchanged' : `${breaches.length} changed`];
+    await firstValueFrom((await this.users.appOf(person)).get(AuditLog).compare());
   }
 
-  async checked(): Promise<readonly string[]> {
-    return this.results;
+  async checked(person: TestPerson): Promise<readonly string[]> {
+    const app = await this.users.appOf(person);
+    const live = app.get(AuditLog).trail();
+    live.show('last');
+    const result = (await app.load(live.result$))?.lastFull;
+    if (!result) return [];
+    return [result.breaches.length === 0 ? 'unchanged' : `${result.breaches.length} changed`];
   }
 }

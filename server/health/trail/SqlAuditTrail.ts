@@ -2,15 +2,28 @@ import { sql } from 'kysely';
 import { rowsOf } from '../../database/bulkStatements';
 import { inTransaction } from '../../database/inTransaction';
 import type { Db, Tx } from '../../database/Tables';
-import type { AuditTrail, Check, TrailCheck, TrailSize } from '../ports';
+import type { AuditTrail, Check, TrailCheck, TrailPart, TrailRoot, TrailSize } from '../ports';
 import { invariantsQuery } from '../SqlInvariants';
-import { ALL_TRAIL_CHECKS, ENTRY_BYTES, LAST_CHECK, TRAIL_CHECKS, trailRoot } from '../trailChecks.sql';
+import {
+  AUDITED_TABLES,
+  ENTRY_BYTES,
+  INSTALLATION,
+  LAST_CHECK,
+  SEAL_BYTES,
+  sealChecks,
+  TRAIL_CHECKS,
+  tableChecks,
+  trailRoot,
+} from '../trailChecks.sql';
 
 /** Advisory lock for sealing; no other lock uses this number. */
 const LOCK = 7_301_032;
 
 /** Entries sealed in one transaction: the embedded database answers no other call meanwhile. */
 const MOST_ENTRIES = 2_000;
+
+/** Seals compared at once, for the same reason. */
+const SEALS_OF_PART = 1_000;
 
 /**
  * Chains of hashes over the records of who changed money, rights, rules, or settings.
@@ -30,10 +43,28 @@ export class SqlAuditTrail implements AuditTrail {
     return sealed;
   }
 
-  check(extent: 'all' | 'recent'): Promise<readonly Check[]> {
+  async checkRecent(): Promise<readonly Check[]> {
+    return inTransaction(this.db, async (tx) => (await invariantsQuery(TRAIL_CHECKS).execute(tx)).rows);
+  }
+
+  async parts(): Promise<readonly TrailPart[]> {
+    const ranges = Math.ceil((await this.lastSeal()) / SEALS_OF_PART) || 1;
+    const seals = Array.from({ length: ranges }, (_, index) => ({
+      after: index * SEALS_OF_PART,
+      // What is sealed meanwhile belongs to the last part.
+      until: index + 1 < ranges ? (index + 1) * SEALS_OF_PART : undefined,
+    }));
+    return [...AUDITED_TABLES.map((table) => ({ table })), ...seals];
+  }
+
+  checkPart(part: TrailPart): Promise<readonly Check[]> {
+    const checks =
+      'table' in part
+        ? tableChecks(part.table)
+        : sealChecks({ after: String(part.after), ...(part.until !== undefined && { until: String(part.until) }) });
     return inTransaction(this.db, async (tx) => {
-      if (extent === 'all') await sql`set local statement_timeout = 0`.execute(tx);
-      return (await invariantsQuery(extent === 'all' ? ALL_TRAIL_CHECKS : TRAIL_CHECKS).execute(tx)).rows;
+      await sql`set local statement_timeout = 0`.execute(tx);
+      return (await invariantsQuery(checks).execute(tx)).rows;
     });
   }
 
@@ -63,6 +94,21 @@ export class SqlAuditTrail implements AuditTrail {
 
   async root(at: Date): Promise<string | null> {
     return (await trailRoot(at).execute(this.db)).rows[0]?.root ?? null;
+  }
+
+  async hashesAt(sealNos: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (sealNos.length === 0) return new Map();
+    const { rows } = await sql<{ sealNo: number; hash: string }>`
+      select seal_no as "sealNo", encode(hash, 'hex') as hash from audit_seals
+      where chain = ${INSTALLATION} and seal_no = any(${sql.val(sealNos)}::bigint[])`.execute(this.db);
+    return new Map(rows.map(({ sealNo, hash }) => [sealNo, hash]));
+  }
+
+  async lastHash(sealNo: number): Promise<Omit<TrailRoot, 'at'> | undefined> {
+    const { rows } = await sql<Omit<TrailRoot, 'at'>>`
+      select seal_no as "sealNo", encode(hash, 'hex') as hash from audit_seals
+      where chain = ${INSTALLATION} and seal_no <= ${sealNo} order by seal_no desc limit 1`.execute(this.db);
+    return rows[0];
   }
 
   async size(): Promise<TrailSize> {
@@ -110,5 +156,23 @@ async function seal(tx: Tx, now: Date): Promise<number> {
   await sql`insert into audit_seals (seal_no, chain, entry_count, hash, sealed_at)
     select ${sealNo}, s.chain, s.entry_count, sha256(decode(s.hashed, 'hex')), ${now.toISOString()}::timestamptz
     from ${rowsOf(seals, sql`chain text, entry_count integer, hashed text`)} s`.execute(tx);
+  await sealInstallation(tx, sealNo, now);
   return entries.length;
+}
+
+/** One hash over the seals of all chains since the installation's last one. */
+async function sealInstallation(tx: Tx, sealNo: number, now: Date): Promise<void> {
+  const { rows: before } = await sql<{ sealNo: number; hash: string }>`
+    select seal_no as "sealNo", encode(hash, 'hex') as hash from audit_seals where chain = ${INSTALLATION}
+    order by seal_no desc limit 1`.execute(tx);
+  const { sealNo: covered, hash } = before[0] ?? { sealNo: 0, hash: '' };
+  const { rows } = await sql<{ count: number; bytes: string }>`
+    select count(*)::integer as count,
+      encode(string_agg(${sql.raw(SEAL_BYTES)}, ''::bytea order by seal_no, chain collate "C"), 'hex') as bytes
+    from audit_seals where seal_no > ${covered} and chain <> ${INSTALLATION}`.execute(tx);
+  const seals = rows[0];
+  if (!seals) return;
+  await sql`insert into audit_seals (seal_no, chain, entry_count, hash, sealed_at)
+    values (${sealNo}, ${INSTALLATION}, ${seals.count}, sha256(decode(${hash + seals.bytes}, 'hex')),
+      ${now.toISOString()}::timestamptz)`.execute(tx);
 }

@@ -1,4 +1,5 @@
-import type { AuditFilter, AuditPage, AuditTrailCheck } from '../../domain/audit/AuditEvent';
+import { concatMap, defer, EMPTY, expand, type Observable, timer } from 'rxjs';
+import type { AuditFilter, AuditPage, AuditTrailState } from '../../domain/audit/AuditEvent';
 import type { RetainedData } from '../../domain/audit/RetainedData';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { LiveQuery } from '../shared/LiveQuery';
@@ -21,9 +22,14 @@ export interface AuditQuery extends AuditSearch {
 /** The audit log of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface AuditGateway {
   search(query: AuditQuery, signal?: AbortSignal): Promise<AuditPage>;
-  checkTrail(): Promise<AuditTrailCheck>;
+  trail(signal?: AbortSignal): Promise<AuditTrailState>;
+  /** Starts a comparison, or joins one that is running. */
+  compareTrail(): Promise<AuditTrailState>;
   kept(signal?: AbortSignal): Promise<readonly RetainedData[]>;
 }
+
+/** How often the progress of a comparison is read. */
+const PROGRESS_MS = 1_000;
 
 export const AuditGateway: Token<AuditGateway> = createToken('AuditGateway');
 
@@ -43,8 +49,18 @@ export class AuditLog {
     return new LiveQuery((_all, signal) => this.gateway.kept(signal), { time: this.time });
   }
 
-  /** Compares the records behind the log with what was sealed when they were written. */
-  check(): Promise<AuditTrailCheck> {
-    return this.gateway.checkTrail();
+  /** What the last checks of the records behind the log found. Show `last`. */
+  trail(): LiveQuery<'last', AuditTrailState> {
+    return new LiveQuery((_last, signal) => this.gateway.trail(signal), { time: this.time });
+  }
+
+  /**
+   * Compares the records behind the log with what was sealed when they were written: its progress, then its result, then completes.
+   * Errors with ApiError if the server does not answer.
+   */
+  compare(): Observable<AuditTrailState> {
+    const next = (state: AuditTrailState) =>
+      state.running === null ? EMPTY : timer(PROGRESS_MS, this.time).pipe(concatMap(() => this.gateway.trail()));
+    return defer(() => this.gateway.compareTrail()).pipe(expand(next));
   }
 }

@@ -112,11 +112,11 @@ export function auditChangeText({ what, before, after, why }: AuditChange): stri
 }
 
 /** Whether the records behind the audit log are as they were written. */
-export interface AuditTrailCheck {
-  /** The last daily check; null before the first. `root`: a hash over all records, as in the security log of that time. */
+export interface AuditTrailState {
+  /** The last check of what is new; null before the first. `root`: a hash over all records, as in the security log of that time. */
   readonly lastCheck: { readonly at: string; readonly root: string | null } | null;
-  /** Records compared now: those since the last check. */
-  readonly compared: number;
-  /** The first 20 records that do not fit, for an operator. */
-  readonly breaches: readonly string[];
+  /** The last comparison of all records; null before the first. `breaches`: records that do not fit, for an operator. */
+  readonly lastFull: { readonly at: string; readonly compared: number; readonly breaches: readonly string[] } | null;
+  /** A comparison under way: parts done, and how many there are, 0 before it begins. */
+  readonly running: { readonly done: number; readonly of: number } | null;
 }

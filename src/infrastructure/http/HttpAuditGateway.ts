@@ -1,7 +1,7 @@
-import { checkAuditTrail, searchAuditEvents } from '../../../contract/audit';
+import { compareAuditTrail, readAuditTrail, searchAuditEvents } from '../../../contract/audit';
 import { listKeptData } from '../../../contract/keptData';
 import type { AuditGateway, AuditQuery, AuditSearch } from '../../application/audit/AuditLog';
-import type { AuditPage, AuditTrailCheck } from '../../domain/audit/AuditEvent';
+import type { AuditPage, AuditTrailState } from '../../domain/audit/AuditEvent';
 import type { RetainedData } from '../../domain/audit/RetainedData';
 import type { ApiClient } from './ApiClient';
 
@@ -17,8 +17,12 @@ export class HttpAuditGateway implements AuditGateway {
     return (await this.api.call(listKeptData, {}, signal && { signal })).items;
   }
 
-  checkTrail(): Promise<AuditTrailCheck> {
-    return this.api.call(checkAuditTrail, {});
+  trail(signal?: AbortSignal): Promise<AuditTrailState> {
+    return this.api.call(readAuditTrail, {}, signal && { signal });
+  }
+
+  compareTrail(): Promise<AuditTrailState> {
+    return this.api.call(compareAuditTrail, {});
   }
 }
 

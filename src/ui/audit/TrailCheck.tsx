@@ -1,41 +1,57 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { useEffect, useMemo, useState } from 'react';
+import type { Subscription } from 'rxjs';
 import { AuditLog } from '../../application/audit/AuditLog';
-import type { AuditTrailCheck } from '../../domain/audit/AuditEvent';
+import { valueOf } from '../../application/shared/Loadable';
+import type { AuditTrailState } from '../../domain/audit/AuditEvent';
 import { counted } from '../../domain/text/wording';
 import { ActionError } from '../kit/feedback/ActionError';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   root: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
   breaches: { marginBlock: tokens.spacingVerticalXS, paddingInlineStart: tokens.spacingHorizontalXL },
+  running: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
 });
 
-/** Checks whether the records behind the audit log were changed outside the application. @returns a button and its result. */
+/** Whether the records behind the audit log were changed outside the application. @returns a button, and what the last check found. */
 export function useTrailCheck() {
   const log = useService(AuditLog);
-  const [isBusy, setBusy] = useState(false);
-  const [check, setCheck] = useState<AuditTrailCheck>();
+  const live = useMemo(() => log.trail(), [log]);
+  const loaded = useLiveQuery(live, 'last');
+  const [followed, setFollowed] = useState<AuditTrailState>();
+  const [isOver, setOver] = useState(false);
   const [error, setError] = useState<unknown>();
-  const run = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
+  const [following, setFollowing] = useState<Subscription>();
+  useEffect(() => () => following?.unsubscribe(), [following]);
+  const compare = (): void => {
     setError(undefined);
-    setCheck(undefined);
-    try {
-      setCheck(await log.check());
-    } catch (failed) {
-      setError(failed);
-    } finally {
-      setBusy(false);
-    }
+    setOver(false);
+    setFollowing(
+      log.compare().subscribe({
+        next: setFollowed,
+        error: (failed: unknown) => {
+          setError(failed);
+          setFollowing(undefined);
+          setFollowed(undefined);
+        },
+        complete: () => {
+          setOver(true);
+          setFollowing(undefined);
+        },
+      }),
+    );
   };
+  const isBusy = following !== undefined;
+  const state = followed ?? valueOf(loaded);
   return {
     button: (
-      <Button disabledFocusable={isBusy} onClick={() => void run()}>
+      <Button disabledFocusable={isBusy} onClick={() => !isBusy && compare()}>
         {isBusy ? 'Checking records' : 'Check records'}
       </Button>
     ),
@@ -45,51 +61,84 @@ export function useTrailCheck() {
           <ActionError
             what="The records could not be checked."
             error={error}
-            onRetry={() => void run()}
+            onRetry={compare}
             onDismiss={() => setError(undefined)}
           />
         )}
-        {check && <Result check={check} onDismiss={() => setCheck(undefined)} />}
+        {loaded.kind === 'failed' && state === undefined && (
+          <LoadFailed
+            what="The last check of the records could not be loaded."
+            error={loaded.error}
+            onRetry={() => live.retry()}
+          />
+        )}
+        {isBusy && <Progress running={state?.running ?? null} />}
+        {state && !isBusy && <Result state={state} isNew={isOver} onDismiss={() => setOver(false)} />}
       </>
     ),
   };
 }
 
-function Result({ check, onDismiss }: { check: AuditTrailCheck; onDismiss: () => void }) {
+function Progress({ running }: { running: AuditTrailState['running'] }) {
   const styles = useStyles();
-  const { lastCheck, compared, breaches } = check;
+  const hasBegun = running !== null && running.of > 0;
+  return (
+    <div className={styles.running}>
+      <ProgressBar aria-label="Comparing all records" {...(hasBegun && { value: running.done, max: running.of })} />
+      <span className={styles.quiet}>
+        {hasBegun
+          ? `${running.done.toLocaleString('en-US')} of ${running.of.toLocaleString('en-US')} parts compared. You can leave this page.`
+          : 'Comparing all records. You can leave this page.'}
+      </span>
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly state: AuditTrailState;
+  /** Whether the person waited for it: it is more than a line. */
+  readonly isNew: boolean;
+  readonly onDismiss: () => void;
+}
+
+function Result({ state: { lastFull, lastCheck }, isNew, onDismiss }: ResultProps) {
+  const styles = useStyles();
+  if (!lastFull) return <span className={styles.quiet}>The records have not all been compared yet.</span>;
+  const when = <InstantText timestamp={lastFull.at} />;
+  if (lastFull.breaches.length > 0) {
+    return (
+      <MessageBar intent="error" title="Records were changed outside Listbill.">
+        <ul className={styles.breaches}>
+          {lastFull.breaches.map((breach) => (
+            <li key={breach}>{breach}</li>
+          ))}
+        </ul>
+        Found on {when}. Tell the people who run the server. A backup has the records as they were.
+      </MessageBar>
+    );
+  }
+  const compared = `${counted(lastFull.compared, 'record or seal', 'records and seals')} compared on `;
+  if (!isNew) {
+    return (
+      <span className={styles.quiet}>
+        The records are as they were written: {compared}
+        {when}.
+      </span>
+    );
+  }
   const dismiss = (
     <Button size="small" appearance="transparent" onClick={onDismiss}>
       Dismiss
     </Button>
   );
-  if (breaches.length > 0) {
-    return (
-      <MessageBar intent="error" title="Records were changed outside Listbill." actions={dismiss}>
-        <ul className={styles.breaches}>
-          {breaches.map((breach) => (
-            <li key={breach}>{breach}</li>
-          ))}
-        </ul>
-        Tell the people who run the server. A backup has the records as they were.
-      </MessageBar>
-    );
-  }
   return (
     <MessageBar intent="success" title="The records are as they were written." actions={dismiss}>
       {' '}
-      {lastCheck && compared === 0 ? 'Nothing was recorded since' : `${counted(compared, 'record')} compared`}
-      {lastCheck && (
-        <>
-          {compared === 0 ? ' the daily check of ' : ', in addition to the daily check of '}
-          <InstantText timestamp={lastCheck.at} />
-        </>
-      )}
-      .
+      {compared}
+      {when}.
       {lastCheck?.root && (
         <span className={styles.quiet}>
-          Fingerprint of the daily check, to compare with the security log:{' '}
-          <span className={styles.root}>{lastCheck.root}</span>
+          Fingerprint, to compare with the security log: <span className={styles.root}>{lastCheck.root}</span>
         </span>
       )}
     </MessageBar>

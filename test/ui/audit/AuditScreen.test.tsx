@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { asyncScheduler } from 'rxjs';
 import { AuditLog, type AuditQuery } from '../../../src/application/audit/AuditLog';
 import { Role } from '../../../src/domain/access/Role';
-import type { AuditEvent, AuditPage, AuditTrailCheck } from '../../../src/domain/audit/AuditEvent';
+import type { AuditEvent, AuditPage, AuditTrailState } from '../../../src/domain/audit/AuditEvent';
 import type { RetainedData } from '../../../src/domain/audit/RetainedData';
 import { AuditScreen } from '../../../src/ui/audit/AuditScreen';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
@@ -54,7 +54,7 @@ describe('the audit log', () => {
 
   it('pages to older events, and returns to the latest when a filter changes', async () => {
     const user = userEvent.setup();
-    const { asked } = renderScreen([RECONCILED], 'T~bill:1');
+    const { asked } = renderScreen([RECONCILED], {}, 'T~bill:1');
     await user.click(await screen.findByRole('button', { name: 'Older' }));
     await waitFor(() => expect(asked().at(-1)?.before).toBe('T~bill:1'));
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -72,32 +72,40 @@ describe('the audit log', () => {
   });
 
   it('ignores what is wrong in the address', async () => {
-    const { asked } = renderScreen([], null, '?area=weather&from=2026-02-30&group=abc');
+    const { asked } = renderScreen([], {}, null, '?area=weather&from=2026-02-30&group=abc');
     await screen.findByText('No changes yet');
     expect(asked()).toMatchObject([{ area: undefined, from: undefined, groupNumber: undefined }]);
   });
 
-  it('says that the records are unchanged, and which check it adds to', async () => {
-    const user = userEvent.setup();
-    renderScreen([RECONCILED], null, '', [UNCHANGED]);
-    await user.click(screen.getByRole('button', { name: 'Check records' }));
-    const result = (await screen.findByText('The records are as they were written.')).parentElement;
-    expect(result?.textContent).toContain('25 records compared, in addition to the daily check of');
-    expect(result?.textContent).toContain('f0a1');
+  it('says when all records were last compared', async () => {
+    renderScreen([RECONCILED], { last: COMPARED });
+    expect(
+      (await screen.findByText(/^The records are as they were written: 25 records and seals/)).textContent,
+    ).toContain('compared on Mar 9, 2026');
   });
 
-  it('says that nothing was recorded since the daily check', async () => {
+  it('shows how far a comparison is, and its result', async () => {
     const user = userEvent.setup();
-    renderScreen([RECONCILED], null, '', [{ ...UNCHANGED, compared: 0 }]);
+    const running = { ...NEVER, running: { done: 12, of: 53 } };
+    renderScreen([RECONCILED], {
+      last: NEVER,
+      compared: [{ ...NEVER, running: { done: 0, of: 0 } }, running, COMPARED],
+    });
+    await screen.findByText('The records have not all been compared yet.');
     await user.click(screen.getByRole('button', { name: 'Check records' }));
-    const result = (await screen.findByText('The records are as they were written.')).parentElement;
-    expect(result?.textContent).toContain('Nothing was recorded since the daily check of');
+    expect(screen.getByRole('progressbar', { name: 'Comparing all records' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Checking records' })).toBeTruthy();
+    expect(
+      await screen.findByText('12 of 53 parts compared. You can leave this page.', {}, { timeout: 5_000 }),
+    ).toBeTruthy();
+    const title = await screen.findByText('The records are as they were written.', {}, { timeout: 5_000 });
+    expect(title.parentElement?.textContent).toContain('25 records and seals compared on');
+    expect(title.parentElement?.textContent).toContain('f0a1');
   });
 
-  it('lists the records that were changed', async () => {
-    const user = userEvent.setup();
-    renderScreen([RECONCILED], null, '', [{ ...UNCHANGED, breaches: ['processing_holds 7 was changed'] }]);
-    await user.click(screen.getByRole('button', { name: 'Check records' }));
+  it('lists the records that were changed, also without being asked', async () => {
+    const breaches = ['processing_holds 7 was changed'];
+    renderScreen([RECONCILED], { last: { ...COMPARED, lastFull: { at: DAY, compared: 25, breaches } } });
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Records were changed outside Listbill.')).toBeTruthy();
     expect(within(alert).getByRole('listitem').textContent).toBe('processing_holds 7 was changed');
@@ -105,10 +113,15 @@ describe('the audit log', () => {
 
   it('offers to check again if the check failed', async () => {
     const user = userEvent.setup();
-    renderScreen([RECONCILED], null, '', []);
+    renderScreen([RECONCILED], { last: NEVER });
     await user.click(screen.getByRole('button', { name: 'Check records' }));
     expect(await screen.findByText('The records could not be checked.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('says that the last check could not be loaded', async () => {
+    renderScreen([RECONCILED], {});
+    expect(await screen.findByText('The last check of the records could not be loaded.')).toBeTruthy();
   });
 });
 
@@ -128,19 +141,31 @@ const RECONCILED: AuditEvent = {
   why: 'Checked by phone',
 };
 
-const UNCHANGED: AuditTrailCheck = {
-  lastCheck: { at: '2026-03-10T03:00:00.000Z', root: 'f0a1' },
-  compared: 25,
-  breaches: [],
+const DAY = '2026-03-09T15:00:00.000Z';
+const NEVER: AuditTrailState = { lastCheck: null, lastFull: null, running: null };
+const COMPARED: AuditTrailState = {
+  lastCheck: { at: DAY, root: 'f0a1' },
+  lastFull: { at: DAY, compared: 25, breaches: [] },
+  running: null,
 };
+
+interface Trail {
+  /** Without it, the call fails. */
+  readonly last?: AuditTrailState;
+  /** What a comparison answers, one after another. Without them, it fails. */
+  readonly compared?: AuditTrailState[];
+}
 
 function renderScreen(
   items: readonly AuditEvent[],
+  { last, compared = [] }: Trail = {},
   next: string | null = null,
   search = '',
-  checks: AuditTrailCheck[] = [],
 ) {
   const queries: AuditQuery[] = [];
+  let isComparing = false;
+  const answer = (state: AuditTrailState | undefined) =>
+    state ? Promise.resolve(state) : Promise.reject(new Error('Down'));
   const gateway = {
     search: (query: AuditQuery): Promise<AuditPage> => {
       queries.push(query);
@@ -148,9 +173,10 @@ function renderScreen(
     },
     export: () => Promise.reject(new Error('Not needed')),
     kept: () => Promise.resolve(KEPT),
-    checkTrail: () => {
-      const check = checks.shift();
-      return check ? Promise.resolve(check) : Promise.reject(new Error('Down'));
+    trail: () => answer(isComparing ? compared.shift() : last),
+    compareTrail: () => {
+      isComparing = compared.length > 0;
+      return answer(compared.shift());
     },
   };
   const log = new AuditLog(gateway, asyncScheduler);

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { compareAuditTrail, readAuditTrail } from '../../../../contract/audit';
+import type { Check, TrailRoot, TrailRoots } from '../../../../server/health/ports';
+import { askForComparison, CompareTrail } from '../../../../server/health/trail/CompareTrail';
 import { KeepAuditTrail } from '../../../../server/health/trail/KeepAuditTrail';
 import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
+import { SqlFullChecks } from '../../../../server/health/trail/SqlFullChecks';
 import { AUDITED_KEYS, AUDITED_TABLES } from '../../../../server/health/trailChecks.sql';
 import type { SecurityEvent } from '../../../../server/security/securityEvents';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { compareAll } from '../../../support/trail/compareAll';
 
 let server: TestServer;
 let trail: SqlAuditTrail;
@@ -46,8 +51,8 @@ async function behindTheTrail(table: string, statement: string): Promise<void> {
   });
 }
 
-const breaches = async (extent: 'all' | 'recent' = 'all') =>
-  (await trail.check(extent)).flatMap((check) => check.breaches.map((breach) => `${check.name} ${breach}`));
+const breaches = async (check: () => Promise<readonly Check[]> = () => compareAll(trail)) =>
+  (await check()).flatMap(({ name, breaches: found }) => found.map((breach) => `${name} ${breach}`));
 
 describe('the audit trail [BR-AUD-06]', () => {
   it('has entries of every audited table', async () => {
@@ -170,6 +175,7 @@ describe('the audit trail [BR-AUD-06]', () => {
     await trail.seal(server.clock.now());
     await behindTheTrail('audit_seals', `update audit_seals set hash = sha256('x') where seal_no = 1 and chain = '*'`);
     expect((await breaches()).slice().sort()).toEqual([
+      'No chain of the audit trail was cut off. the seal 1 over all chains does not fit',
       'The chains of the audit trail are unbroken. seal 1 of chain * does not fit',
       'The chains of the audit trail are unbroken. seal 2 of chain * does not fit',
     ]);
@@ -202,9 +208,149 @@ describe('the audit trail [BR-AUD-06]', () => {
   });
 });
 
+describe('the end of a chain [BR-AUD-08]', () => {
+  /** Removes the last entry and seal of the office, with the record that it is about. */
+  async function cutOff(chains: readonly string[]) {
+    await behindTheTrail('processing_holds', `delete from processing_holds where reason = 'Second'`);
+    const { rows } = await sql<{
+      sealNo: number;
+    }>`select max(seal_no) as "sealNo" from audit_seals where chain = '*'`.execute(server.db);
+    const sealNo = rows[0]?.sealNo ?? 0;
+    await behindTheTrail('audit_entries', `delete from audit_entries where chain = '*' and seal_no = ${sealNo}`);
+    for (const chain of chains) {
+      await behindTheTrail('audit_seals', `delete from audit_seals where chain = '${chain}' and seal_no >= ${sealNo}`);
+    }
+  }
+  beforeEach(async () => {
+    await trail.seal(server.clock.now());
+    await holdFor('Second');
+    await trail.seal(server.clock.now());
+  });
+
+  it('is missed by the seal over all chains', async () => {
+    await cutOff(['*']);
+    const found = ['No chain of the audit trail was cut off. seals of chains are missing that were counted at seal 2'];
+    expect(await breaches()).toEqual(found);
+    expect(await breaches(() => trail.checkRecent())).toEqual(found);
+  });
+
+  it('is still missed after later seals, and so is a seal over all chains', async () => {
+    await holdFor('Third');
+    await trail.seal(server.clock.now());
+    await behindTheTrail('audit_seals', `delete from audit_seals where chain = '**' and seal_no = 2`);
+    expect(await breaches()).toEqual([expect.stringContaining('missing that were counted at seal 3')]);
+  });
+
+  it('is missed by the roots outside the database, if the seals over all chains went with it', async () => {
+    const kept: TrailRoot[] = [];
+    const roots: TrailRoots = {
+      read: () => Promise.resolve(kept.map((root) => ({ ...root, place: 'line 1 of roots' }))),
+      keep: (root) => Promise.resolve(void kept.push(root)),
+    };
+    const comparing = new CompareTrail(trail, new SqlFullChecks(server.db), roots, { record: () => undefined });
+    expect(await comparing.compare(server.clock)).toMatchObject({ breaches: [] });
+    await cutOff(['*', '**']);
+    expect(await breaches()).toEqual([]);
+    expect(await comparing.compare(server.clock)).toMatchObject({
+      breaches: ['the trail does not have the root of 2026-03-10T15:00:00.000Z in line 1 of roots'],
+    });
+  });
+
+  it('may be sealed by a server of an earlier version, which the next seal over all chains covers', async () => {
+    await behindTheTrail('audit_seals', `delete from audit_seals where chain = '**' and seal_no = 2`);
+    expect(await breaches()).toEqual([]);
+    await holdFor('Third');
+    await trail.seal(server.clock.now());
+    expect(await breaches()).toEqual([]);
+  });
+});
+
+describe('the comparison of everything [BR-AUD-08]', () => {
+  const events: SecurityEvent[] = [];
+  const noRoots: TrailRoots = { read: () => Promise.resolve([]), keep: () => Promise.resolve() };
+  let checks: SqlFullChecks;
+  const comparing = () => new CompareTrail(trail, checks, noRoots, { record: (event) => void events.push(event) });
+  const goOn = () => true;
+  beforeEach(() => {
+    events.length = 0;
+    checks = new SqlFullChecks(server.db);
+  });
+
+  it('looks back: it finds a record that was changed after its entry was checked', async () => {
+    await comparing().run(server.clock, goOn);
+    expect(events).toMatchObject([{ name: 'audit-trail-checked', about: { compared: 'all' } }]);
+    await behindTheTrail('processing_holds', `update processing_holds set reason = 'x'`);
+    expect(await breaches(() => trail.checkRecent())).toEqual([]);
+    server.clock.advance(23 * 3_600_000);
+    await comparing().run(server.clock, goOn);
+    expect(events).toHaveLength(1);
+    server.clock.advance(3_600_000);
+    await comparing().run(server.clock, goOn);
+    expect(events.slice(1)).toMatchObject([{ name: 'audit-trail-broken', about: { breaches: '1', compared: 'all' } }]);
+    // The health page and the next check of what is new say so, too.
+    expect(await breaches(() => trail.checkRecent())).toEqual([
+      expect.stringMatching(/^The last comparison of all records .* processing_holds \S+ was changed$/),
+    ]);
+  });
+
+  it('is asked for on the page, which shows its progress and its result', async () => {
+    const page = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    await comparing().run(server.clock, goOn);
+    expect(await page.ok(compareAuditTrail, {})).toMatchObject({ running: { done: 0, of: 0 } });
+    expect(await page.ok(compareAuditTrail, {})).toMatchObject({ running: { done: 0, of: 0 } });
+    server.clock.advance(60_000);
+    const parts = await trail.parts();
+    let asked = 0;
+    await comparing().run(server.clock, () => {
+      asked += 1;
+      return true;
+    });
+    expect(asked).toBe(parts.length);
+    const state = await page.ok(readAuditTrail, {});
+    expect(state).toMatchObject({ running: null, lastFull: { at: '2026-03-10T15:01:00.000Z', breaches: [] } });
+    expect(state.lastFull?.compared).toBeGreaterThan(2);
+    await comparing().run(server.clock, goOn);
+    expect(events).toHaveLength(2);
+  });
+
+  it('runs on one server at a time, and again after a server stopped in the middle', async () => {
+    await askForComparison(checks, server.clock.now());
+    let isStarted = false;
+    await comparing().run(server.clock, () => {
+      if (isStarted) return false;
+      isStarted = true;
+      return true;
+    });
+    // It was interrupted, so nothing is known.
+    expect(await checks.state()).toMatchObject({ running: null, last: null });
+    await checks.change((state) => ({
+      ...state,
+      isAsked: true,
+      running: { at: server.clock.now().toISOString(), done: 3, of: 9 },
+    }));
+    await comparing().run(server.clock, goOn);
+    expect(events).toEqual([]);
+    server.clock.advance(11 * 60_000);
+    await comparing().run(server.clock, goOn);
+    expect(events).toHaveLength(1);
+  });
+
+  it('waits longer if it takes long', async () => {
+    const last = { at: server.clock.now().toISOString(), compared: 1, breaches: [], tookMs: 30 * 60_000 };
+    await checks.change((state) => ({ ...state, last }));
+    server.clock.advance(49 * 3_600_000);
+    await comparing().run(server.clock, goOn);
+    expect(events).toEqual([]);
+    server.clock.advance(2 * 3_600_000);
+    await comparing().run(server.clock, goOn);
+    expect(events).toHaveLength(1);
+  });
+});
+
 describe('the daily check', () => {
   const events: SecurityEvent[] = [];
-  const keeping = () => new KeepAuditTrail(trail, { record: (event) => void events.push(event) });
+  const noRoots: TrailRoots = { read: () => Promise.resolve([]), keep: () => Promise.resolve() };
+  const keeping = () => new KeepAuditTrail(trail, noRoots, { record: (event) => void events.push(event) });
   beforeEach(() => {
     events.length = 0;
   });
@@ -212,11 +358,12 @@ describe('the daily check', () => {
   it('is a security event with the root, once a day, and the next one begins where it ended', async () => {
     const daily = keeping();
     await daily.run(server.clock.now());
-    expect(events).toEqual([{ name: 'audit-trail-checked', about: { root: await trail.root(server.clock.now()) } }]);
+    const root = await trail.root(server.clock.now());
+    expect(events).toMatchObject([{ name: 'audit-trail-checked', about: { root, compared: 'recent' } }]);
     server.clock.advance(23 * 3_600_000);
     await daily.run(server.clock.now());
     expect(events).toHaveLength(1);
-    expect((await trail.check('recent')).map(({ checked }) => checked)).toEqual([0, 0]);
+    expect((await trail.checkRecent()).map(({ checked }) => checked)).toEqual([0, 0, 0, 1]);
     server.clock.advance(3_600_000);
     await holdFor('Second');
     await daily.run(server.clock.now());
@@ -224,21 +371,23 @@ describe('the daily check', () => {
   });
 
   it('does not count what another server seals meanwhile as checked', async () => {
-    const check = async (extent: 'all' | 'recent') => {
-      const found = await trail.check(extent);
+    const checkRecent = async () => {
+      const found = await trail.checkRecent();
       await holdFor('Meanwhile');
       await trail.seal(server.clock.now());
       return found;
     };
     const slow = {
-      check,
+      checkRecent,
       seal: trail.seal.bind(trail),
       lastSeal: trail.lastSeal.bind(trail),
       lastCheck: trail.lastCheck.bind(trail),
       keepCheck: trail.keepCheck.bind(trail),
+      hashesAt: trail.hashesAt.bind(trail),
+      lastHash: trail.lastHash.bind(trail),
     };
-    await new KeepAuditTrail(slow, { record: (event) => void events.push(event) }).run(server.clock.now());
-    expect((await trail.check('recent')).map(({ checked }) => checked)).toEqual([1, 1]);
+    await new KeepAuditTrail(slow, noRoots, { record: (event) => void events.push(event) }).run(server.clock.now());
+    expect((await trail.checkRecent()).map(({ checked }) => checked)).toEqual([1, 1, 1, 1]);
   });
 
   it('says once a day that records were changed, and keeps no such check', async () => {
@@ -250,7 +399,7 @@ describe('the daily check', () => {
     await daily.run(server.clock.now());
     server.clock.advance(60_000);
     await daily.run(server.clock.now());
-    expect(events.slice(1)).toEqual([{ name: 'audit-trail-broken', about: { breaches: '1' } }]);
+    expect(events.slice(1)).toMatchObject([{ name: 'audit-trail-broken', about: { breaches: '1' } }]);
     expect(await trail.lastCheck()).toMatchObject({ at: '2026-03-10T15:00:00.000Z' });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -52,8 +52,70 @@ it('names the records that were changed, and exits with 1', async () => {
   await close();
   expect(await run('check')).toEqual([
     1,
-    expect.stringMatching(/^Broken: A record is as the audit trail says\.\n {2}people \S+ was changed$/),
+    expect.stringMatching(/^Records or seals are not as they were written:\n {2}people \S+ was changed$/),
   ]);
+});
+
+describe('with a file of roots', () => {
+  const roots = () => path.join(folder, 'roots');
+  const withRoots = async (...words: string[]) => {
+    output.length = 0;
+    const code = await auditTrail({ DATA_DIR: folder, DEMO: 'false', AUDIT_ROOTS_FILE: roots() }, words);
+    return [code, output.join('\n')] as const;
+  };
+  const change = async (statement: string) => {
+    const { db, close } = await openPGlite({ folder: path.join(folder, 'database') });
+    await db.transaction().execute(async (tx) => {
+      for (const table of ['people', 'audit_entries', 'audit_seals'])
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+      for (const part of statement.split(';')) await sql.raw(part).execute(tx);
+      for (const table of ['people', 'audit_entries', 'audit_seals'])
+        await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+    });
+    await close();
+  };
+
+  it('finds that the end of the trail is gone, until someone says that a backup was restored', async () => {
+    await change(`update people set status = 'Active'`);
+    expect(await withRoots('restored')).toEqual([1, expect.stringContaining('npm run audit-trail -- check')]);
+    expect((await withRoots('check'))[0]).toBe(0);
+    const { db, close } = await openPGlite({ folder: path.join(folder, 'database') });
+    await new TestData(db, new TestClock('2026-03-11T15:00:00.000Z')).person({});
+    await close();
+    expect((await withRoots('check'))[0]).toBe(0);
+    const lines = readFileSync(roots(), 'utf8').trim().split('\n');
+    expect(lines).toHaveLength(2);
+    const [first, second] = lines.map((line): { sealNo: number } => JSON.parse(line));
+    expect(second?.sealNo).toBeGreaterThan(first?.sealNo ?? 0);
+    await change(
+      `delete from people where user_id in (select record_key from audit_entries where seal_no > ${first?.sealNo} and record = 'people');
+      delete from audit_entries where seal_no > ${first?.sealNo};
+      delete from audit_seals where seal_no > ${first?.sealNo}`,
+    );
+    const [code, text] = await withRoots('check');
+    expect([code, text]).toEqual([1, expect.stringContaining(`in line 2 of ${roots()}`)]);
+    expect(text).toContain('npm run audit-trail -- restored --reason');
+    expect(text).not.toContain('line 1');
+    expect(await withRoots('restored', '--reason', 'Disk failed')).toEqual([
+      0,
+      `The trail goes on from seal ${first?.sealNo}. 1 later root of ${roots()} no longer counts.`,
+    ]);
+    expect((await withRoots('check'))[0]).toBe(0);
+    await change(`update audit_seals set hash = sha256('x') where chain = '**' and seal_no = ${first?.sealNo}`);
+    expect((await withRoots('check'))[1]).toContain('in line 1 of');
+  });
+
+  it('never goes on beside a line that it does not understand', async () => {
+    writeFileSync(roots(), 'root?\n');
+    expect(await withRoots('check')).toEqual([
+      1,
+      expect.stringContaining(`There is no root of the audit trail in line 1 of ${roots()}.`),
+    ]);
+  });
+
+  it('needs the file for a restored trail', async () => {
+    expect(await run('restored', '--reason', 'Disk failed')).toEqual([1, expect.stringContaining('AUDIT_ROOTS_FILE')]);
+  });
 });
 
 it.each([[[]], [['check', '--at', 'x']], [['root']], [['root', '--at', 'yesterday']], [['check', '--all']]])(

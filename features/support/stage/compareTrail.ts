@@ -1,0 +1,17 @@
+import { CompareTrail } from '../../../server/health/trail/CompareTrail';
+import { trailRootsIn } from '../../../server/health/trail/FileTrailRoots';
+import { SqlAuditTrail } from '../../../server/health/trail/SqlAuditTrail';
+import { SqlFullChecks } from '../../../server/health/trail/SqlFullChecks';
+import { NO_SECURITY_EVENTS } from '../../../server/security/securityEvents';
+import type { Backstage } from './Backstage';
+
+/** Compares all records with the audit trail if somebody asked for it, as a server does every five seconds. */
+export function compareTrail({ db, clock }: Pick<Backstage, 'db' | 'clock'>): Promise<void> {
+  const comparing = new CompareTrail(
+    new SqlAuditTrail(db),
+    new SqlFullChecks(db),
+    trailRootsIn(undefined),
+    NO_SECURITY_EVENTS,
+  );
+  return comparing.run(clock, () => true);
+}

@@ -195,17 +195,17 @@ export const SECURITY_EVENTS = kinds({
   'server-started': done(604, 'process', 'start', 'A server started'),
   'server-stopped': done(605, 'process', 'end', 'A server stopped in order'),
   'view-shared': done(606, 'configuration', 'change', 'A view of a list was shared with others, or that was ended'),
-  'audit-trail-restored': done(
-    608,
-    'database',
-    'change',
-    'An operator said that the audit trail was restored from a backup, and why: roots of later seals no longer count',
-  ),
   'audit-trail-checked': done(
     607,
     'database',
     'info',
     'A check found the records of the audit log unchanged; `labels.root` is a hash over all of them, `labels.compared` is `all` or `recent`',
+  ),
+  'audit-trail-restored': done(
+    608,
+    'database',
+    'change',
+    'An operator said that the audit trail was restored from a backup, and why: roots of later seals no longer count',
   ),
 });
 

@@ -60,11 +60,11 @@ export class CompareTrail {
     }
     const breaches = [...namedBreaches(found), ...(await lostRoots(this.trail, this.roots))];
     const compared = found.reduce((sum, { checked }) => sum + checked, 0);
-    const { trail, roots, security } = this;
-    await recordCheck({ trail, roots, security }, clock.now(), { sealNo, breaches, records: compared });
     const tookMs = Math.round(performance.now() - started);
     const last = { at: clock.now().toISOString(), compared, breaches, tookMs };
     await this.checks.change((state) => ({ ...state, running: null, last }));
+    const { trail, roots, security } = this;
+    await recordCheck({ trail, roots, security }, clock.now(), { sealNo, breaches, records: compared });
     return last;
   }
 }
@@ -101,7 +101,7 @@ interface Found {
   readonly records?: number;
 }
 
-/** Keeps the result of a check: in the database, outside it, and as a security event. */
+/** Keeps the result of a check: in the database, as a security event, and outside. @throws Error if the root cannot be kept outside. */
 export async function recordCheck(
   { trail, roots, security }: Kept,
   now: Date,
@@ -114,11 +114,11 @@ export async function recordCheck(
   }
   const { root } = await trail.keepCheck(now, sealNo);
   const last = await trail.lastHash(sealNo);
-  if (last) await roots.keep({ at: now.toISOString(), ...last });
   security.record({
     name: 'audit-trail-checked',
     about: { root: root ?? '', ...(last && { seal: String(last.sealNo), hash: last.hash }), ...extent },
   });
+  if (last) await roots.keep({ at: now.toISOString(), ...last });
 }
 
 const at = (now: Date, done = 0, of = 0) => ({ at: now.toISOString(), done, of });

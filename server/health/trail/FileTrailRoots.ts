@@ -1,5 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { errorCodeOf } from '../../shared/errorCodeOf';
 import type { TrailRoot, TrailRoots } from '../ports';
 
 const rootSchema = v.strictObject({
@@ -65,7 +66,7 @@ async function readIfThere(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (errorCodeOf(error) === 'ENOENT') return '';
     throw error;
   }
 }

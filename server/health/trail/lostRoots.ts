@@ -10,7 +10,8 @@ export async function lostRoots(trail: Pick<AuditTrail, 'hashesAt'>, roots: Trai
   try {
     kept = await roots.read();
   } catch (error) {
-    return [error instanceof Error ? error.message : 'The roots of the audit trail cannot be read.'];
+    const { message = String(error) } = error as Partial<Error>;
+    return [message];
   }
   const hashes = await trail.hashesAt([...new Set(kept.map(({ sealNo }) => sealNo))]);
   return kept

@@ -6,7 +6,7 @@ import { valueOf } from '../../application/shared/Loadable';
 import type { AuditTrailState } from '../../domain/audit/AuditEvent';
 import { counted } from '../../domain/text/wording';
 import { ActionError } from '../kit/feedback/ActionError';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
@@ -66,7 +66,7 @@ export function useTrailCheck() {
           />
         )}
         {loaded.kind === 'failed' && state === undefined && (
-          <LoadFailed
+          <ErrorBar
             what="The last check of the records could not be loaded."
             error={loaded.error}
             onRetry={() => live.retry()}

@@ -54,7 +54,7 @@ describe('the audit log', () => {
 
   it('pages to older events, and returns to the latest when a filter changes', async () => {
     const user = userEvent.setup();
-    const { asked } = renderScreen([RECONCILED], {}, 'T~bill:1');
+    const { asked } = renderScreen([RECONCILED], undefined, 'T~bill:1');
     await user.click(await screen.findByRole('button', { name: 'Older' }));
     await waitFor(() => expect(asked().at(-1)?.before).toBe('T~bill:1'));
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -72,7 +72,7 @@ describe('the audit log', () => {
   });
 
   it('ignores what is wrong in the address', async () => {
-    const { asked } = renderScreen([], {}, null, '?area=weather&from=2026-02-30&group=abc');
+    const { asked } = renderScreen([], undefined, null, '?area=weather&from=2026-02-30&group=abc');
     await screen.findByText('No changes yet');
     expect(asked()).toMatchObject([{ area: undefined, from: undefined, groupNumber: undefined }]);
   });
@@ -158,7 +158,7 @@ interface Trail {
 
 function renderScreen(
   items: readonly AuditEvent[],
-  { last, compared = [] }: Trail = {},
+  { last, compared = [] }: Trail = { last: NEVER },
   next: string | null = null,
   search = '',
 ) {

@@ -78,9 +78,9 @@ describe('with a file of roots', () => {
   it('finds that the end of the trail is gone, until someone says that a backup was restored', async () => {
     await change(`update people set status = 'Active'`);
     expect(await withRoots('restored')).toEqual([1, expect.stringContaining('npm run audit-trail -- check')]);
-    expect((await withRoots('check'))[0]).toBe(0);
+    expect(await withRoots('check')).toEqual([0, expect.stringContaining('Root at')]);
     const { db, close } = await openPGlite({ folder: path.join(folder, 'database') });
-    await new TestData(db, new TestClock('2026-03-11T15:00:00.000Z')).person({});
+    await sql`update people set status = 'Disabled'`.execute(db);
     await close();
     expect((await withRoots('check'))[0]).toBe(0);
     const lines = readFileSync(roots(), 'utf8').trim().split('\n');
@@ -88,7 +88,7 @@ describe('with a file of roots', () => {
     const [first, second] = lines.map((line): { sealNo: number } => JSON.parse(line));
     expect(second?.sealNo).toBeGreaterThan(first?.sealNo ?? 0);
     await change(
-      `delete from people where user_id in (select record_key from audit_entries where seal_no > ${first?.sealNo} and record = 'people');
+      `update people set status = 'Active';
       delete from audit_entries where seal_no > ${first?.sealNo};
       delete from audit_seals where seal_no > ${first?.sealNo}`,
     );

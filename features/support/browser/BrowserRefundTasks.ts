@@ -36,7 +36,7 @@ export class BrowserRefundTasks implements RefundTasks {
     await form.getByLabel('Reason').fill(reason);
     await form.getByRole('radio', { name: stopOrder ? /^It left the office/ : /^In the office/ }).check();
     if (stopOrder) {
-      await form.getByLabel('Number of the stop order').fill(stopOrder.number);
+      await form.getByLabel('Stop order number').fill(stopOrder.number);
       await form.getByLabel('Placed on').fill(stopOrder.placedOn);
     }
     await form.getByRole('button', { name: 'Void check', exact: true }).click();

@@ -8,6 +8,8 @@ import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 const useStyles = makeStyles({
   form: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM, margin: 0 },
   field: { width: '144px', maxWidth: '100%' },
+  // As wide as its label, so that the fields of a row are level.
+  optionalNumber: { width: '188px', maxWidth: '100%' },
   wide: { width: '220px', maxWidth: '100%' },
   button: { alignSelf: 'end' },
 });
@@ -66,10 +68,14 @@ export function AddCheckForm({ isBusy, onAdd }: AddCheckFormProps) {
       <Field label="Payer (optional)" className={styles.wide}>
         <TextInput maxLength={120} value={typed.payer} onChange={set('payer')} />
       </Field>
-      <Field label="Bill number (optional)" className={styles.field}>
+      <Field label="Bill number (optional)" className={styles.optionalNumber}>
         <TextInput maxLength={40} value={typed.billNumber} onChange={set('billNumber')} />
       </Field>
-      <Field label="Group number (optional)" className={styles.field} {...problem(isGroup, 'Enter digits only.')}>
+      <Field
+        label="Group number (optional)"
+        className={styles.optionalNumber}
+        {...problem(isGroup, 'Enter digits only.')}
+      >
         <TextInput inputMode="numeric" maxLength={12} value={typed.groupNumber} onChange={set('groupNumber')} />
       </Field>
       <Field label="Note (optional)" className={styles.wide}>

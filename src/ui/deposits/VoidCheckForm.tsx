@@ -60,7 +60,7 @@ export function VoidCheckForm({ refund, checkNumber, onDone, onCancel }: VoidChe
       </Field>
       {where === 'left' && (
         <>
-          <Field label="Number of the stop order" hint="The bank follows a stop order for six months.">
+          <Field label="Stop order number" hint="The bank follows a stop order for six months.">
             <TextInput maxLength={MAX_STOP_ORDER_NUMBER} value={number} onChange={setNumber} />
           </Field>
           <Field label="Placed on">

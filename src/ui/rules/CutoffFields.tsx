@@ -63,7 +63,7 @@ export function CutoffFields({ cutoff, appliesFrom, onChange }: CutoffFieldsProp
       </Field>
       <Field
         label="Cut-off time"
-        hint={`${isStandard ? 'The same time every month in UTC, as the clocks of the office show it. ' : ''}Payments made later are sent on the next bank day`}
+        hint={`${isStandard ? 'Shown in office time. It stays the same in UTC, so daylight saving time moves it by an hour. ' : ''}Payments made later are sent on the next bank day`}
         {...(problem && { validationMessage: problem })}
       >
         {isStandard ? (

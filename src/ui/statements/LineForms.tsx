@@ -7,6 +7,7 @@ import { formatCents, signedAmount } from '../../domain/money/formatCents';
 import { monthLabel } from '../../domain/periods/Period';
 import { cashItemLabel } from '../../domain/statements/CashItem';
 import { EXPLANATION_LABELS, EXPLANATIONS, type LineExplanation } from '../../domain/statements/LineState';
+import { offeredItems } from '../../domain/statements/offeredItems';
 import type { CashPage, StatementLine, WorkedLine } from '../../domain/statements/Statement';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -125,7 +126,7 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
                 <legend className={styles.legend}>
                   {foundItems.value.total === 0 ? 'Nothing is open.' : `Open items (${foundItems.value.total})`}
                 </legend>
-                {foundItems.value.items.map((item) => (
+                {offeredItems(foundItems.value.items, line.proposal).map((item) => (
                   <Checkbox
                     key={item.key}
                     isLabelShown

@@ -28,7 +28,7 @@ describe('VoidCheckForm', () => {
     choose(/^It left the office/);
     press('Void check');
     expect(screen.getByRole('alert').textContent).toBe('Enter the number of the stop order.');
-    type('Number of the stop order', '4711');
+    type('Stop order number', '4711');
     press('Void check');
     await confirm();
     expect(requests).toEqual([

@@ -133,7 +133,7 @@ export function Plot({ axis, unit, series, rows, mark, behind }: PlotProps) {
           ))}
         </ul>
       </div>
-      {running && <p className={styles.note}>{running.label} is not over: hatched, so far.</p>}
+      {running && <p className={styles.note}>{running.label} has not ended yet (hatched).</p>}
     </div>
   );
 }

@@ -7,6 +7,8 @@
  *   npm run features:mutants -- --changes 8        up to 8 changes of each rule (default 4)
  *   npm run features:mutants -- --seed 7           other changes (default 1)
  *   npm run features:mutants -- --seconds 300      starts no further rule after this time
+ *   npm run features:mutants -- --sample 8         8 changes of each capability, tried by its scenarios alone, and a table of what
+ *                                                  they notice by capability and kind: docs/mutation-scores.md has a former one
  *
  * Only the use-case level is played, only scenarios that run the changed expression, each rule's own scenarios first, then those
  * of its capability, and at the end those of all others. A rule says where its code is in features/business-rules. Fails when scenarios notice fewer than 90% of the changes, or when a
@@ -18,6 +20,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { changesIn } from './features/changes/changesIn.mjs';
 import { Player } from './features/changes/Player.mjs';
+import { sampleByKind, scoresText } from './features/changes/scores.mjs';
+import { shuffled as shuffledBy } from './features/changes/shuffled.mjs';
 import { readRules, rulesWithScenarios } from './living/rules.mjs';
 import { readScenarios } from './living/scenarios.mjs';
 
@@ -33,6 +37,7 @@ const { values, positionals } = parseArgs({
     changes: { type: 'string', default: '4' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '36000' },
+    sample: { type: 'string' },
   },
 });
 const [perRule, seconds] = [Number(values.changes), Number(values.seconds)];
@@ -64,8 +69,11 @@ for (const [capability, own] of Map.groupBy(rules, (rule) => rule.capability)) {
     console.log(`  not tried: ${error.message}`);
   }
 }
-await tryElsewhere();
-report();
+if (values.sample) reportSample();
+else {
+  await tryElsewhere();
+  report();
+}
 
 /** Every change of the rules' code, once, with an id. */
 function changesOf(those) {
@@ -89,14 +97,38 @@ async function tryCapability(own) {
   if (uri === undefined) return own.forEach((rule) => console.log(`  ${rule.id} has no scenario`));
   const { line } = scenarios.find((scenario) => scenario.uri === uri);
   const player = new Player(changes, `${uri}:${line}`);
-  const { met, failed } = await player.play(uris);
-  if (failed.length > 0) throw new Error(`These scenarios fail without a change: ${failed.join(', ')}`);
-  const loaded = new Set(player.atLoading);
-  for (const rule of own) {
-    if ((performance.now() - started) / 1000 > seconds) break;
-    await tryRule(rule, player, met, loaded);
+  try {
+    const { met, failed } = await player.play(uris);
+    if (failed.length > 0) throw new Error(`These scenarios fail without a change: ${failed.join(', ')}`);
+    const loaded = new Set(player.atLoading);
+    if (values.sample) return await trySample(own, player, met, loaded);
+    for (const rule of own) {
+      if ((performance.now() - started) / 1000 > seconds) break;
+      await tryRule(rule, player, met, loaded);
+    }
+  } finally {
+    // Otherwise this process would wait for it.
+    player.close();
   }
-  player.close();
+}
+
+/** Tries some changes of a capability, as many of each kind, with the scenarios of the capability. */
+async function trySample(own, player, met, loaded) {
+  const candidates = changes.filter((change) => own.some((rule) => isOf(rule, change)));
+  for (const change of sampleByKind(shuffled(candidates, own[0].capability), Number(values.sample))) {
+    if ((performance.now() - started) / 1000 > seconds) return;
+    const places = Object.keys(met).filter((place) => met[place].includes(change.id));
+    const isFresh = places.length === 0 && loaded.has(change.id);
+    const tried = isFresh ? Object.keys(met) : places.toSorted((one, other) => met[one].length - met[other].length);
+    const isNoticed = tried.length > 0 && (await fails(player, tried, change, isFresh));
+    const rule = own.find((one) => isOf(one, change));
+    outcomes.set(change.id, { change, rule: rule.id, capability: rule.capability, isNoticed, isRun: tried.length > 0 });
+    if (!isNoticed) console.log(unnoticedText({ change, rule: rule.id, isRun: tried.length > 0 }));
+  }
+}
+
+function isOf(rule, { places }) {
+  return rule.code.some(({ file, name }) => places.includes(`${file}#${name}`));
 }
 
 /** Tries what no scenario of the rule's capability has noticed with the scenarios of the others. */
@@ -125,7 +157,7 @@ async function tryElsewhere() {
 async function tryRule(rule, player, met, loaded) {
   const isOwn = (place) => rule.scenarios.some(({ uri, line }) => place === `${uri}:${line}`);
   const candidates = shuffled(
-    changes.filter(({ places }) => rule.code.some(({ file, name }) => places.includes(`${file}#${name}`))),
+    changes.filter((change) => isOf(rule, change)),
     rule.id,
   );
   const runs = ({ id }) => Object.keys(met).filter((place) => met[place].includes(id));
@@ -182,10 +214,7 @@ function report() {
   const unnoticed = found.filter(({ isNoticed }) => !isNoticed);
   const blind = rules.filter((rule) => rule.tried !== undefined && rule.noticed === 0);
   if (unnoticed.length > 0) console.log('\nNo scenario notices:');
-  for (const { change, rule, isRun } of unnoticed)
-    console.log(
-      `  ${rule} ${change.file}:${change.line} ${change.before}  →  ${change.after}${isRun ? '' : '  (no scenario runs it)'}`,
-    );
+  for (const outcome of unnoticed) console.log(unnoticedText(outcome));
   if (blind.length > 0) console.log('\nRules whose own scenarios notice no change:');
   for (const { id, sentence } of blind) console.log(`  ${id} ${sentence}`);
   const share = found.length === 0 ? 0 : 1 - unnoticed.length / found.length;
@@ -196,15 +225,18 @@ function report() {
   if (untried.length > 0 || share < GOAL || blind.length > 0 || found.length === 0) process.exitCode = 1;
 }
 
+function unnoticedText({ change: { file, line, before, after, kind }, rule, isRun }) {
+  return `  ${rule} ${file}:${line} (${kind}) ${before}  →  ${after}${isRun ? '' : '  (no scenario runs it)'}`;
+}
+
+function reportSample() {
+  console.log(`\n${scoresText([...outcomes.values()])}`);
+  console.log(`\nSeed ${values.seed}; ${Math.round((performance.now() - started) / 1000)} s`);
+  if (untried.length > 0) console.log(`Not tried: ${untried.join(', ')}.`);
+  if (untried.length > 0 || outcomes.size === 0) process.exitCode = 1;
+}
+
 /** The same order for the same seed and rule. */
 function shuffled(list, salt) {
-  let state = Array.from(`${values.seed}${salt}`).reduce((sum, sign) => Math.imul(sum, 31) + sign.charCodeAt(0), 7) | 0;
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    return (state >>> 0) / 2 ** 32;
-  };
-  return list
-    .map((one) => [random(), one])
-    .sort(([one], [other]) => one - other)
-    .map(([, one]) => one);
+  return shuffledBy(list, `${values.seed}${salt}`);
 }

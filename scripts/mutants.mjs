@@ -3,28 +3,41 @@
  *
  *   npm run mutants -- src/domain/reconciliation/causes/explain.ts     one file, in a minute
  *   npm run mutants -- src/domain/reconciliation                       a folder, in some minutes
+ *   npm run mutants -- --small src/domain/payments                     only a limit one more or less, a condition dropped, two
+ *                                                                      outcomes or accounts swapped
+ *   npm run mutants -- --sample 20 --seed 7 src/domain                 as --small, 20 changes of each folder (default seed 1)
  *
- * Runs the unit and property tests of the slice, and ends with a table by file and in sum. Stryker has its own lock file
- * in test/mutants, and is installed there at the first run. Writes reports/mutants/index.html.
+ * Runs the unit and property tests of the slice, and ends with a table by file and in sum, and one by kind of the small faults.
+ * Stryker makes the others. It has its own lock file in test/mutants, and is installed there at the first run. Writes
+ * reports/mutants/index.html.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 
 const TOOL = 'test/mutants';
-const files = process.argv.slice(2).map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`));
-if (files.length === 0) {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { small: { type: 'boolean' }, sample: { type: 'string' }, seed: { type: 'string' } },
+});
+if (positionals.length === 0) {
   console.error('Name the files or folders to change: npm run mutants -- src/domain/reconciliation/people');
   process.exit(1);
 }
 if (!existsSync(`${TOOL}/node_modules`))
   run('npm', ['ci', '--prefix', TOOL, '--ignore-scripts', '--no-audit', '--no-fund']);
-run(process.execPath, [
-  `${TOOL}/node_modules/@stryker-mutator/core/bin/stryker.js`,
-  'run',
-  `${TOOL}/stryker.config.mjs`,
-  '--mutate',
-  files.join(','),
-]);
+const options = ['sample', 'seed'].flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, values[name]]));
+run(process.execPath, [`${TOOL}/smallFaults.mjs`, ...options, ...positionals]);
+if (!values.small && values.sample === undefined) {
+  const files = positionals.map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.ts`));
+  run(process.execPath, [
+    `${TOOL}/node_modules/@stryker-mutator/core/bin/stryker.js`,
+    'run',
+    `${TOOL}/stryker.config.mjs`,
+    '--mutate',
+    files.join(','),
+  ]);
+}
 
 /** Ends this process if the program fails. */
 function run(program, args) {

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { kindOf, smallFaults } from './smallFaults.mjs';
 
 /**
  * @typedef {object} Change of one expression, which makes the code wrong
@@ -7,6 +8,7 @@ import ts from 'typescript';
  * @property {number} line from 1
  * @property {string} before
  * @property {string} after
+ * @property {'expression' | import('./smallFaults.mjs').Kind} kind
  */
 
 const OPERATORS = {
@@ -52,10 +54,11 @@ const EQUALITIES = new Set(['<', '<=', '>', '>=']);
  * Small changes of a declaration, each of one expression.
  *
  * @param {string} text of a TypeScript file
- * @param {string} place name of a declaration, member, or property in it; after `~`, a word of the lines that are changed
+ * @param {string} [place] name of a declaration, member, or property in it; after `~`, a word of the lines that are changed. Default:
+ * the whole file
  * @returns {Change[]} in the order of the file; empty if there is no such declaration
  */
-export function changesIn(text, place) {
+export function changesIn(text, place = '') {
   const [name, word] = place.split('~');
   const lines = text.split('\n');
   // An SQL statement has many lines, so there the text around the change counts.
@@ -64,13 +67,13 @@ export function changesIn(text, place) {
   const source = sourceOf(text);
   const changes = [];
   const inside = (node) => {
-    if (ts.isTypeNode(node)) return;
-    for (const after of replacements(node)) {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+    for (const { after, kind } of changesOf(node)) {
       const start = node.getStart();
       const { line } = source.getLineAndCharacterOfPosition(start);
       const texts = difference(node.getText(), after);
       if (!hasWord(line, texts.before, ts.isTaggedTemplateExpression(node))) continue;
-      changes.push({ start, end: node.end, line: line + 1, ...texts, code: after });
+      changes.push({ start, end: node.end, line: line + 1, ...texts, kind, code: after });
     }
     ts.forEachChild(node, inside);
   };
@@ -78,7 +81,8 @@ export function changesIn(text, place) {
     if (declaredName(node) === name) inside(node.initializer ?? node.body ?? node);
     else ts.forEachChild(node, look);
   };
-  look(source);
+  if (name === '') inside(source);
+  else look(source);
   return changes;
 }
 
@@ -103,9 +107,17 @@ function declaredName(node) {
   return isNamed && node.name ? node.name.text : undefined;
 }
 
+/** @returns {{ after: string, kind: string }[]} each once */
+function changesOf(node) {
+  if (isNoValue(node)) return [];
+  const small = isAllowance(node.parent) || isUnread(node) ? [] : smallFaults(node);
+  const others = replacements(node).map((after) => ({ after, kind: kindOf(node, after) }));
+  const isNew = ({ after }, at, all) => all.findIndex((one) => one.after === after) === at;
+  return [...small, ...others].filter(isNew);
+}
+
 /** @returns {string[]} what can stand in place of the expression */
 function replacements(node) {
-  if (isNoValue(node)) return [];
   if (ts.isBinaryExpression(node)) return ofBinary(node);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
     return [node.operand.getText()];
@@ -130,12 +142,18 @@ function replacements(node) {
 /** Large figures are cents or milliseconds, and no example shows one more of them. */
 const otherFigure = (figure) => (figure < LARGE ? figure + 1 : figure * 2);
 
-/** A place in a list is no rule, and neither is a value for a row that is there. No example shows one cent more or less than nothing. */
+/** A place in a list is no rule, and neither is a value for a row that is there. */
+function isUnread(node) {
+  const { parent } = node;
+  if (!ts.isNumericLiteral(node)) return false;
+  if (isFallback(node) || ts.isElementAccessExpression(parent)) return true;
+  return ts.isCallExpression(parent) && /\.(?:at|slice)$/.test(parent.expression.getText());
+}
+
+/** No example shows one cent more or less than nothing. */
 function ofFigure(node) {
   const { parent, text } = node;
-  if (isFallback(node)) return [];
-  if (ts.isElementAccessExpression(parent)) return [];
-  if (ts.isCallExpression(parent) && /\.(?:at|slice)$/.test(parent.expression.getText())) return [];
+  if (isUnread(node)) return [];
   const figure = Number(text.replaceAll('_', ''));
   const isOfCents = figure === 0 && ts.isBinaryExpression(parent) && /cents/i.test(parent.getText());
   return [String(isOfCents ? MUCH_CENTS : otherFigure(figure))];

@@ -98,7 +98,9 @@ async function tryCapability(own) {
   const { line } = scenarios.find((scenario) => scenario.uri === uri);
   const player = new Player(changes, `${uri}:${line}`);
   try {
-    const { met, failed } = await player.play(uris);
+    const { met, failed } = await player.play(uris, {
+      count: scenarios.filter((one) => uris.includes(one.uri)).length,
+    });
     if (failed.length > 0) throw new Error(`These scenarios fail without a change: ${failed.join(', ')}`);
     const loaded = new Set(player.atLoading);
     if (values.sample) return await trySample(own, player, met, loaded);
@@ -137,7 +139,9 @@ async function tryElsewhere() {
   if (unnoticed.length === 0 || (performance.now() - started) / 1000 > seconds) return;
   const [{ uri, line }] = scenarios;
   const player = new Player(changes, `${uri}:${line}`);
-  const { met } = await player.play([...new Set(scenarios.map((scenario) => scenario.uri))]);
+  const { met } = await player.play([...new Set(scenarios.map((scenario) => scenario.uri))], {
+    count: scenarios.length,
+  });
   const loaded = new Set(player.atLoading);
   for (const outcome of unnoticed) {
     if ((performance.now() - started) / 1000 > seconds) break;

@@ -135,6 +135,18 @@ Feature: Controls
       When they post the deposit
       Then they see "1 check may be a duplicate. Give a reason, or remove it."
 
+    @BR-CTL-11
+    Scenario: A check that names a bill needs a reason after one that names none
+      Given these bills for "Harbor Foods":
+        | number | status     | due     |
+        | HF-1   | RECONCILED | $900.00 |
+      And the admin enters a deposit of $900.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 1188   | $450.00 | Harbor Foods |      |
+        | 1189   | $450.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then they see "1 check may be a duplicate. Give a reason, or remove it."
+
     @BR-CTL-07 @browser @deep
     Scenario: A reason posts the check
       Given the admin enters a deposit of $2,000.00 with these checks:

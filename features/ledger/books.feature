@@ -79,6 +79,14 @@ Feature: The books
         | not remitted | to send   |
         | $0.00        | $1,200.00 |
 
+    @BR-LED-03
+    Scenario: What was sent waits for the bank
+      Given the manager recorded that the remittance was sent, "Wire 1"
+      When the manager opens the trial balance of this month
+      Then they see these owed carriers:
+        | not remitted | to send | not cleared |
+        | $0.00        | $0.00   | $1,200.00   |
+
   Rule: Only managers and system administrators see the books
 
     @ROL-1

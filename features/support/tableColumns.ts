@@ -388,6 +388,7 @@ export const THING_COLUMNS = {
     carrier: text('the name of the carrier'),
     'not remitted': money('what was paid and not remitted'),
     'to send': money('remittances that are not sent'),
+    'not cleared': money('remittances that were sent and have not cleared'),
   },
   'aged bills': { number: text('the bill, or Returned payment'), open: money('the open amount') },
   checks: {

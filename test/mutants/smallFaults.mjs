@@ -66,6 +66,8 @@ registerHooks({
   },
 });
 
+// A test may leave a promise that fails later with a change.
+for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, () => undefined);
 const tests = await LoadedTests.of(files, (text) => console.log(text));
 const atLoading = met;
 const runs = new Map(changes.map(({ id }) => [id, []]));

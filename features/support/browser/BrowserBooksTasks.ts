@@ -48,6 +48,7 @@ export class BrowserBooksTasks implements BooksTasks {
         carrier: await cell(row, 'Carrier'),
         'not remitted': await cell(row, 'Not remitted'),
         'to send': await cell(row, 'To send'),
+        'not cleared': await cell(row, 'Sent, not cleared'),
       })),
     );
   }

@@ -8,7 +8,7 @@ export type BalanceShown = Readonly<Record<'account' | 'debit' | 'credit', strin
 export type EntryShown = Readonly<Record<'what' | 'debit' | 'credit' | 'balance' | 'happened', string>>;
 
 /** What is owed to a carrier, as shown. */
-export type OwedShown = Readonly<Record<'carrier' | 'not remitted' | 'to send', string>>;
+export type OwedShown = Readonly<Record<'carrier' | 'not remitted' | 'to send' | 'not cleared', string>>;
 
 /** The trial balance and the entries of accounts. */
 export interface BooksTasks {

@@ -59,10 +59,11 @@ export class UseCaseBooksTasks implements BooksTasks, Shows {
   }
 
   async owed(): Promise<readonly OwedShown[]> {
-    return (this.balance?.carriers ?? []).map(({ carrierName, payableCents, toSendCents }) => ({
+    return (this.balance?.carriers ?? []).map(({ carrierName, payableCents, toSendCents, clearingCents }) => ({
       carrier: carrierName,
       'not remitted': formatCents(payableCents),
       'to send': formatCents(toSendCents),
+      'not cleared': formatCents(clearingCents),
     }));
   }
 

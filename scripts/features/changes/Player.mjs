@@ -28,10 +28,11 @@ export class Player {
 
   /**
    * @param {readonly string[]} places of scenarios: `uri:line`
-   * @param {{ change?: number, isFast?: boolean, isFresh?: boolean }} [options] fast: ends with the first that fails
+   * @param {{ change?: number, isFast?: boolean, isFresh?: boolean, count?: number }} [options] fast: ends with the first that fails;
+   * count: scenarios in the places, if they are files
    * @returns {Promise<{ failed: string[], met: Record<string, number[]> }>} all failed if it did not end
    */
-  async play(places, { change, isFast = false, isFresh = false } = {}) {
+  async play(places, { change, isFast = false, isFresh = false, count = places.length } = {}) {
     const first = isFresh ? change : undefined;
     if (!this.#process || this.#first !== first) {
       this.close();
@@ -42,7 +43,7 @@ export class Player {
       if (!isOpen) return { failed: [...places], met: {} };
     }
     this.#process.send({ places, change, isFast });
-    const answer = await this.#answer(PLAYING_MS + SCENARIO_MS * places.length);
+    const answer = await this.#answer(PLAYING_MS + SCENARIO_MS * count);
     if (!answer) this.close();
     return answer ?? { failed: [...places], met: {} };
   }

@@ -8,6 +8,8 @@ import {
   decisionEffect,
   proposedAmounts,
   refundEffect,
+  settleEffect,
+  settleProblem,
   transferEffect,
 } from '../../../src/domain/suspense/suspenseEffect';
 
@@ -130,5 +132,42 @@ describe('the effect of moving money in suspense', () => {
     const waiting = { billPk: 'a', billNumber: 'A', status: 'MODIFIED' as const };
     expect(billText({ waitsFor: waiting })).toBe('Waits for bill A, which is not reconciled');
     expect(billText({ waitsFor: { ...waiting, status: 'PARTIAL' } })).toBe('For bill A');
+  });
+});
+
+describe('held money and what a group owes after returned payments', () => {
+  const owing = item({ owedCents: cents(30_000) });
+
+  it('settles what is owed, and not a cent more', () => {
+    expect(settleProblem(owing, cents(30_000))).toBeUndefined();
+    expect(settleProblem(owing, cents(30_001))).toContain('The group owes $300.00');
+    expect(settleProblem(owing, undefined)).toBe('Enter an amount above zero.');
+  });
+
+  it('settles at most what can be used', () => {
+    const much = item({ owedCents: cents(60_000) });
+    expect(settleProblem(much, cents(40_000))).toBeUndefined();
+    expect(settleProblem(much, cents(40_001))).toBe('$400.00 of this money can be used. Enter less.');
+  });
+
+  it('says what is still owed and what stays, to the cent', () => {
+    expect(settleEffect(owing, cents(29_999))).toBe(
+      'Harbor Foods still owes $0.01 after returned payments. $200.01 stays in suspense.',
+    );
+    expect(settleEffect(owing, cents(30_000))).toBe(
+      'Harbor Foods owes nothing more after returned payments. $200.00 stays in suspense.',
+    );
+    const all = item({ owedCents: cents(50_000), groupName: null });
+    expect(settleEffect(all, cents(49_999))).toContain('$0.01 stays in suspense.');
+    expect(settleEffect(all, cents(50_000))).toBe(
+      'The group owes nothing more after returned payments. Nothing of it stays in suspense.',
+    );
+  });
+
+  it('leaves a cent of a bill open, or applies one', () => {
+    expect(applyEffect(item(), [{ billPk: 'a', amountCents: cents(29_999) }])).toContain('$0.01 stays open.');
+    expect(applyEffect(item(), [{ billPk: 'a', amountCents: cents(1) }])).toContain('$0.01 is applied to bill A;');
+    expect(applyProblem(item(), [{ billPk: 'a', amountCents: cents(1) }])).toBeUndefined();
+    expect(applyProblem(item(), [{ billPk: 'a', amountCents: cents(30_001) }])).toContain('$300.00 can be applied');
   });
 });

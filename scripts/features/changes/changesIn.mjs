@@ -8,6 +8,7 @@ import { kindOf, smallFaults } from './smallFaults.mjs';
  * @property {number} line from 1
  * @property {string} before
  * @property {string} after
+ * @property {string} code that stands in its place
  * @property {'expression' | import('./smallFaults.mjs').Kind} kind
  */
 

@@ -1,4 +1,4 @@
-import type { ControlKey } from '../../../src/domain/controls/Control';
+import { type ControlKey, MAX_CONTROL_CENTS } from '../../../src/domain/controls/Control';
 import { isLooser, type LimitChange, limitChangeProblem, limitOn } from '../../../src/domain/controls/LimitChange';
 import { isNear, limitEffect } from '../../../src/domain/controls/limitUsage';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -84,5 +84,41 @@ describe('a limit', () => {
     [80, 100, true],
   ])('%p of %p is near: %p', (used, limit, expected) => {
     expect(isNear(cents(used), cents(limit))).toBe(expected);
+  });
+});
+
+describe('a new limit', () => {
+  const inForce = limitOn(TODAY, KEY, [change('1', 500, '2026-03-01')]);
+  const problem = (limitCents: number | null, appliesFrom = '2026-03-10') =>
+    limitChangeProblem(
+      { limitCents: limitCents === null ? null : cents(limitCents), appliesFrom: localDate(appliesFrom) },
+      inForce,
+      TODAY,
+    );
+
+  it('is from zero to the most that there is, or none', () => {
+    expect([problem(0), problem(MAX_CONTROL_CENTS), problem(null)]).toEqual([undefined, undefined, undefined]);
+    expect([problem(-1), problem(MAX_CONTROL_CENTS + 1)]).toEqual([
+      expect.stringContaining('Enter a limit from $0.00'),
+      expect.stringContaining('Enter a limit from $0.00'),
+    ]);
+  });
+
+  it('begins today or within 366 days', () => {
+    expect([problem(1, '2026-03-10'), problem(1, '2027-03-11')]).toEqual([undefined, undefined]);
+    expect([problem(1, '2026-03-09'), problem(1, '2027-03-12')]).toEqual([
+      expect.stringContaining('from today'),
+      expect.stringContaining('Choose a day until'),
+    ]);
+  });
+
+  it('does not count until it is confirmed, nor for another key', () => {
+    const others = [
+      change('2', 1, '2026-03-02', { state: 'WAITING' }),
+      change('3', 2, '2026-03-02', { state: 'DECLINED' }),
+      change('4', 3, '2026-03-02', { scope: 'group' }),
+      change('5', 4, '2026-03-02', { kind: 'short' }),
+    ];
+    expect(limitOn(TODAY, KEY, [change('1', 500, '2026-03-01'), ...others]).limitCents).toBe(500);
   });
 });

@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/shared/Call';
 import type { TestServer } from '../server/startTestServer';
 import type { TestForm, TestRequest } from '../server/TestCaller';
 import type { TestPerson } from '../server/TestData';
-import type { MatrixPerson, Right, Standing } from './matrixPeople';
+import type { MatrixPerson } from './matrixPeople';
 
 /** The records of one group that calls refer to. */
 export interface Target {
@@ -41,20 +41,13 @@ export interface MatrixCaller extends Pick<TestPerson, 'userId' | 'email'> {
  * How a call refers to its target, which decides the answer when the target is out of scope:
  * - key: not found (404) · group: forbidden (403) · list: left out of the result (200)
  * - grant: rejected row by row (422), with nothing changed
- * - self, or one of the caller's standings: the call is not about a group
+ * - self: the call is not about a group
  */
-export type Reach = 'key' | 'group' | 'list' | 'grant' | 'self' | Standing;
+export type Reach = 'key' | 'group' | 'list' | 'grant' | 'self';
 
 export interface MatrixCall {
   readonly call: Call;
   readonly reach: Reach;
-  /** Undefined if everyone in the directory, or everyone with the standing given in `reach`, may make the call. */
-  readonly right?: Right;
-  /**
-   * Rights of which one, in any group, is enough to make the call. Only for calls about several kinds of files; otherwise
-   * `right`.
-   */
-  readonly gate?: readonly Right[];
   /** Tells apart several entries for one call, such as the same call for a carrier's files. */
   readonly variant?: string;
   readonly request: (target: Target, asking: MatrixCaller) => TestRequest<Call> & Partial<TestForm<Call>>;
@@ -62,26 +55,24 @@ export interface MatrixCall {
   readonly prepare?: (server: TestServer, target: Target, asking: MatrixCaller) => Promise<void>;
 }
 
-type CellOptions = Pick<MatrixCall, 'variant' | 'prepare' | 'gate'>;
+type CellOptions = Pick<MatrixCall, 'variant' | 'prepare'>;
 
 /** An entry of the matrix. The request is type-checked against the call. */
 export function cell<C extends Call>(
   call: C,
   reach: Reach,
-  right: Right | undefined,
   request: (target: Target, asking: MatrixCaller) => TestRequest<C>,
   more: CellOptions = {},
 ): MatrixCall {
-  return { call, reach, ...(right ? { right } : {}), request: request as MatrixCall['request'], ...more };
+  return { call, reach, request: request as MatrixCall['request'], ...more };
 }
 
 /** The same for a call with a multipart form. */
 export function formCell<C extends Call>(
   call: C,
   reach: Reach,
-  right: Right,
   request: (target: Target, asking: MatrixCaller) => TestForm<C>,
   more: CellOptions = {},
 ): MatrixCall {
-  return { call, reach, right, request: request as MatrixCall['request'], ...more };
+  return { call, reach, request: request as MatrixCall['request'], ...more };
 }

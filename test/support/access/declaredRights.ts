@@ -11,7 +11,7 @@ import type { MatrixPerson } from './matrixPeople';
 import { GROUPS, SIDES, type Side } from './matrixSides';
 import { isAboutWholeGroup, rightOfUseCase } from './useCaseRights';
 
-type Row = Pick<MatrixCall, 'call' | 'variant' | 'reach' | 'right'>;
+type Row = Pick<MatrixCall, 'call' | 'variant' | 'reach'>;
 
 /**
  * A line of the table as the server declares it: the policy line of the call, which the server enforces on each request, the
@@ -38,12 +38,12 @@ const FIELDS: Readonly<Record<PrimaryType, FieldClass>> = {
 const typeOf = (person: MatrixPerson) => primaryTypeOf(personOf(person).grants.map(({ role }) => role));
 
 function declaredVerdict(row: Row, { division, ...person }: MatrixPerson, side: Side): Verdict {
-  const { call, reach, right } = row;
+  const { call, reach } = row;
   const scope = scopeOf(call, person);
   const { operation, scopes } = rightOfUseCase(row) ?? {};
   const needed = operation === undefined ? scope : scopeOf({ operation }, person);
   if (scope === undefined || needed === undefined) return '403';
-  const isAboutNoGroup = right === undefined || POLICY[operation ?? call.operation].reach !== 'scoped';
+  const isAboutNoGroup = reach === 'self' || POLICY[operation ?? call.operation].reach !== 'scoped';
   if (isAboutNoGroup) return scopes === undefined || scopes.includes(needed.kind) ? 'yes' : '403';
   const isReached = (scopes === undefined || scopes.includes(needed.kind)) && reaches(needed, side);
   if (reach === 'list') return isReached ? 'yes' : 'out';

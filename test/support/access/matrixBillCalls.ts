@@ -34,30 +34,25 @@ import { cell, formCell, type MatrixCall, type Target } from './MatrixCall';
 const change = () => ({ version: 1, lockToken: randomUUID() });
 const mapping = { memberId: 'Emp No', memberName: null, coverage: null, amount: 'Amount', employerAmount: null };
 
-/** Calls about bills, with the right each requires. @source product.md, Rights */
+/** Calls about bills. */
 export const BILL_CALLS: readonly MatrixCall[] = [
-  cell(bills.searchBills, 'list', 'see', () => ({ body: {} })),
-  cell(exportBills, 'list', 'see', () => ({ body: { format: 'csv' as const } })),
-  cell(bills.getBill, 'key', 'see', ({ billPk }) => ({ params: { billPk } })),
-  cell(bills.getBillLines, 'key', 'members', ({ billPk }) => ({ params: { billPk }, query: {} })),
-  cell(billDelinquency.getBillDelinquency, 'key', 'see', ({ billPk }) => ({ params: { billPk } })),
-  cell(billBridge.getBillBridge, 'key', 'members', ({ billPk }) => ({ params: { billPk } })),
-  cell(billComments.getBillComments, 'key', 'members', ({ billPk }) => ({ params: { billPk } })),
-  cell(billComments.addBillComment, 'key', 'comment', ({ billPk }) => ({
+  cell(bills.searchBills, 'list', () => ({ body: {} })),
+  cell(exportBills, 'list', () => ({ body: { format: 'csv' as const } })),
+  cell(bills.getBill, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(bills.getBillLines, 'key', ({ billPk }) => ({ params: { billPk }, query: {} })),
+  cell(billDelinquency.getBillDelinquency, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(billBridge.getBillBridge, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(billComments.getBillComments, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(billComments.addBillComment, 'key', ({ billPk }) => ({
     params: { billPk },
     body: { text: 'Is this rate right?' },
   })),
-  cell(
-    billComments.deleteBillComment,
-    'key',
-    'comment',
-    ({ billPk }) => ({ params: { billPk, commentPk: 'shared' } }),
-    { prepare: addComment },
-  ),
+  cell(billComments.deleteBillComment, 'key', ({ billPk }) => ({ params: { billPk, commentPk: 'shared' } }), {
+    prepare: addComment,
+  }),
   formCell(
     billComments.addAttachment,
     'key',
-    'comment',
     ({ billPk }) => ({
       params: { billPk, commentPk: 'shared' },
       files: [{ name: 'letter.txt', bytes: 'See below.' }],
@@ -65,98 +60,94 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     }),
     { prepare: addComment },
   ),
-  cell(billComments.getAttachment, 'key', 'members', toAttachment, { prepare: addComment }),
-  cell(billComments.removeAttachment, 'key', 'comment', toAttachment, { prepare: addComment }),
-  cell(billComments.restoreAttachment, 'key', 'comment', toAttachment, { prepare: addComment }),
-  cell(members.findMember, 'key', 'members', ({ groupNumber }) => ({
+  cell(billComments.getAttachment, 'key', toAttachment, { prepare: addComment }),
+  cell(billComments.removeAttachment, 'key', toAttachment, { prepare: addComment }),
+  cell(billComments.restoreAttachment, 'key', toAttachment, { prepare: addComment }),
+  cell(members.findMember, 'key', ({ groupNumber }) => ({
     params: { groupNumber },
     body: { memberId: 'M1' },
   })),
-  cell(memberErasures.previewErasure, 'key', 'unrelease', ({ groupNumber }) => ({
+  cell(memberErasures.previewErasure, 'key', ({ groupNumber }) => ({
     params: { groupNumber },
     body: { memberId: 'M1' },
   })),
-  cell(memberErasures.requestErasure, 'key', 'unrelease', ({ groupNumber }) => ({
+  cell(memberErasures.requestErasure, 'key', ({ groupNumber }) => ({
     params: { groupNumber },
     body: { memberId: 'M1', reference: '1', requestedOn: localDate('2026-01-01'), reason: 'Asked' },
   })),
   cell(
     memberErasures.decideErasure,
     'key',
-    'unrelease',
     ({ groupNumber }) => ({ params: { groupNumber, erasurePk: 'asked' }, body: { approve: false } }),
     { prepare: askForErasure },
   ),
-  cell(memberErasures.searchErasures, 'manager', undefined, () => ({ body: {} })),
-  cell(members.searchMembers, 'group', 'members', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
-  cell(members.exportMembers, 'group', 'members', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
-  cell(members.getMember, 'key', 'members', ({ groupNumber }) => ({
+  cell(memberErasures.searchErasures, 'self', () => ({ body: {} })),
+  cell(members.searchMembers, 'group', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(members.exportMembers, 'group', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(members.getMember, 'key', ({ groupNumber }) => ({
     params: { groupNumber, memberId: 'M1' },
     query: {},
   })),
-  cell(search.searchEverything, 'list', 'see', ({ name }) => ({ query: { q: name } })),
-  cell(billEvidence.exportBillLines, 'key', 'members', ({ billPk }) => ({ params: { billPk }, query: {} })),
-  cell(billEvidence.getBillEvidence, 'key', 'record', ({ billPk }) => ({ params: { billPk }, query: {} })),
-  cell(billStatus.getReopening, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
-  cell(bills.getBillHistory, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
-  cell(bills.changeBillLines, 'key', 'reconcile', ({ billPk }) => {
+  cell(search.searchEverything, 'list', ({ name }) => ({ query: { q: name } })),
+  cell(billEvidence.exportBillLines, 'key', ({ billPk }) => ({ params: { billPk }, query: {} })),
+  cell(billEvidence.getBillEvidence, 'key', ({ billPk }) => ({ params: { billPk }, query: {} })),
+  cell(billStatus.getReopening, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(bills.getBillHistory, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(bills.changeBillLines, 'key', ({ billPk }) => {
     const edit = { linePk: `${billPk}.l1`, reconciledCents: 1, reasonCode: 'OTHER', effectiveDate: null, note: '' };
     return { params: { billPk }, body: { ...change(), changes: [edit] } } as TestRequest<typeof bills.changeBillLines>;
   }),
-  cell(reconcileBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
-  cell(billStatus.unreconcileBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
-  cell(billStatus.revertBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
-  cell(billStatus.releaseBills, 'list', 'release', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } }), {
+  cell(reconcileBill, 'key', ({ billPk }) => ({ params: { billPk }, body: change() })),
+  cell(billStatus.unreconcileBill, 'key', ({ billPk }) => ({ params: { billPk }, body: change() })),
+  cell(billStatus.revertBill, 'key', ({ billPk }) => ({ params: { billPk }, body: change() })),
+  cell(billStatus.releaseBills, 'list', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } }), {
     prepare: unrelease,
   }),
 
-  cell(billStatus.unreleaseBills, 'list', 'unrelease', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } })),
+  cell(billStatus.unreleaseBills, 'list', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } })),
 
-  cell(billStatus.bringBackLines, 'key', 'unrelease', ({ billPk }) => ({ params: { billPk } })),
+  cell(billStatus.bringBackLines, 'key', ({ billPk }) => ({ params: { billPk } })),
 
-  cell(billChanges.getLargestBillChanges, 'list', 'see', () => ({})),
+  cell(billChanges.getLargestBillChanges, 'list', () => ({})),
 
-  cell(billLocks.takeBillLock, 'key', 'lock', ({ billPk }) => ({ body: { billPk } })),
-  cell(billLocks.keepBillLock, 'list', 'lock', ({ billPk }) => ({
+  cell(billLocks.takeBillLock, 'key', ({ billPk }) => ({ body: { billPk } })),
+  cell(billLocks.keepBillLock, 'list', ({ billPk }) => ({
     params: { billPk },
     body: { lockToken: randomUUID() },
   })),
-  cell(billLocks.releaseBillLock, 'self', undefined, ({ billPk }) => ({ query: { billPk } })),
-  cell(myBillLocks.releaseMyBillLocks, 'self', undefined, (_target, { email }) => ({ query: { email } })),
+  cell(billLocks.releaseBillLock, 'self', ({ billPk }) => ({ query: { billPk } })),
+  cell(myBillLocks.releaseMyBillLocks, 'self', (_target, { email }) => ({ query: { email } })),
 
-  cell(expected.searchExpectedAdjustments, 'list', 'members', () => ({ query: {} })),
-  cell(expected.exportExpectedAdjustments, 'list', 'members', () => ({ query: {} })),
-  cell(expected.searchExpectedAdjustments, 'group', 'members', ({ groupNumber }) => ({ query: { groupNumber } }), {
+  cell(expected.searchExpectedAdjustments, 'list', () => ({ query: {} })),
+  cell(expected.exportExpectedAdjustments, 'list', () => ({ query: {} })),
+  cell(expected.searchExpectedAdjustments, 'group', ({ groupNumber }) => ({ query: { groupNumber } }), {
     variant: 'of a group',
   }),
-  cell(expected.getExpectedOnBill, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
+  cell(expected.getExpectedOnBill, 'key', ({ billPk }) => ({ params: { billPk } })),
   cell(
     expected.closeExpectedAdjustment,
     'key',
-    'reconcile',
     ({ expectedPk }) => ({ params: { expectedPk }, body: { reason: 'WRITTEN_OFF' as const } }),
     { prepare: (server, target) => setClosing(server, target, false) },
   ),
   cell(
     expected.closeExpectedAdjustments,
     'list',
-    'reconcile',
     ({ expectedPk }) => ({ body: { values: [expectedPk], reason: 'WRITTEN_OFF' as const } }),
     { prepare: (server, target) => setClosing(server, target, false) },
   ),
-  cell(expected.reopenExpectedAdjustment, 'key', 'reconcile', ({ expectedPk }) => ({ params: { expectedPk } }), {
+  cell(expected.reopenExpectedAdjustment, 'key', ({ expectedPk }) => ({ params: { expectedPk } }), {
     prepare: (server, target) => setClosing(server, target, true),
   }),
 
-  cell(corrections.searchCorrections, 'list', 'members', () => ({ query: {} })),
-  cell(corrections.exportCorrections, 'list', 'members', () => ({ query: {} })),
-  cell(corrections.searchCorrections, 'group', 'members', ({ groupNumber }) => ({ query: { groupNumber } }), {
+  cell(corrections.searchCorrections, 'list', () => ({ query: {} })),
+  cell(corrections.exportCorrections, 'list', () => ({ query: {} })),
+  cell(corrections.searchCorrections, 'group', ({ groupNumber }) => ({ query: { groupNumber } }), {
     variant: 'of a group',
   }),
   cell(
     corrections.decideCorrections,
     'group',
-    'reconcile',
     ({ groupNumber, correctionPk }) => ({
       params: { groupNumber },
       body: { correctionPks: [correctionPk], decision: 'confirm' as const },
@@ -166,27 +157,24 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(
     corrections.editCorrection,
     'group',
-    'reconcile',
     ({ groupNumber, correctionPk }) => ({ params: { groupNumber, correctionPk }, body: CORRECTION_TERMS }),
     { prepare: setProposed },
   ),
   cell(
     corrections.sendCorrections,
     'group',
-    'reconcile',
     ({ groupNumber, correctionPk }) => ({
       params: { groupNumber },
       body: { correctionPks: [correctionPk], format: 'xlsx' as const },
     }),
     { prepare: (server, target) => setCorrectionState(server, target, 'OPEN') },
   ),
-  cell(corrections.getCorrectionFile, 'group', 'record', ({ groupNumber, correctionPk }) => ({
+  cell(corrections.getCorrectionFile, 'group', ({ groupNumber, correctionPk }) => ({
     params: { groupNumber, filePk: correctionPk },
   })),
   cell(
     corrections.answerCorrection,
     'group',
-    'answer',
     ({ groupNumber, correctionPk }) => ({
       params: { groupNumber, correctionPk },
       body: { answer: 'accept' as const, note: '' },
@@ -194,53 +182,51 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     { prepare: (server, target) => setCorrectionState(server, target, 'SENT') },
   ),
 
-  cell(columnMappings.getColumnMapping, 'group', 'record', ({ groupNumber }) => ({
+  cell(columnMappings.getColumnMapping, 'group', ({ groupNumber }) => ({
     params: { groupNumber, fileKind: 'payrollDeductions' as const },
   })),
-  cell(correctionLayouts.getCorrectionLayout, 'group', 'record', ({ groupNumber }) => ({
+  cell(correctionLayouts.getCorrectionLayout, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     query: { recipient: 'PAYROLL' as const },
   })),
-  cell(correctionLayouts.saveCorrectionLayout, 'group', 'reconcile', ({ groupNumber }) => ({
+  cell(correctionLayouts.saveCorrectionLayout, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     body: { recipient: 'PAYROLL' as const, layout: null },
   })),
-  cell(columnMappings.saveColumnMapping, 'group', 'reconcile', ({ groupNumber }) => ({
+  cell(columnMappings.saveColumnMapping, 'group', ({ groupNumber }) => ({
     params: { groupNumber, fileKind: 'payrollDeductions' as const },
     body: mapping,
   })),
 
-  cell(comparisonFacts.getComparisonFacts, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
-  cell(comparisonFacts.listMemberLinks, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
-  cell(comparisonFacts.addMemberLinks, 'group', 'reconcile', ({ groupNumber }) => ({
+  cell(comparisonFacts.getComparisonFacts, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(comparisonFacts.listMemberLinks, 'group', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(comparisonFacts.addMemberLinks, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     body: { links: [{ payrollKey: '4711', payrollName: 'Omar Diaz', memberId: 'E1002', memberName: 'Omar Diaz' }] },
   })),
-  cell(comparisonFacts.removeMemberLinks, 'group', 'reconcile', ({ groupNumber }) => ({
+  cell(comparisonFacts.removeMemberLinks, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     body: { values: [`${groupNumber}.none`] },
   })),
 
-  cell(continuation.listContinuationPayers, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
-  cell(continuation.exportContinuationPayers, 'group', 'record', ({ groupNumber }) => ({
+  cell(continuation.listContinuationPayers, 'group', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(continuation.exportContinuationPayers, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     query: {},
   })),
   cell(
     continuation.getContinuationHistory,
     'group',
-    'record',
     ({ groupNumber }) => ({ params: { groupNumber, payerPk: `${groupNumber}.payer` } }),
     { prepare: addContinuationPayer },
   ),
-  cell(continuation.saveContinuationPayer, 'group', 'reconcile', ({ groupNumber }) => ({
+  cell(continuation.saveContinuationPayer, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     body: continuationPayer,
   })),
   cell(
     continuation.removeContinuationPayers,
     'group',
-    'reconcile',
     ({ groupNumber }) => ({
       params: { groupNumber },
       body: { payerPks: [`${groupNumber}.payer`], isRemoved: true },
@@ -250,7 +236,6 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(
     continuation.recordContinuationPayments,
     'group',
-    'reconcile',
     ({ groupNumber }) => ({
       params: { groupNumber },
       body: { payments: [{ payerPk: `${groupNumber}.payer`, paidThrough: localDate('2026-11-30') }] },
@@ -258,16 +243,16 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     { prepare: addContinuationPayer },
   ),
 
-  cell(register.searchRegister, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
-  cell(register.exportRegister, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
-  cell(register.getMemberRegister, 'group', 'register', ({ groupNumber }) => ({
+  cell(register.searchRegister, 'group', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(register.exportRegister, 'group', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(register.getMemberRegister, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     body: { memberId: 'M1' },
   })),
 
-  cell(register.getDivisionBalances, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(register.getDivisionBalances, 'group', ({ groupNumber }) => ({ params: { groupNumber } })),
 
-  cell(register.settleBalances, 'group', 'reconcile', ({ groupNumber }) => ({
+  cell(register.settleBalances, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     body: {
       balances: [{ memberId: 'M1', coverage: 'Medical', plan: '', balanceCents: cents(1) }],
@@ -276,15 +261,15 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     },
   })),
 
-  cell(register.exportNotRemitted, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
-  cell(register.searchNotRemitted, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
-  cell(writeOffs.searchWriteOffs, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
-  cell(writeOffs.exportWriteOffs, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
-  cell(writeOffs.previewWriteOffs, 'group', 'reconcile', ({ groupNumber }) => ({
+  cell(register.exportNotRemitted, 'group', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(register.searchNotRemitted, 'group', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(writeOffs.searchWriteOffs, 'group', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(writeOffs.exportWriteOffs, 'group', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(writeOffs.previewWriteOffs, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     body: { balances: [noBalance] },
   })),
-  cell(writeOffs.writeOffBalances, 'group', 'reconcile', ({ groupNumber }) => ({
+  cell(writeOffs.writeOffBalances, 'group', ({ groupNumber }) => ({
     idempotencyKey: randomUUID(),
     params: { groupNumber },
     body: { balances: [noBalance], reason: 'rounding' as const },
@@ -292,7 +277,6 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(
     writeOffs.decideWriteOff,
     'group',
-    'reconcile',
     ({ groupNumber }) => ({
       idempotencyKey: randomUUID(),
       params: { groupNumber, writeOffPk: `${groupNumber}.writeOff` },
@@ -303,7 +287,6 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(
     writeOffs.reverseWriteOff,
     'group',
-    'reconcile',
     ({ groupNumber }) => ({
       idempotencyKey: randomUUID(),
       params: { groupNumber, writeOffPk: `${groupNumber}.writeOff` },
@@ -312,37 +295,35 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     { prepare: addWriteOff('DONE') },
   ),
 
-  cell(savings.getSavings, 'group', 'savings', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
-  cell(savings.getSavingsReport, 'group', 'savings', ({ groupNumber }) => ({
+  cell(savings.getSavings, 'group', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
+  cell(savings.getSavingsReport, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     query: { year: '2026' },
   })),
-  cell(savings.exportSavingsItems, 'group', 'record', ({ groupNumber }) => ({
+  cell(savings.exportSavingsItems, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     query: { year: '2026' },
   })),
-  cell(savings.searchSavingsItems, 'group', 'record', ({ groupNumber }) => ({
+  cell(savings.searchSavingsItems, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     query: { year: '2026' },
   })),
 
-  cell(standing.getDecisionMemory, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
-  cell(standing.listStandingDecisions, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
-  cell(standing.saveStandingDecision, 'group', 'reconcile', ({ groupNumber }) => ({
+  cell(standing.getDecisionMemory, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(standing.listStandingDecisions, 'group', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(standing.saveStandingDecision, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     body: standingDecision,
   })),
   cell(
     standing.endStandingDecision,
     'group',
-    'reconcile',
     ({ groupNumber }) => ({ params: { groupNumber, standingPk: `${groupNumber}.standing` } }),
     { prepare: addStandingDecision },
   ),
   cell(
     standing.resumeStandingDecision,
     'group',
-    'reconcile',
     ({ groupNumber }) => ({ params: { groupNumber, standingPk: `${groupNumber}.standing` } }),
     { prepare: addStandingDecision },
   ),

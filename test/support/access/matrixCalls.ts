@@ -13,7 +13,7 @@ import { SETUP_CALLS } from './matrixSetupCalls';
 import { UPLOAD_CALLS } from './matrixUploadCalls';
 import { VIEW_CALLS } from './matrixViewCalls';
 
-/** Every call with the right it requires, taken from the product's rights table and not from the policy. */
+/** Every call with an example of a request. Who may make it is in the table of rights. */
 export const MATRIX_CALLS: readonly MatrixCall[] = [
   ...BILL_CALLS,
   ...MONEY_CALLS,

@@ -12,29 +12,24 @@ const FROM = localDate('2026-01-01');
 
 /** Calls for member classes. @source product.md, Rights */
 export const CLASS_CALLS: readonly MatrixCall[] = [
-  cell(classes.searchClassMembers, 'group', 'register', (target) => ({ ...inGroup(target), body: {} })),
-  cell(classes.exportClassMembers, 'group', 'register', (target) => ({ ...inGroup(target), body: {} })),
+  cell(classes.searchClassMembers, 'group', (target) => ({ ...inGroup(target), body: {} })),
+  cell(classes.exportClassMembers, 'group', (target) => ({ ...inGroup(target), body: {} })),
   cell(
     classes.saveMemberClasses,
     'group',
-    'rates',
     (target) => ({
       ...inGroup(target),
       body: { from: FROM, rows: [{ memberId: `${target.groupNumber}M`, className: 'Hourly' }] },
     }),
     { prepare: withMember },
   ),
-  cell(classes.listClassFiles, 'group', 'register', inGroup),
-  cell(classes.previewClassFile, 'group', 'register', (target) => ({ params: fileOf(target), query: { from: FROM } }), {
+  cell(classes.listClassFiles, 'group', inGroup),
+  cell(classes.previewClassFile, 'group', (target) => ({ params: fileOf(target), query: { from: FROM } }), {
     prepare: withFile,
   }),
-  cell(
-    classes.applyClassFile,
-    'group',
-    'rates',
-    (target) => ({ params: fileOf(target), body: { from: FROM, changed: 1 } }),
-    { prepare: withFile },
-  ),
+  cell(classes.applyClassFile, 'group', (target) => ({ params: fileOf(target), body: { from: FROM, changed: 1 } }), {
+    prepare: withFile,
+  }),
 ];
 
 /** A member without a class, and a rate table with classes. */

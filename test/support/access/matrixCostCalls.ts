@@ -16,31 +16,25 @@ const MONTHS = { from: localDate('2026-01-01'), to: localDate('2026-06-01') };
 
 /** Calls about cost centers, the journal, and divisions. @source product.md, Rights */
 export const COST_CALLS: readonly MatrixCall[] = [
-  cell(costs.getCostSetup, 'group', 'costs', inGroup),
-  cell(
-    costs.saveCostSetup,
-    'group',
-    'costWork',
-    (target) => ({ ...inGroup(target), body: { version: 0, ...SOME_TERMS } }),
-    { prepare: withoutCosts },
-  ),
-  cell(getDivisions, 'group', 'record', inGroup),
+  cell(costs.getCostSetup, 'group', inGroup),
+  cell(costs.saveCostSetup, 'group', (target) => ({ ...inGroup(target), body: { version: 0, ...SOME_TERMS } }), {
+    prepare: withoutCosts,
+  }),
+  cell(getDivisions, 'group', inGroup),
   cell(
     saveDivisions,
     'group',
-    'costWork',
     (target) => ({
       ...inGroup(target),
       body: { version: 0, items: ['01', '02'].map((number) => ({ number, name: number, lastMonth: null })) },
     }),
     { prepare: withoutDivisions },
   ),
-  cell(costs.searchCostMembers, 'group', 'costs', (target) => ({ ...inGroup(target), body: {} })),
-  cell(costs.exportCostMembers, 'group', 'costs', (target) => ({ ...inGroup(target), body: {} })),
+  cell(costs.searchCostMembers, 'group', (target) => ({ ...inGroup(target), body: {} })),
+  cell(costs.exportCostMembers, 'group', (target) => ({ ...inGroup(target), body: {} })),
   cell(
     costs.saveCostMembers,
     'group',
-    'costWork',
     (target) => ({
       ...inGroup(target),
       body: {
@@ -50,42 +44,37 @@ export const COST_CALLS: readonly MatrixCall[] = [
     }),
     { prepare: withMember },
   ),
-  cell(files.listCostFiles, 'group', 'costs', inGroup),
+  cell(files.listCostFiles, 'group', inGroup),
   cell(
     files.previewCostFile,
     'group',
-    'costs',
     (target) => ({ params: fileOf(target), query: { from: localDate('2026-01-01') } }),
     { prepare: withCostFile },
   ),
   cell(
     files.applyCostFile,
     'group',
-    'costWork',
     (target) => ({ params: fileOf(target), body: { from: localDate('2026-01-01'), changed: 1 } }),
     { prepare: withCostFile },
   ),
-  cell(report.getCosts, 'group', 'costs', (target) => ({ ...inGroup(target), body: MONTHS })),
-  cell(report.exportCosts, 'group', 'costs', (target) => ({ ...inGroup(target), body: MONTHS })),
-  cell(journal.searchJournal, 'group', 'costs', (target) => ({ ...inGroup(target), body: {} })),
+  cell(report.getCosts, 'group', (target) => ({ ...inGroup(target), body: MONTHS })),
+  cell(report.exportCosts, 'group', (target) => ({ ...inGroup(target), body: MONTHS })),
+  cell(journal.searchJournal, 'group', (target) => ({ ...inGroup(target), body: {} })),
   cell(
     journal.getJournalEntry,
     'group',
-    'costs',
     ({ groupNumber }) => ({ params: { groupNumber, entryPk: `${groupNumber}.journal` } }),
     { prepare: withEntry },
   ),
   cell(
     journal.exportJournal,
     'group',
-    'costs',
     ({ groupNumber }) => ({ params: { groupNumber }, body: { entryPks: [`${groupNumber}.journal`] } }),
     { prepare: withEntry },
   ),
   cell(
     journal.bookJournalEntry,
     'group',
-    'costWork',
     ({ groupNumber, billPk }) => ({ params: { groupNumber }, body: { billPk } }),
     { prepare: withSetup },
   ),

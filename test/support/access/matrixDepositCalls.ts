@@ -28,96 +28,96 @@ const FIGURES = {
 const held = ({ suspensePk }: Target) => ({ params: { suspensePk }, idempotencyKey: randomUUID() });
 const named = ({ depositPk }: Target) => ({ params: { depositPk } });
 
-/** Calls about deposits, with the right each requires. @source product.md, Rights */
+/** Calls about deposits. */
 export const DEPOSIT_CALLS: readonly MatrixCall[] = [
-  cell(deposits.enterDeposit, 'list', 'officeUpload', () => ({
+  cell(deposits.enterDeposit, 'list', () => ({
     body: { ...FIGURES, method: 'Check' as const, filePk: null },
     idempotencyKey: randomUUID(),
   })),
-  cell(deposits.searchDeposits, 'list', 'officeFiles', () => ({ body: {} })),
-  cell(deposits.exportDeposits, 'list', 'officeFiles', () => ({ body: {} })),
-  cell(deposits.getDeposit, 'key', 'officeFiles', named),
-  cell(deposits.changeDepositItems, 'key', 'officeUpload', (target) => ({
+  cell(deposits.searchDeposits, 'list', () => ({ body: {} })),
+  cell(deposits.exportDeposits, 'list', () => ({ body: {} })),
+  cell(deposits.getDeposit, 'key', named),
+  cell(deposits.changeDepositItems, 'key', (target) => ({
     ...named(target),
     body: STALE,
     idempotencyKey: randomUUID(),
   })),
-  cell(deposits.changeDepositFigures, 'key', 'officeUpload', (target) => ({
+  cell(deposits.changeDepositFigures, 'key', (target) => ({
     ...named(target),
     body: { ...STALE, ...FIGURES },
     idempotencyKey: randomUUID(),
   })),
-  cell(deposits.discardDeposit, 'key', 'officeUpload', (target) => ({
+  cell(deposits.discardDeposit, 'key', (target) => ({
     ...named(target),
     body: STALE,
     idempotencyKey: randomUUID(),
   })),
-  cell(deposits.postDeposit, 'key', 'officeUpload', (target) => ({
+  cell(deposits.postDeposit, 'key', (target) => ({
     ...named(target),
     body: STALE,
     idempotencyKey: randomUUID(),
   })),
-  cell(suspense.searchHeldItems, 'list', 'officeFiles', () => ({ body: {} })),
-  cell(suspense.exportHeldItems, 'list', 'officeFiles', () => ({ body: {} })),
-  cell(unclaimed.searchUnclaimed, 'list', 'officeFiles', () => ({ body: {} })),
-  cell(unclaimed.exportUnclaimed, 'list', 'officeFiles', () => ({ body: {} })),
-  cell(unclaimed.listDormancy, 'list', 'officeFiles', () => ({})),
-  cell(suspense.applySuspense, 'key', 'officeUpload', (target) => ({
+  cell(suspense.searchHeldItems, 'list', () => ({ body: {} })),
+  cell(suspense.exportHeldItems, 'list', () => ({ body: {} })),
+  cell(unclaimed.searchUnclaimed, 'list', () => ({ body: {} })),
+  cell(unclaimed.exportUnclaimed, 'list', () => ({ body: {} })),
+  cell(unclaimed.listDormancy, 'list', () => ({})),
+  cell(suspense.applySuspense, 'key', (target) => ({
     ...held(target),
     body: { allocations: [{ billPk: target.billPk, amountCents: cents(999_999) }], reason: 'By phone' },
   })),
-  cell(suspense.transferSuspense, 'key', 'officeUpload', (target) => ({
+  cell(suspense.transferSuspense, 'key', (target) => ({
     ...held(target),
     body: { groupNumber: null, amountCents: cents(999_999), reason: 'By phone' },
   })),
-  cell(suspense.refundSuspense, 'key', 'officeUpload', (target) => ({
+  cell(suspense.refundSuspense, 'key', (target) => ({
     ...held(target),
     body: { amountCents: cents(999_999), payee: 'Acme', reason: 'By phone' },
   })),
-  cell(suspense.settleReturn, 'key', 'officeUpload', (target) => ({
+  cell(suspense.settleReturn, 'key', (target) => ({
     ...held(target),
     body: { amountCents: cents(999_999), reason: 'By phone' },
   })),
-  cell(suspense.decideRefund, 'key', 'officeUpload', (target) => ({
+  cell(suspense.decideRefund, 'key', (target) => ({
     ...held(target),
     body: { movePk: 'none', approve: true },
   })),
-  cell(refunds.searchRefunds, 'list', 'officeFiles', () => ({ body: {} })),
-  cell(refunds.exportRefunds, 'list', 'officeFiles', () => ({ body: {} })),
-  cell(refunds.returnRefund, 'key', 'officeUpload', ({ groupNumber }) => ({
+  cell(refunds.searchRefunds, 'list', () => ({ body: {} })),
+  cell(refunds.exportRefunds, 'list', () => ({ body: {} })),
+  cell(refunds.returnRefund, 'key', ({ groupNumber }) => ({
     params: { refundPk: `${groupNumber}.refund` },
     body: { reason: 'By mistake' },
     idempotencyKey: randomUUID(),
   })),
-  cell(refundCredits.previewRefundCredit, 'key', 'officeUpload', ({ groupNumber }) => ({
+  cell(refundCredits.previewRefundCredit, 'key', ({ groupNumber }) => ({
     params: { refundPk: `${groupNumber}.refund` },
   })),
-  cell(refundCredits.changeRefundCredit, 'key', 'officeUpload', ({ groupNumber }) => ({
+  cell(refundCredits.changeRefundCredit, 'key', ({ groupNumber }) => ({
     params: { refundPk: `${groupNumber}.refund` },
     body: { step: 'cancel' as const, note: 'By mistake' },
     idempotencyKey: randomUUID(),
   })),
-  cell(refunds.issueRefundChecks, 'key', 'officeUpload', ({ groupNumber }) => ({
+  cell(refunds.issueRefundChecks, 'key', ({ groupNumber }) => ({
     body: { refundPks: [`${groupNumber}.refund`], firstCheckNumber: 1 },
     idempotencyKey: randomUUID(),
   })),
-  cell(refunds.changeUnclaimedRefund, 'key', 'officeUpload', ({ groupNumber }) => ({
+  cell(refunds.changeUnclaimedRefund, 'key', ({ groupNumber }) => ({
     params: { refundPk: `${groupNumber}.refund` },
     body: { step: 'stale' as const, checkNumber: 1, reason: 'Payee moved' },
     idempotencyKey: randomUUID(),
   })),
-  cell(refunds.voidRefundCheck, 'key', 'officeUpload', ({ groupNumber }) => ({
+  cell(refunds.voidRefundCheck, 'key', ({ groupNumber }) => ({
     params: { refundPk: `${groupNumber}.refund` },
     body: { checkNumber: 1, reason: 'Lost' },
     idempotencyKey: randomUUID(),
   })),
-  cell(getUpkeep, 'list', 'officeFiles', () => ({})),
-  cell(aging.getAging, 'list', 'officeFiles', () => ({ query: {} })),
-  cell(aging.getAgedBills, 'group', 'officeFiles', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
-  cell(aging.exportAging, 'list', 'officeFiles', () => ({ query: {} })),
-  cell(notices.getNotices, 'list', 'see', () => ({ query: {} })),
-  cell(notices.markNoticesRead, 'list', 'see', ({ billPk }) => ({ body: { noticePks: [billPk] } })),
-  cell(deposits.listReceivedChecks, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
+  cell(getUpkeep, 'list', () => ({})),
+  cell(aging.getAging, 'list', () => ({ query: {} })),
+  cell(aging.getAgedBills, 'group', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
+  cell(aging.exportAging, 'list', () => ({ query: {} })),
+  cell(notices.getNotices, 'list', () => ({ query: {} })),
+  cell(notices.markNoticesRead, 'list', ({ billPk }) => ({ body: { noticePks: [billPk] } })),
+  cell(deposits.listReceivedChecks, 'group', ({ groupNumber }) => ({ query: { groupNumber } })),
 ];
 
 /** Holds $10.00 of a group in suspense. @returns the item's key */

@@ -16,26 +16,26 @@ const roleEverywhere = ({ member }: Target) => ({ roleId: Role.BillingUser, user
 const roleQuery = (target: Target) => ({ ...roleEverywhere(target), groupNumber: target.groupNumber });
 const restoringMember = { prepare: restoreMember };
 
-/** Calls about people and their access, with the right each requires. @source product.md, Rights */
+/** Calls about people and their access. */
 export const DIRECTORY_CALLS: readonly MatrixCall[] = [
-  cell(directory.listGroupRoleUsers, 'group', 'people', ({ groupNumber }) => ({
+  cell(directory.listGroupRoleUsers, 'group', ({ groupNumber }) => ({
     params: { groupNumber, role: Role.BillingUser },
     query: {},
   })),
-  cell(directory.listRoleUsers, 'list', 'people', () => ({ params: { role: Role.BillingUser }, query: {} })),
-  cell(directory.searchUsers, 'list', 'people', () => ({ body: {} })),
-  cell(directory.listCarrierUsers, 'list', 'people', ({ carrier }) => ({ params: { code: carrier }, query: {} })),
-  cell(directory.listAgentUsers, 'list', 'people', ({ agent }) => ({ params: { code: agent }, query: {} })),
-  cell(directory.getUserByEmail, 'key', 'people', ({ member }) => ({ params: { email: toBase64(member.email) } })),
-  cell(directory.getUser, 'key', 'people', (target) => ({ params: idOf(target) })),
-  cell(directory.getUserHistory, 'key', 'people', (target) => ({ params: idOf(target) })),
-  cell(directory.listUserGroups, 'key', 'people', (target) => ({ params: idOf(target) })),
-  cell(directory.listUserCarrierCodes, 'key', 'people', (target) => ({ params: idOf(target) })),
-  cell(directory.listRoles, 'list', 'people', () => ({})),
-  cell(directory.listDirectoryGroups, 'list', 'people', () => ({ query: {} })),
-  cell(directory.exportAccessReview, 'list', 'people', () => ({ query: {} })),
+  cell(directory.listRoleUsers, 'list', () => ({ params: { role: Role.BillingUser }, query: {} })),
+  cell(directory.searchUsers, 'list', () => ({ body: {} })),
+  cell(directory.listCarrierUsers, 'list', ({ carrier }) => ({ params: { code: carrier }, query: {} })),
+  cell(directory.listAgentUsers, 'list', ({ agent }) => ({ params: { code: agent }, query: {} })),
+  cell(directory.getUserByEmail, 'key', ({ member }) => ({ params: { email: toBase64(member.email) } })),
+  cell(directory.getUser, 'key', (target) => ({ params: idOf(target) })),
+  cell(directory.getUserHistory, 'key', (target) => ({ params: idOf(target) })),
+  cell(directory.listUserGroups, 'key', (target) => ({ params: idOf(target) })),
+  cell(directory.listUserCarrierCodes, 'key', (target) => ({ params: idOf(target) })),
+  cell(directory.listRoles, 'list', () => ({})),
+  cell(directory.listDirectoryGroups, 'list', () => ({ query: {} })),
+  cell(directory.exportAccessReview, 'list', () => ({ query: {} })),
 
-  cell(changes.createUser, 'grant', 'manageAccess', ({ groupNumber }) => ({
+  cell(changes.createUser, 'grant', ({ groupNumber }) => ({
     body: {
       email: `${randomUUID()}@new.test`,
       firstName: 'Nia',
@@ -47,32 +47,29 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
   cell(
     changes.changeUser,
     'key',
-    'manageAccess',
     (target) => ({ params: idOf(target), body: { version: 1, firstName: 'Pat' } }),
     restoringMember,
   ),
-  cell(changes.deleteUser, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
-  cell(changes.addRole, 'group', 'manageAccess', (target) => ({ query: roleQuery(target) }), restoringMember),
-  cell(changes.addRole, 'key', 'manageAccess', (target) => ({ query: roleEverywhere(target) }), {
+  cell(changes.deleteUser, 'key', (target) => ({ params: idOf(target) }), restoringMember),
+  cell(changes.addRole, 'group', (target) => ({ query: roleQuery(target) }), restoringMember),
+  cell(changes.addRole, 'key', (target) => ({ query: roleEverywhere(target) }), {
     ...restoringMember,
     variant: 'in all of their groups',
   }),
-  cell(changes.removeRole, 'group', 'manageAccess', (target) => ({ query: roleQuery(target) }), restoringMember),
-  cell(changes.removeRole, 'key', 'manageAccess', (target) => ({ query: roleEverywhere(target) }), {
+  cell(changes.removeRole, 'group', (target) => ({ query: roleQuery(target) }), restoringMember),
+  cell(changes.removeRole, 'key', (target) => ({ query: roleEverywhere(target) }), {
     ...restoringMember,
     variant: 'in all of their groups',
   }),
   cell(
     changes.addUserGroups,
     'key',
-    'manageAccess',
     (target) => ({ params: idOf(target), body: { values: [target.groupNumber] } }),
     restoringMember,
   ),
   cell(
     changes.removeUserGroup,
     'group',
-    'manageAccess',
     (target) => ({ params: { ...idOf(target), groupNumber: target.groupNumber } }),
     restoringMember,
   ),
@@ -80,7 +77,6 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
   cell(
     changes.limitUserDivisions,
     'group',
-    'manageAccess',
     (target) => ({
       params: { ...idOf(target), groupNumber: target.groupNumber },
       body: { divisionNumbers: null },
@@ -88,12 +84,12 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
     restoringMember,
   ),
 
-  cell(userSessions.listUserSessions, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
-  cell(userSessions.endUserSessions, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
+  cell(userSessions.listUserSessions, 'key', (target) => ({ params: idOf(target) }), restoringMember),
+  cell(userSessions.endUserSessions, 'key', (target) => ({ params: idOf(target) }), restoringMember),
 
-  cell(invitations.listInvitations, 'list', 'manageAccess', () => ({})),
-  cell(invitations.exportInvitations, 'list', 'manageAccess', () => ({ query: {} })),
-  cell(invitations.invitePerson, 'grant', 'manageAccess', ({ groupNumber }) => ({
+  cell(invitations.listInvitations, 'list', () => ({})),
+  cell(invitations.exportInvitations, 'list', () => ({ query: {} })),
+  cell(invitations.invitePerson, 'grant', ({ groupNumber }) => ({
     body: {
       email: `${randomUUID()}@new.test`,
       firstName: 'Nia',
@@ -101,31 +97,23 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
       grants: [{ role: Role.BillingUser, groupNumber }],
     },
   })),
-  cell(
-    invitations.resendInvitation,
-    'key',
-    'manageAccess',
-    (target) => ({ params: { email: toBase64(invitedTo(target)) } }),
-    { prepare: addInvitation },
-  ),
-  cell(
-    invitations.revokeInvitation,
-    'key',
-    'manageAccess',
-    (target) => ({ params: { email: toBase64(invitedTo(target)) } }),
-    { prepare: addInvitation },
-  ),
+  cell(invitations.resendInvitation, 'key', (target) => ({ params: { email: toBase64(invitedTo(target)) } }), {
+    prepare: addInvitation,
+  }),
+  cell(invitations.revokeInvitation, 'key', (target) => ({ params: { email: toBase64(invitedTo(target)) } }), {
+    prepare: addInvitation,
+  }),
 
-  cell(mails.requestPasswordReset, 'key', 'manageAccess', (target) => ({ query: emailOf(target) }), restoringMember),
-  cell(mails.sendPasswordReset, 'key', 'manageAccess', (target) => ({ query: emailOf(target) }), restoringMember),
-  cell(mails.resetUserPassword, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
-  cell(mails.requestWelcome, 'key', 'manageAccess', (target) => ({ query: emailOf(target) }), restoringMember),
-  cell(mails.sendWelcome, 'key', 'manageAccess', (target) => ({ query: emailOf(target) }), restoringMember),
-  cell(mails.markWelcomeNoticeReceived, 'self', undefined, (_target, { email }) => ({ query: { email } })),
+  cell(mails.requestPasswordReset, 'key', (target) => ({ query: emailOf(target) }), restoringMember),
+  cell(mails.sendPasswordReset, 'key', (target) => ({ query: emailOf(target) }), restoringMember),
+  cell(mails.resetUserPassword, 'key', (target) => ({ params: idOf(target) }), restoringMember),
+  cell(mails.requestWelcome, 'key', (target) => ({ query: emailOf(target) }), restoringMember),
+  cell(mails.sendWelcome, 'key', (target) => ({ query: emailOf(target) }), restoringMember),
+  cell(mails.markWelcomeNoticeReceived, 'self', (_target, { email }) => ({ query: { email } })),
 
-  cell(purge.requestPurge, 'system', undefined, () => ({})),
-  cell(purge.purgeUsers, 'system', undefined, () => ({ body: { values: ['test|nobody'] } })),
-  cell(purge.previewPurge, 'system', undefined, () => ({ body: {} })),
+  cell(purge.requestPurge, 'self', () => ({})),
+  cell(purge.purgeUsers, 'self', () => ({ body: { values: ['test|nobody'] } })),
+  cell(purge.previewPurge, 'self', () => ({ body: {} })),
 ];
 
 /** Makes the member an active billing user of the group again. */

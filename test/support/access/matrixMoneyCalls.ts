@@ -30,31 +30,28 @@ const checkout = ({ groupNumber, bankAccountPk, billPk }: Target) => ({
   allocations: [{ billPk, version: 999, amountCents: 1 }],
 });
 
-/** Calls about payments and bank accounts, with the right each requires. @source product.md, Rights */
+/** Calls about payments and bank accounts. */
 export const MONEY_CALLS: readonly MatrixCall[] = [
-  cell(payments.searchPayments, 'list', 'record', () => ({ body: {} })),
-  cell(payments.exportPayments, 'list', 'record', () => ({ body: { format: 'csv' as const } })),
-  cell(slips.getReceipt, 'key', 'record', ({ paymentPk }) => ({ params: { paymentPk } })),
-  cell(slips.getRemittanceSlip, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
-  cell(payments.getPayment, 'key', 'record', ({ paymentPk }) => ({ params: { paymentPk } })),
+  cell(payments.searchPayments, 'list', () => ({ body: {} })),
+  cell(payments.exportPayments, 'list', () => ({ body: { format: 'csv' as const } })),
+  cell(slips.getReceipt, 'key', ({ paymentPk }) => ({ params: { paymentPk } })),
+  cell(slips.getRemittanceSlip, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(payments.getPayment, 'key', ({ paymentPk }) => ({ params: { paymentPk } })),
   cell(
     payments.previewPayment,
     'group',
-    'pay',
     (target) => ({ body: checkout(target) }) as TestRequest<typeof payments.previewPayment>,
   ),
   cell(
     payments.createPayment,
     'group',
-    'pay',
     (target) =>
       ({ body: checkout(target), idempotencyKey: randomUUID() }) as TestRequest<typeof payments.createPayment>,
   ),
-  cell(payments.findPaymentByKey, 'list', 'banks', () => ({ params: { idempotencyKey: randomUUID() } })),
+  cell(payments.findPaymentByKey, 'list', () => ({ params: { idempotencyKey: randomUUID() } })),
   cell(
     payments.voidPayment,
     'key',
-    'void',
     ({ paymentPk }) => ({
       params: { paymentPk },
       body: { reason: 'Paid twice' },
@@ -62,29 +59,29 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     }),
     { prepare: assignToCaller },
   ),
-  cell(previewReversal, 'key', 'reverse', ({ paymentPk }) => ({ params: { paymentPk } })),
-  cell(returnPayment, 'key', 'reverse', ({ paymentPk }) => ({
+  cell(previewReversal, 'key', ({ paymentPk }) => ({ params: { paymentPk } })),
+  cell(returnPayment, 'key', ({ paymentPk }) => ({
     params: { paymentPk },
     body: { returnCode: 'R01' as const, reason: '' },
     idempotencyKey: randomUUID(),
   })),
-  cell(previewPresentAgain, 'key', 'reverse', ({ paymentPk }) => ({ params: { paymentPk } })),
-  cell(presentPaymentAgain, 'key', 'reverse', ({ paymentPk }) => ({
+  cell(previewPresentAgain, 'key', ({ paymentPk }) => ({ params: { paymentPk } })),
+  cell(presentPaymentAgain, 'key', ({ paymentPk }) => ({
     params: { paymentPk },
     idempotencyKey: randomUUID(),
   })),
-  cell(reversePayment, 'key', 'reverse', ({ paymentPk }) => ({
+  cell(reversePayment, 'key', ({ paymentPk }) => ({
     params: { paymentPk },
     body: { reason: 'Wrong group' },
     idempotencyKey: randomUUID(),
   })),
-  cell(setAsidePayment, 'key', 'reverse', ({ paymentPk }) => ({
+  cell(setAsidePayment, 'key', ({ paymentPk }) => ({
     params: { paymentPk },
     body: { reason: 'Closed account' },
     idempotencyKey: randomUUID(),
   })),
-  cell(previewBankReversal, 'key', 'reverse', ({ paymentPk }) => ({ params: { paymentPk } })),
-  cell(reverseAtBank, 'key', 'reverse', ({ paymentPk }) => ({
+  cell(previewBankReversal, 'key', ({ paymentPk }) => ({ params: { paymentPk } })),
+  cell(reverseAtBank, 'key', ({ paymentPk }) => ({
     params: { paymentPk },
     body: {
       reason: 'WRONG_AMOUNT' as const,
@@ -94,7 +91,7 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
     },
     idempotencyKey: randomUUID(),
   })),
-  cell(changeBankReversal, 'key', 'reverse', ({ paymentPk }) => ({
+  cell(changeBankReversal, 'key', ({ paymentPk }) => ({
     params: { paymentPk },
     body: { reversalNo: 1, step: 'cancel' as const, note: 'By mistake', returnCode: null },
     idempotencyKey: randomUUID(),
@@ -102,7 +99,6 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
   cell(
     reallocatePayment,
     'key',
-    'reverse',
     ({ paymentPk, billPk }) =>
       ({
         params: { paymentPk },
@@ -114,21 +110,21 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
         idempotencyKey: randomUUID(),
       }) as TestRequest<typeof reallocatePayment>,
   ),
-  cell(zeroPayBill, 'key', 'close', ({ billPk }) => ({
+  cell(zeroPayBill, 'key', ({ billPk }) => ({
     params: { billPk },
     body: { version: 1, note: '' },
     idempotencyKey: randomUUID(),
   })),
-  cell(listWaitingShorts, 'list', 'closeShort', () => ({})),
-  cell(previewCloseShort, 'key', 'closeShort', ({ billPk }) => ({ params: { billPk } })),
-  cell(closeShort, 'key', 'closeShort', ({ billPk }) => ({
+  cell(listWaitingShorts, 'list', () => ({})),
+  cell(previewCloseShort, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(closeShort, 'key', ({ billPk }) => ({
     params: { billPk },
     body: { version: 1, note: '' },
     idempotencyKey: randomUUID(),
   })),
 
-  cell(autopay.getAutopay, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
-  cell(autopay.saveAutopay, 'group', 'pay', ({ groupNumber, bankAccountPk }) => ({
+  cell(autopay.getAutopay, 'group', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(autopay.saveAutopay, 'group', ({ groupNumber, bankAccountPk }) => ({
     params: { groupNumber },
     body: {
       version: 999,
@@ -137,9 +133,9 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
       isAuthorized: true,
     },
   })),
-  cell(autopay.skipAutopay, 'key', 'pay', ({ billPk }) => ({ params: { billPk }, body: { isSkipped: false } })),
-  cell(bankAccounts.listBankAccounts, 'group', 'banks', ({ groupNumber }) => ({ query: { groupNumber } })),
-  cell(bankAccounts.addBankAccount, 'group', 'pay', ({ groupNumber }) => ({
+  cell(autopay.skipAutopay, 'key', ({ billPk }) => ({ params: { billPk }, body: { isSkipped: false } })),
+  cell(bankAccounts.listBankAccounts, 'group', ({ groupNumber }) => ({ query: { groupNumber } })),
+  cell(bankAccounts.addBankAccount, 'group', ({ groupNumber }) => ({
     body: {
       groupNumber,
       name: 'Operating',
@@ -150,42 +146,39 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
       authorizationVersion: 1,
     },
   })),
-  cell(bankAccounts.getBankAccount, 'key', 'banks', ({ bankAccountPk }) => ({ params: { bankAccountPk } })),
+  cell(bankAccounts.getBankAccount, 'key', ({ bankAccountPk }) => ({ params: { bankAccountPk } })),
   cell(
     bankAccounts.changeBankAccount,
     'key',
-    'pay',
     ({ bankAccountPk }) => ({ params: { bankAccountPk }, body: { name: 'Operating', bankName: 'First Bank' } }),
     { prepare: restoreBankAccount },
   ),
-  cell(bankAccounts.removeBankAccount, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
+  cell(bankAccounts.removeBankAccount, 'key', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
     prepare: restoreBankAccount,
   }),
-  cell(bankAccounts.restoreBankAccount, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
+  cell(bankAccounts.restoreBankAccount, 'key', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
     prepare: restoreBankAccount,
   }),
   cell(
     bankAccounts.verifyBankAccount,
     'key',
-    'pay',
     ({ bankAccountPk }) => ({
       params: { bankAccountPk },
       body: { amounts: [cents(1), cents(2)] as [Cents, Cents] },
     }),
     { prepare: restoreBankAccount },
   ),
-  cell(bankAccounts.sendBankDeposits, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
+  cell(bankAccounts.sendBankDeposits, 'key', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
     prepare: restoreBankAccount,
   }),
   cell(
     accountChanges.decideAccountChange,
     'key',
-    'void',
     ({ groupNumber }) => ({ params: { changePk: `${groupNumber}.asked` }, body: { approve: true } }),
     { prepare: askForMatrixChange },
   ),
-  cell(payments.getHeldMoney, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
-  cell(listSuspense, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
+  cell(payments.getHeldMoney, 'group', ({ groupNumber }) => ({ query: { groupNumber } })),
+  cell(listSuspense, 'group', ({ groupNumber }) => ({ query: { groupNumber } })),
 ];
 
 /** Makes the caller the payer: only the payer may void a payment, whatever rights others have. */

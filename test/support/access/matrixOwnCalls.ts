@@ -19,35 +19,35 @@ import { cell, type MatrixCall, type MatrixCaller, type Target } from './MatrixC
 const EXPORT_PK = 'x'.repeat(21);
 const ownExport = () => ({ params: { exportPk: EXPORT_PK } });
 
-/** Calls about the caller, the dashboard and the system, with the right each requires. @source product.md, Rights */
+/** Calls about the caller, the dashboard and the system. */
 export const OWN_CALLS: readonly MatrixCall[] = [
-  cell(drafts.getDraft, 'self', undefined, () => ({ params: { draftId: 'd1' } })),
-  cell(drafts.saveDraft, 'list', 'pay', () => ({
+  cell(drafts.getDraft, 'self', () => ({ params: { draftId: 'd1' } })),
+  cell(drafts.saveDraft, 'list', () => ({
     params: { draftId: 'd1' },
     body: { kind: 'pay' as const, body: {} },
   })),
-  cell(drafts.deleteDraft, 'self', undefined, () => ({ params: { draftId: 'd1' } })),
+  cell(drafts.deleteDraft, 'self', () => ({ params: { draftId: 'd1' } })),
 
-  cell(preparedExports.listPreparedExports, 'self', undefined, () => ({})),
-  cell(preparedExports.downloadPreparedExport, 'self', undefined, ownExport, { prepare: addExport }),
-  cell(preparedExports.cancelPreparedExport, 'self', undefined, ownExport, { prepare: addExport }),
-  cell(preparedExports.deletePreparedExport, 'self', undefined, ownExport, { prepare: addExport }),
+  cell(preparedExports.listPreparedExports, 'self', () => ({})),
+  cell(preparedExports.downloadPreparedExport, 'self', ownExport, { prepare: addExport }),
+  cell(preparedExports.cancelPreparedExport, 'self', ownExport, { prepare: addExport }),
+  cell(preparedExports.deletePreparedExport, 'self', ownExport, { prepare: addExport }),
   // As for an export of bills. Others have the right of their list.
-  cell(preparedExports.prepareExportAgain, 'list', 'see', ownExport, { prepare: addExport }),
+  cell(preparedExports.prepareExportAgain, 'list', ownExport, { prepare: addExport }),
 
-  cell(session.getMe, 'self', undefined, () => ({})),
-  cell(session.getOfficePreferences, 'office', undefined, () => ({})),
-  cell(session.getGroupPreferences, 'billing', 'see', ({ groupNumber }) => ({ params: { firstGroup: groupNumber } })),
-  cell(session.savePreferences, 'self', undefined, () => ({ body: { userPreferences: { theme: 'dark' } } })),
-  cell(session.recordLogin, 'self', undefined, () => ({ body: { loginTimestamp: '2026-03-10T15:00:00.000Z' } })),
-  cell(sessionUse.recordAction, 'self', undefined, () => ({})),
-  cell(sessionUse.endTokens, 'self', undefined, () => ({})),
-  cell(ownSessions.listSessions, 'self', undefined, () => ({})),
-  cell(ownSessions.endSessions, 'self', undefined, () => ({ body: {} })),
-  cell(analytics.recordAnalytics, 'self', undefined, () => ({
+  cell(session.getMe, 'self', () => ({})),
+  cell(session.getOfficePreferences, 'self', () => ({})),
+  cell(session.getGroupPreferences, 'group', ({ groupNumber }) => ({ params: { firstGroup: groupNumber } })),
+  cell(session.savePreferences, 'self', () => ({ body: { userPreferences: { theme: 'dark' } } })),
+  cell(session.recordLogin, 'self', () => ({ body: { loginTimestamp: '2026-03-10T15:00:00.000Z' } })),
+  cell(sessionUse.recordAction, 'self', () => ({})),
+  cell(sessionUse.endTokens, 'self', () => ({})),
+  cell(ownSessions.listSessions, 'self', () => ({})),
+  cell(ownSessions.endSessions, 'self', () => ({ body: {} })),
+  cell(analytics.recordAnalytics, 'self', () => ({
     body: { events: [{ kind: 'pageView' as const, route: '/billing/billSummary', title: 'Bills' }] },
   })),
-  cell(uiLogs.writeUiLog, 'self', undefined, () => ({
+  cell(uiLogs.writeUiLog, 'self', () => ({
     body: {
       logName: 'UI Error' as const,
       logMessage: 'Unknown API Error',
@@ -62,22 +62,21 @@ export const OWN_CALLS: readonly MatrixCall[] = [
     },
   })),
 
-  cell(dashboard.getDashboard, 'list', 'see', (_target, { dashboard: role }) => ({ params: { role } })),
-  cell(getCarrierBoard, 'list', 'ownWork', () => ({})),
-  cell(processingStatus.getProcessingStatus, 'knownUser', undefined, () => ({})),
-  cell(processing.previewProcessing, 'system', undefined, () => ({ query: {} })),
+  cell(dashboard.getDashboard, 'list', (_target, { dashboard: role }) => ({ params: { role } })),
+  cell(getCarrierBoard, 'list', () => ({})),
+  cell(processingStatus.getProcessingStatus, 'self', () => ({})),
+  cell(processing.previewProcessing, 'self', () => ({ query: {} })),
   cell(
     processing.runProcessing,
-    'system',
-    undefined,
+    'self',
     () => ({ body: { businessDate: '2020-01-02' } }) as TestRequest<typeof processing.runProcessing>,
   ),
-  cell(processing.setProcessingHold, 'system', undefined, () => ({ body: { on: false } })),
-  cell(health.getInvariants, 'sysadmin', undefined, () => ({})),
-  cell(getOperationsBoard, 'sysadmin', undefined, () => ({})),
+  cell(processing.setProcessingHold, 'self', () => ({ body: { on: false } })),
+  cell(health.getInvariants, 'self', () => ({})),
+  cell(getOperationsBoard, 'self', () => ({})),
 
-  cell(reps.getRep, 'admin', undefined, (_target, { userId }) => ({ query: { userId } })),
-  cell(reps.listRepGroups, 'admin', undefined, (_target, { userId }) => ({ query: { userId }, body: {} })),
+  cell(reps.getRep, 'self', (_target, { userId }) => ({ query: { userId } })),
+  cell(reps.listRepGroups, 'self', (_target, { userId }) => ({ query: { userId }, body: {} })),
 ];
 
 /** As a failed export of the caller, whatever an earlier call did to it. */

@@ -9,18 +9,18 @@ const toTable = ({ groupNumber }: Target) => ({ params: { groupNumber, tablePk: 
 
 /** Calls about rate tables. @source product.md, Rights */
 export const RATE_CALLS: readonly MatrixCall[] = [
-  cell(rates.listRateTables, 'group', 'members', ({ groupNumber }) => ({ params: { groupNumber } }), {
+  cell(rates.listRateTables, 'group', ({ groupNumber }) => ({ params: { groupNumber } }), {
     prepare: addTable('CONFIRMED'),
   }),
-  cell(rates.checkBillRates, 'list', 'members', ({ billPk }) => ({ body: { values: [billPk] } })),
-  cell(rates.getRateFindings, 'key', 'members', ({ billPk }) => ({ params: { billPk } })),
-  cell(rates.learnGroupRates, 'group', 'rates', ({ groupNumber, carrier }) => ({
+  cell(rates.checkBillRates, 'list', ({ billPk }) => ({ body: { values: [billPk] } })),
+  cell(rates.getRateFindings, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(rates.learnGroupRates, 'group', ({ groupNumber, carrier }) => ({
     params: { groupNumber },
     query: { carrierCode: carrier },
   })),
-  cell(rates.getRateTable, 'group', 'members', toTable, { prepare: addTable('CONFIRMED') }),
-  cell(rates.getRateExhibit, 'group', 'members', toTable, { prepare: addTable('CONFIRMED') }),
-  cell(rates.proposeRateTable, 'group', 'rates', ({ groupNumber, carrier }) => ({
+  cell(rates.getRateTable, 'group', toTable, { prepare: addTable('CONFIRMED') }),
+  cell(rates.getRateExhibit, 'group', toTable, { prepare: addTable('CONFIRMED') }),
+  cell(rates.proposeRateTable, 'group', ({ groupNumber, carrier }) => ({
     params: { groupNumber },
     body: {
       carrierCode: carrier,
@@ -35,14 +35,12 @@ export const RATE_CALLS: readonly MatrixCall[] = [
   formCell(
     rates.attachRateExhibit,
     'group',
-    'rates',
     (target) => ({ ...toTable(target), files: [{ name: 'exhibit.txt', bytes: 'Rates of 2027' }] }),
     { prepare: addTable('PROPOSED') },
   ),
   cell(
     rates.decideRateTable,
     'group',
-    'rates',
     (target) => ({ ...toTable(target), body: { step: 'confirm' as const, version: 1 } }),
     { prepare: addTable('PROPOSED') },
   ),

@@ -39,66 +39,66 @@ function stricterLimit() {
 }
 
 /**
- * Calls about the audit log, the books, limits over time, processing runs, NACHA files, return files and remittances, with the right each requires.
+ * Calls about the audit log, the books, limits over time, processing runs, NACHA files, return files and remittances.
  *
  * @source product.md, Rights
  */
 export const REMITTANCE_CALLS: readonly MatrixCall[] = [
-  cell(processingRuns.listProcessingRuns, 'bankFiles', undefined, () => ({ query: {} })),
-  cell(processingRuns.exportProcessingRuns, 'bankFiles', undefined, () => ({ query: {} })),
-  cell(processingRuns.listRunPayments, 'bankFiles', undefined, () => ({
+  cell(processingRuns.listProcessingRuns, 'self', () => ({ query: {} })),
+  cell(processingRuns.exportProcessingRuns, 'self', () => ({ query: {} })),
+  cell(processingRuns.listRunPayments, 'self', () => ({
     params: { runPk: GROUPS.own.groupNumber },
     query: { result: 'processed' as const },
   })),
-  cell(processingRuns.exportRunPayments, 'bankFiles', undefined, () => ({
+  cell(processingRuns.exportRunPayments, 'self', () => ({
     params: { runPk: GROUPS.own.groupNumber },
     query: { result: 'processed' as const },
   })),
-  cell(audit.searchAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
-  cell(keptData.listKeptData, 'bankFiles', undefined, () => ({})),
-  cell(audit.readAuditTrail, 'bankFiles', undefined, () => ({})),
-  cell(audit.compareAuditTrail, 'bankFiles', undefined, () => ({})),
-  cell(audit.exportAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
-  cell(ledger.getTrialBalance, 'bankFiles', undefined, () => ({ query: {} })),
-  cell(ledger.exportTrialBalance, 'bankFiles', undefined, () => ({ query: {} })),
-  cell(ledger.getAccountEntries, 'bankFiles', undefined, () => ({ params: { account: 'CASH' as const }, query: {} })),
-  cell(ledger.exportAccountEntries, 'bankFiles', undefined, () => ({
+  cell(audit.searchAuditEvents, 'self', () => ({ query: {} })),
+  cell(keptData.listKeptData, 'self', () => ({})),
+  cell(audit.readAuditTrail, 'self', () => ({})),
+  cell(audit.compareAuditTrail, 'self', () => ({})),
+  cell(audit.exportAuditEvents, 'self', () => ({ query: {} })),
+  cell(ledger.getTrialBalance, 'self', () => ({ query: {} })),
+  cell(ledger.exportTrialBalance, 'self', () => ({ query: {} })),
+  cell(ledger.getAccountEntries, 'self', () => ({ params: { account: 'CASH' as const }, query: {} })),
+  cell(ledger.exportAccountEntries, 'self', () => ({
     params: { account: 'CASH' as const },
     query: {},
   })),
-  cell(remittances.listBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
-  cell(remittances.exportBankFiles, 'bankFiles', undefined, () => ({ query: {} })),
-  cell(remittances.listBankFileEntries, 'bankFiles', undefined, () => ({ params: { filePk: FILE }, query: {} })),
-  cell(remittances.exportBankFileEntries, 'bankFiles', undefined, () => ({ params: { filePk: FILE }, query: {} })),
-  cell(remittances.downloadBankFile, 'bankDownloads', undefined, () => ({ params: { filePk: FILE } })),
-  cell(remittances.changeBankFile, 'bankDownloads', undefined, () => ({
+  cell(remittances.listBankFiles, 'self', () => ({ query: {} })),
+  cell(remittances.exportBankFiles, 'self', () => ({ query: {} })),
+  cell(remittances.listBankFileEntries, 'self', () => ({ params: { filePk: FILE }, query: {} })),
+  cell(remittances.exportBankFileEntries, 'self', () => ({ params: { filePk: FILE }, query: {} })),
+  cell(remittances.downloadBankFile, 'self', () => ({ params: { filePk: FILE } })),
+  cell(remittances.changeBankFile, 'self', () => ({
     params: { filePk: FILE },
     body: { step: 'markUnknown' as const, reason: 'No answer' },
     idempotencyKey: randomUUID(),
   })),
-  cell(acknowledgments.previewAcknowledgment, 'bankDownloads', undefined, () => ({ body: NO_RETURNS })),
-  cell(acknowledgments.recordAcknowledgment, 'bankDownloads', undefined, () => ({
+  cell(acknowledgments.previewAcknowledgment, 'self', () => ({ body: NO_RETURNS })),
+  cell(acknowledgments.recordAcknowledgment, 'self', () => ({
     body: NO_RETURNS,
     idempotencyKey: randomUUID(),
   })),
-  cell(remittances.listRemittances, 'list', 'remitted', () => ({ query: {} })),
-  cell(remittances.exportRemittances, 'list', 'remitted', () => ({ query: {} })),
-  cell(remittances.exportRemittance, 'key', 'remitted', ({ remittancePk }) => ({
+  cell(remittances.listRemittances, 'list', () => ({ query: {} })),
+  cell(remittances.exportRemittances, 'list', () => ({ query: {} })),
+  cell(remittances.exportRemittance, 'key', ({ remittancePk }) => ({
     params: { remittancePk },
     query: {},
   })),
-  cell(remittances.recordRemittance, 'setup', undefined, () => ({
+  cell(remittances.recordRemittance, 'self', () => ({
     params: { remittancePk: `${GROUPS.own.groupNumber}.remittance` },
     body: { step: 'send' as const },
     idempotencyKey: randomUUID(),
   })),
-  cell(listAccountChanges, 'setup', undefined, () => ({})),
-  cell(returnFiles.getReturnRates, 'setup', undefined, () => ({})),
-  cell(returnFiles.previewReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS })),
-  cell(returnFiles.exportReturnEntries, 'setup', undefined, () => ({ body: NO_RETURNS })),
-  cell(returnFiles.postReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),
-  cell(fileReversals.previewFileReversal, 'setup', undefined, () => ({ params: { filePk: FILE }, query: {} })),
-  cell(fileReversals.reverseBankFile, 'setup', undefined, () => ({
+  cell(listAccountChanges, 'self', () => ({})),
+  cell(returnFiles.getReturnRates, 'self', () => ({})),
+  cell(returnFiles.previewReturnFile, 'self', () => ({ body: NO_RETURNS })),
+  cell(returnFiles.exportReturnEntries, 'self', () => ({ body: NO_RETURNS })),
+  cell(returnFiles.postReturnFile, 'self', () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),
+  cell(fileReversals.previewFileReversal, 'self', () => ({ params: { filePk: FILE }, query: {} })),
+  cell(fileReversals.reverseBankFile, 'self', () => ({
     params: { filePk: FILE },
     body: {
       reason: 'DUPLICATE' as const,
@@ -110,65 +110,65 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     },
     idempotencyKey: randomUUID(),
   })),
-  cell(fileReversals.changeFileReversal, 'setup', undefined, () => ({
+  cell(fileReversals.changeFileReversal, 'self', () => ({
     params: { reversalPk: 'matrix' },
     body: { step: 'cancel' as const, note: 'By mistake' },
     idempotencyKey: randomUUID(),
   })),
-  cell(controls.listControls, 'manager', undefined, () => ({})),
-  cell(controls.listControlUses, 'manager', undefined, () => ({ body: { ...LIMIT, subject: '' } })),
-  cell(controls.exportControlUses, 'manager', undefined, () => ({ body: { ...LIMIT, subject: '' } })),
-  cell(controls.changeLimit, 'setup', undefined, () => ({
+  cell(controls.listControls, 'self', () => ({})),
+  cell(controls.listControlUses, 'self', () => ({ body: { ...LIMIT, subject: '' } })),
+  cell(controls.exportControlUses, 'self', () => ({ body: { ...LIMIT, subject: '' } })),
+  cell(controls.changeLimit, 'self', () => ({
     body: { ...LIMIT, limitCents: stricterLimit(), appliesFrom: localDate('2026-03-20'), note: 'Test' },
     idempotencyKey: randomUUID(),
   })),
-  cell(controls.decideLimit, 'setup', undefined, () => ({
+  cell(controls.decideLimit, 'self', () => ({
     params: { changePk: 'matrix' },
     body: { approve: false },
     idempotencyKey: randomUUID(),
   })),
-  cell(changeDormancy, 'setup', undefined, () => ({
+  cell(changeDormancy, 'self', () => ({
     body: { state: null, kind: 'check' as const, years: nextYears(), note: 'Test' },
     idempotencyKey: randomUUID(),
   })),
-  cell(periods.listPeriods, 'bankFiles', undefined, () => ({})),
-  cell(periods.changePeriod, 'setup', undefined, () => ({
+  cell(periods.listPeriods, 'self', () => ({})),
+  cell(periods.changePeriod, 'self', () => ({
     params: { month: localDate('2026-03-01') },
     body: { step: 'reopen' as const, reason: 'Late fee' },
     idempotencyKey: randomUUID(),
   })),
-  cell(statements.listStatements, 'bankFiles', undefined, () => ({ query: {} })),
-  cell(statements.getStatement, 'bankFiles', undefined, () => ({ params: STATEMENT })),
-  cell(statements.listStatementLines, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),
-  cell(statements.exportStatements, 'bankFiles', undefined, () => ({ query: {} })),
-  cell(statements.exportStatementLines, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),
-  cell(statements.listCashItems, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),
-  cell(statements.changeStatement, 'setup', undefined, () => ({
+  cell(statements.listStatements, 'self', () => ({ query: {} })),
+  cell(statements.getStatement, 'self', () => ({ params: STATEMENT })),
+  cell(statements.listStatementLines, 'self', () => ({ params: STATEMENT, query: {} })),
+  cell(statements.exportStatements, 'self', () => ({ query: {} })),
+  cell(statements.exportStatementLines, 'self', () => ({ params: STATEMENT, query: {} })),
+  cell(statements.listCashItems, 'self', () => ({ params: STATEMENT, query: {} })),
+  cell(statements.changeStatement, 'self', () => ({
     params: STATEMENT,
     body: { step: 'auto' as const },
     idempotencyKey: randomUUID(),
   })),
-  cell(positivePay.getPositivePay, 'setup', undefined, () => ({ query: {} })),
-  cell(positivePay.exportCheckFiles, 'setup', undefined, () => ({ query: {} })),
-  cell(positivePay.makeCheckFile, 'setup', undefined, () => ({
+  cell(positivePay.getPositivePay, 'self', () => ({ query: {} })),
+  cell(positivePay.exportCheckFiles, 'self', () => ({ query: {} })),
+  cell(positivePay.makeCheckFile, 'self', () => ({
     body: { issueCount: 5_000, voidCount: 5_000 },
     idempotencyKey: randomUUID(),
   })),
-  cell(positivePay.downloadCheckFile, 'setup', undefined, () => ({ params: CHECK_FILE, body: { again: true } })),
-  cell(positivePay.withdrawCheckFile, 'setup', undefined, () => ({
+  cell(positivePay.downloadCheckFile, 'self', () => ({ params: CHECK_FILE, body: { again: true } })),
+  cell(positivePay.withdrawCheckFile, 'self', () => ({
     params: CHECK_FILE,
     body: { reason: 'Wrong layout' },
     idempotencyKey: randomUUID(),
   })),
-  cell(positivePay.saveCheckLayout, 'setup', undefined, () => ({ body: { layout: null } })),
-  cell(statements.addCashAccount, 'setup', undefined, () => ({ body: CASH_ACCOUNT, idempotencyKey: randomUUID() })),
-  cell(statements.previewStatement, 'setup', undefined, () => ({ params: { accountPk: 'matrix' }, body: NO_RETURNS })),
-  cell(statements.addStatement, 'setup', undefined, () => ({
+  cell(positivePay.saveCheckLayout, 'self', () => ({ body: { layout: null } })),
+  cell(statements.addCashAccount, 'self', () => ({ body: CASH_ACCOUNT, idempotencyKey: randomUUID() })),
+  cell(statements.previewStatement, 'self', () => ({ params: { accountPk: 'matrix' }, body: NO_RETURNS })),
+  cell(statements.addStatement, 'self', () => ({
     params: { accountPk: 'matrix' },
     body: NO_RETURNS,
     idempotencyKey: randomUUID(),
   })),
-  cell(statements.removeStatement, 'setup', undefined, () => ({
+  cell(statements.removeStatement, 'self', () => ({
     params: { statementPk: 'matrix-earlier' },
     body: { note: 'Wrong file' },
     idempotencyKey: randomUUID(),

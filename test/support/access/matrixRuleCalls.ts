@@ -24,55 +24,51 @@ const carrierCode = ({ groupNumber }: Target) => `R${groupNumber}`;
 
 /** Calls about the rules of groups and carriers. @source product.md, Rights */
 export const RULE_CALLS: readonly MatrixCall[] = [
-  cell(billRules.getBillRules, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
-  cell(groups.searchGroups, 'list', 'record', () => ({ body: {} })),
-  cell(groups.exportGroups, 'list', 'record', () => ({ body: {} })),
-  cell(groups.getGroup, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
-  cell(groups.remindGroups, 'list', 'release', ({ groupNumber }) => ({
+  cell(billRules.getBillRules, 'key', ({ billPk }) => ({ params: { billPk } })),
+  cell(groups.searchGroups, 'list', () => ({ body: {} })),
+  cell(groups.exportGroups, 'list', () => ({ body: {} })),
+  cell(groups.getGroup, 'group', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(groups.remindGroups, 'list', ({ groupNumber }) => ({
     body: { groupNumbers: [groupNumber], requestPk: randomUUID() },
   })),
   cell(
     groups.remindGroups,
     'list',
-    'release',
     ({ groupNumber }) => ({ body: { groupNumbers: [groupNumber], requestPk: randomUUID(), preview: true } }),
     { variant: 'as a preview' },
   ),
-  cell(rules.getGroupSettings, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
-  cell(rules.saveGroupSettings, 'group', 'rules', ({ groupNumber }) => ({
+  cell(rules.getGroupSettings, 'group', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(rules.saveGroupSettings, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     body: change(groupRules),
   })),
   cell(
     rules.undoGroupSettings,
     'group',
-    'rules',
     ({ groupNumber }) => ({ params: { groupNumber, changePk: CHANGE.change_pk }, query: { version: '2' } }),
     { prepare: planGroupChange },
   ),
-  cell(rules.listContributionProposals, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
-  cell(rules.dismissContributionProposals, 'group', 'rules', ({ groupNumber }) => ({
+  cell(rules.listContributionProposals, 'group', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(rules.dismissContributionProposals, 'group', ({ groupNumber }) => ({
     params: { groupNumber },
     body: {
       items: [{ coverage: 'Medical', plan: null, tier: null, unit: 'month' as const, value: 100_00 }],
       isDismissed: true,
     },
   })),
-  cell(rules.listCarrierRules, 'list', 'record', () => ({})),
-  cell(rules.getCarrierRules, 'key', 'record', (target) => ({ params: { carrierCode: carrierCode(target) } }), {
+  cell(rules.listCarrierRules, 'list', () => ({})),
+  cell(rules.getCarrierRules, 'key', (target) => ({ params: { carrierCode: carrierCode(target) } }), {
     prepare: addCarrier,
   }),
   cell(
     rules.saveCarrierRules,
     'key',
-    'rules',
     (target) => ({ params: { carrierCode: carrierCode(target) }, body: change(terms) }),
     { prepare: addCarrier },
   ),
   cell(
     rules.undoCarrierRules,
     'key',
-    'rules',
     (target) => ({
       params: { carrierCode: carrierCode(target), changePk: CHANGE.change_pk },
       query: { version: '2' },

@@ -11,27 +11,22 @@ const values = { name: 'Setup Mutual', endsOn: null, repCode: null, carrierCodes
 
 /** Calls about groups, carriers, agents and reps, and about the checks before money moves. @source product.md, Rights */
 export const SETUP_CALLS: readonly MatrixCall[] = [
-  cell(setup.getSetupProgress, 'manager', undefined, () => ({})),
-  cell(setup.searchSetup, 'manager', undefined, () => ({ params: { kind: 'groups' as const }, body: {} })),
-  cell(setup.exportSetup, 'manager', undefined, () => ({ params: { kind: 'groups' as const }, body: {} })),
-  cell(setup.getSetup, 'manager', undefined, () => ({ params: CARRIER }), { prepare: addCarrier }),
-  cell(
-    setup.addSetup,
-    'setup',
-    undefined,
-    () => ({ params: { kind: CARRIER.kind }, body: { code: CARRIER.code, ...values } }),
-    { prepare: removeCarrier },
-  ),
-  cell(setup.changeSetup, 'setup', undefined, () => ({ params: CARRIER, body: { version: 1, ...values } }), {
+  cell(setup.getSetupProgress, 'self', () => ({})),
+  cell(setup.searchSetup, 'self', () => ({ params: { kind: 'groups' as const }, body: {} })),
+  cell(setup.exportSetup, 'self', () => ({ params: { kind: 'groups' as const }, body: {} })),
+  cell(setup.getSetup, 'self', () => ({ params: CARRIER }), { prepare: addCarrier }),
+  cell(setup.addSetup, 'self', () => ({ params: { kind: CARRIER.kind }, body: { code: CARRIER.code, ...values } }), {
+    prepare: removeCarrier,
+  }),
+  cell(setup.changeSetup, 'self', () => ({ params: CARRIER, body: { version: 1, ...values } }), {
     prepare: addCarrier,
   }),
-  cell(carrierAccounts.listCarrierAccounts, 'manager', undefined, () => ({ params: { carrierCode: CARRIER.code } }), {
+  cell(carrierAccounts.listCarrierAccounts, 'self', () => ({ params: { carrierCode: CARRIER.code } }), {
     prepare: addCarrier,
   }),
   cell(
     carrierAccounts.proposeCarrierAccount,
-    'setup',
-    undefined,
+    'self',
     () => ({
       params: { carrierCode: CARRIER.code },
       body: { accountType: 'checking' as const, routingNumber: '021000021', accountNumber: '99988877' },
@@ -40,18 +35,17 @@ export const SETUP_CALLS: readonly MatrixCall[] = [
   ),
   cell(
     carrierAccounts.decideCarrierAccount,
-    'setup',
-    undefined,
+    'self',
     () => ({
       params: { carrierCode: CARRIER.code, accountPk: ACCOUNT.accountPk },
       body: { step: 'decline' as const, reason: 'Test' },
     }),
     { prepare: addAccount },
   ),
-  cell(goLive.getGoLive, 'bankFiles', undefined, () => ({})),
-  cell(goLive.getBankLetter, 'bankFiles', undefined, () => ({})),
-  cell(goLive.sendTestMail, 'bankDownloads', undefined, () => ({})),
-  cell(goLive.confirmTestMail, 'bankDownloads', undefined, () => ({ body: { code: CODE } }), { prepare: addTestMail }),
+  cell(goLive.getGoLive, 'self', () => ({})),
+  cell(goLive.getBankLetter, 'self', () => ({})),
+  cell(goLive.sendTestMail, 'self', () => ({})),
+  cell(goLive.confirmTestMail, 'self', () => ({ body: { code: CODE } }), { prepare: addTestMail }),
 ];
 
 /** The account of the last call. */

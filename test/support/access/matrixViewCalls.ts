@@ -8,34 +8,30 @@ const VIEW_PK = 'a7c1f0de-4b52-4c35-9a3e-5d8a60b1c2f4';
 
 const own = { params: { viewPk: VIEW_PK } };
 
-/** Calls about views of lists, with the right each requires. */
+/** Calls about views of lists. */
 export const VIEW_CALLS: readonly MatrixCall[] = [
-  cell(views.listSavedViews, 'list', 'see', () => ({ query: { list: 'bills' as const } })),
-  cell(views.saveView, 'list', 'see', () => {
+  cell(views.listSavedViews, 'list', () => ({ query: { list: 'bills' as const } })),
+  cell(views.saveView, 'list', () => {
     const viewPk = randomUUID();
     return { params: { viewPk }, body: { list: 'bills' as const, name: viewPk, parameters: {}, version: 0 } };
   }),
   cell(
     views.shareView,
     'group',
-    'shareViews',
     ({ groupNumber }) => ({
       ...own,
       body: { audience: { kind: 'groups' as const, groupNumbers: [groupNumber] }, version: 1 },
     }),
     { variant: 'with a group', prepare: addView },
   ),
-  cell(
-    views.shareView,
-    'officeViews',
-    undefined,
-    () => ({ ...own, body: { audience: { kind: 'office' as const }, version: 1 } }),
-    { variant: 'with the office', prepare: addView },
-  ),
-  cell(views.deleteView, 'list', 'see', () => ({ ...own, body: { list: 'bills' as const, version: 1 } }), {
+  cell(views.shareView, 'self', () => ({ ...own, body: { audience: { kind: 'office' as const }, version: 1 } }), {
+    variant: 'with the office',
     prepare: addView,
   }),
-  cell(views.saveStartView, 'list', 'see', () => ({
+  cell(views.deleteView, 'list', () => ({ ...own, body: { list: 'bills' as const, version: 1 } }), {
+    prepare: addView,
+  }),
+  cell(views.saveStartView, 'list', () => ({
     params: { list: 'bills' as const },
     body: { viewId: 'pastDue' },
   })),

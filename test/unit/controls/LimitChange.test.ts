@@ -1,4 +1,4 @@
-import { type ControlKey, MAX_CONTROL_CENTS } from '../../../src/domain/controls/Control';
+import { BASE_LIMITS, type ControlKey, MAX_CONTROL_CENTS } from '../../../src/domain/controls/Control';
 import { isLooser, type LimitChange, limitChangeProblem, limitOn } from '../../../src/domain/controls/LimitChange';
 import { isNear, limitEffect } from '../../../src/domain/controls/limitUsage';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -121,4 +121,23 @@ describe('a new limit', () => {
     ];
     expect(limitOn(TODAY, KEY, [change('1', 500, '2026-03-01'), ...others]).limitCents).toBe(500);
   });
+});
+
+/** @source docs/decisions/controls.md#limits-that-apply-from-the-start */
+it('has these limits from the start', () => {
+  const limits = BASE_LIMITS.map(({ kind, scope, effect, limitCents }) => `${kind} ${scope} ${effect} ${limitCents}`);
+  expect(limits).toEqual([
+    'refund person secondPerson 1000000',
+    'refund day secondPerson 2500000',
+    'writeOff person secondPerson 100000',
+    'short person secondPerson 1000000',
+    'balance item secondPerson 2500',
+    'balance item refuse 10000',
+    'balance person secondPerson 50000',
+    'reversal person secondPerson 1000000',
+    'reversal day secondPerson 2500000',
+    'remit person secondPerson 1000000',
+    'remit day secondPerson 2500000',
+    'newAccount item reason 5000000',
+  ]);
 });

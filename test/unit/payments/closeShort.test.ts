@@ -1,0 +1,67 @@
+import { cents } from '../../../src/domain/money/Cents';
+import {
+  shortClosing,
+  shortDecisionEffect,
+  shortMethod,
+  whyNotClosable,
+} from '../../../src/domain/payments/closeShort';
+import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
+import type { PaymentRulesInForce } from '../../../src/domain/rules/PaymentRules';
+
+const open = (amount: number) => ({
+  dueCents: cents(1_000_00),
+  paidCents: cents(1_000_00 - amount),
+  pendingCents: cents(0),
+});
+const rules = {
+  shortCents: cents(5_00),
+  refundLimitCents: cents(100_00),
+  setBy: { overCents: null, shortCents: 'mia', payorsMayWriteOff: null, refundLimitCents: 'mia' },
+} as PaymentRulesInForce;
+const { OverShortDebit, DebitSuspense } = PaymentMethod;
+const close = (amount: number, userId = 'ann', aloneCents = 0) =>
+  shortClosing(open(amount), rules, userId, cents(aloneCents));
+
+describe('a bill that is closed short', () => {
+  it('is written off up to the tolerance of the group, and carried a cent above it', () => {
+    expect([shortMethod(open(5_00), rules), shortMethod(open(5_01), rules)]).toEqual([OverShortDebit, DebitSuspense]);
+  });
+
+  it('needs a second person above what is left of the limit, and only to be carried', () => {
+    expect([close(100_00), close(100_01)].map((one) => one.needsSecondPerson)).toEqual([false, true]);
+    expect([close(40_00, 'ann', 60_00), close(40_01, 'ann', 60_00)].map((one) => one.needsSecondPerson)).toEqual([
+      false,
+      true,
+    ]);
+    expect(close(5_00, 'ann', 100_00)).toMatchObject({ method: OverShortDebit, needsSecondPerson: false });
+  });
+
+  it('always needs one for who set the limit', () => {
+    expect(close(5_01, 'mia')).toMatchObject({ method: DebitSuspense, needsSecondPerson: true });
+  });
+
+  it('is not written off by who set the tolerance, nor confirmed by who asked', () => {
+    const request = { by: 'Ann', byUserId: 'ann', at: '2026-03-10T12:00:00.000Z' };
+    const why = (method: typeof OverShortDebit | typeof DebitSuspense, userId: string, asked = false) =>
+      whyNotClosable({ method }, rules, asked ? request : null, userId);
+    expect(why(OverShortDebit, 'mia')).toContain('You set');
+    expect([why(DebitSuspense, 'mia'), why(OverShortDebit, 'ann'), why(OverShortDebit, 'bob', true)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(why(OverShortDebit, 'ann', true)).toContain('to write this short off');
+    expect(why(DebitSuspense, 'ann', true)).toContain('to carry this short');
+  });
+
+  it('says what a decision does', () => {
+    const text = (method: typeof OverShortDebit | typeof DebitSuspense, approve: boolean) =>
+      shortDecisionEffect({ amountCents: cents(7_00), billNumber: 'HF-1', method }, approve);
+    expect(text(OverShortDebit, true)).toContain('Over/Short Debit writes off $7.00 of bill HF-1');
+    expect(text(DebitSuspense, true)).toContain('Debit Suspense carries $7.00 of bill HF-1');
+    expect([text(OverShortDebit, false), text(DebitSuspense, false)]).toEqual([
+      'Bill HF-1 stays partly paid, with $7.00 open.',
+      'Bill HF-1 stays partly paid, with $7.00 open.',
+    ]);
+  });
+});

@@ -16,6 +16,7 @@ const LABELS = {
   groupAdded: 'Group granted',
   groupRemoved: 'Group removed',
   divisionsChanged: 'Divisions changed',
+  powerConfirmed: 'Access confirmed',
   resetSent: 'Password reset sent',
   welcomeSent: 'Welcome sent',
   sessionsEnded: 'Signed out on all devices',

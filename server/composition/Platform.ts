@@ -3,6 +3,7 @@ import type { RemittanceTerms } from '../../src/domain/processing/remittanceDays
 import type { AttachmentLimits } from '../bills/BillAttachments';
 import type { Documents } from '../bills/evidence/Documents';
 import type { Db } from '../database/Tables';
+import type { PowerOptions } from '../directory/power';
 import type { ReadInstallation } from '../goLive/ports';
 import type { InstantVerifier } from '../payments/bankAccounts/BankAccounts';
 import type { Originator } from '../processing/bankFiles/ports';
@@ -41,6 +42,8 @@ export interface Platform {
   readonly eraseAfterMonths?: number;
   /** Days that the cleanup keeps data, for the report of what is kept. Default: those of the settings without a value. */
   readonly keptDays?: KeptDays;
+  /** What happens when people get power. Default: it counts for `DEFAULT_SECOND_PERSON_DAYS`. */
+  readonly power?: PowerOptions;
   /** Days until an invitation expires. Default: 7. */
   readonly invitationDays?: number;
   /** Days after a reminder in which a group is skipped. Default: `REMIND_AFTER_DAYS`. */

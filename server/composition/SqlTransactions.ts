@@ -12,6 +12,7 @@ import { SqlIdempotencyKeys } from '../database/SqlIdempotencyKeys';
 import type { Db, Tx } from '../database/Tables';
 import { SqlDeposits } from '../deposits/SqlDeposits';
 import { SqlUploadedPeople } from '../directory/peopleFile/SqlUploadedPeople';
+import type { PowerOptions } from '../directory/power';
 import { SqlPurges } from '../directory/purge/SqlPurges';
 import { type FollowUpFactory, SqlDirectory } from '../directory/SqlDirectory';
 import { SqlDivisions } from '../divisions/SqlDivisions';
@@ -49,6 +50,7 @@ import { SqlRefunds } from '../refunds/SqlRefunds';
 import { SqlRegister } from '../register/SqlRegister';
 import { SqlWriteOffs } from '../register/writeOffs/SqlWriteOffs';
 import { SqlRules } from '../rules/SqlRules';
+import type { SecurityEvent } from '../security/securityEvents';
 import { SqlCarrierAccounts } from '../setup/carrierAccounts/SqlCarrierAccounts';
 import { SqlSetup } from '../setup/SqlSetup';
 import { SqlUploadedSetup } from '../setup/SqlUploadedSetup';
@@ -72,6 +74,8 @@ export interface TransactionOptions {
   readonly staleCheckDays?: number | undefined;
   /** What follows from a change to a person for the account at the provider. Default: people cannot be changed. */
   readonly signIn?: FollowUpFactory;
+  /** What happens when people get power. Default: it counts for `DEFAULT_SECOND_PERSON_DAYS`. */
+  readonly power?: PowerOptions | undefined;
 }
 
 /** Transactions on the database. */
@@ -81,16 +85,25 @@ export class SqlTransactions implements Transactions {
     private readonly options: TransactionOptions = {},
   ) {}
 
-  run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return inTransaction(this.db, (tx) => work(transactionOn(tx, this.options)));
+  async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    let events: SecurityEvent[] = [];
+    const result = await inTransaction(this.db, (tx) => {
+      // A repeated transaction starts again.
+      events = [];
+      return work(transactionOn(tx, this.options, (event) => void events.push(event)));
+    });
+    for (const event of events) this.options.power?.security?.record(event);
+    return result;
   }
 }
 
 /** The repositories of a transaction. They are created when they are first used: few transactions use more than five. */
 export function transactionOn(
   tx: Tx,
-  { clock = systemClock, issuer = '', signIn = NO_SIGN_IN, officeTimeZone, staleCheckDays }: TransactionOptions,
+  { clock = systemClock, issuer = '', signIn = NO_SIGN_IN, officeTimeZone, staleCheckDays, power }: TransactionOptions,
+  onPower?: (event: SecurityEvent) => void,
 ): Transaction {
+  const directory = () => new SqlDirectory(tx, clock, signIn.followUp(tx), power?.secondPersonDays, onPower);
   const makers: { readonly [Name in keyof Transaction]: () => Transaction[Name] } = {
     gate: () => new SqlWriteGate(tx),
     keys: () => new SqlIdempotencyKeys(tx),
@@ -135,9 +148,9 @@ export function transactionOn(
     carrierAccounts: () => new SqlCarrierAccounts(tx),
     setup: () => new SqlSetup(tx),
     uploadedSetup: () => new SqlUploadedSetup(tx),
-    uploadedPeople: () => new SqlUploadedPeople(tx, new SqlDirectory(tx, clock, signIn.followUp(tx))),
+    uploadedPeople: () => new SqlUploadedPeople(tx, directory()),
     opening: () => new SqlOpening(tx),
-    directory: () => new SqlDirectory(tx, clock, signIn.followUp(tx)),
+    directory,
     purges: () => new SqlPurges(tx, signIn.followUp(tx)),
     factors: () => new SqlFactors(tx),
     people: () => new SqlAccountPeople(tx, clock, issuer),

@@ -33,9 +33,9 @@ const PURGE_AFTER_DAYS = 30;
 
 /** The calls to read and change people and their access. */
 export function composeDirectory(platform: Platform): (route: Route) => void {
-  const { db, clock, signIn, purgeAfterDays = PURGE_AFTER_DAYS, invitationDays } = platform;
+  const { db, clock, signIn, power, purgeAfterDays = PURGE_AFTER_DAYS, invitationDays } = platform;
   const queries = new SqlDirectoryQueries(db);
-  const transactions = new SqlTransactions(db, { clock, signIn });
+  const transactions = new SqlTransactions(db, { clock, signIn, power });
   return (route) => {
     registerDirectoryRoutes(route, { queries, accessReview: new ExportAccessReview(queries, new HucreWorkbooks()) });
     registerDirectoryChangeRoutes(route, {
@@ -62,14 +62,15 @@ export function composeFirstAdministrator({
   db,
   clock,
   signIn,
-}: Pick<Platform, 'db' | 'clock' | 'signIn'>): FirstAdministrator {
-  const transactions = new SqlTransactions(db, { clock, signIn });
+  power,
+}: Pick<Platform, 'db' | 'clock' | 'signIn' | 'power'>): FirstAdministrator {
+  const transactions = new SqlTransactions(db, { clock, signIn, power });
   return new FirstAdministrator(transactions, new SqlAdministratorCodes(db), new SqlRecentAttempts(db, clock));
 }
 
 /** The calls to mail people, and the welcome notice. */
-export function composeDirectoryMails({ db, clock, signIn }: Platform): (route: Route) => void {
-  const transactions = new SqlTransactions(db, { clock, signIn });
+export function composeDirectoryMails({ db, clock, signIn, power }: Platform): (route: Route) => void {
+  const transactions = new SqlTransactions(db, { clock, signIn, power });
   const { accounts, mailMethod, homeAddress, followUp } = signIn;
   return (route) =>
     registerDirectoryMailRoutes(route, {

@@ -1,5 +1,6 @@
 import { DEFAULT_ACH_TERMS } from '../../src/domain/payments/achEntry';
 import { SqlControlQueries } from '../controls/SqlControls';
+import { SqlRightsQueries } from '../controls/SqlRightsChanges';
 import { ListExport } from '../exports/ListExport';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { ownerOf } from '../files/ProcessIdentity';
@@ -86,7 +87,13 @@ export function composeMoney(platform: Platform): (route: Route) => void {
   return (route) => {
     registerPaymentsRoutes(route, {
       payments,
-      preview: new PreviewPayment(payments, new SqlControlQueries(db, officeTimeZone), bankFiles, achTerms),
+      preview: new PreviewPayment(
+        payments,
+        new SqlControlQueries(db, officeTimeZone),
+        new SqlRightsQueries(db),
+        bankFiles,
+        achTerms,
+      ),
       create: new CreatePayment(new SqlTransactions(db, { officeTimeZone }), bankFiles, achTerms),
       findByKey: new FindPaymentByKey(transactions, payments),
       voidPending: new VoidPayment(transactions, payments),

@@ -35,11 +35,21 @@ export function uploadLookup(db: Db, officeTimeZone?: Platform['officeTimeZone']
 }
 
 export function composeUploadRunner(platform: Platform): UploadRunner {
-  const { db, clock, files, reading, officeTimeZone, signIn, invitationDays = INVITATION_DAYS, onFailure } = platform;
+  const {
+    db,
+    clock,
+    files,
+    reading,
+    officeTimeZone,
+    signIn,
+    power,
+    invitationDays = INVITATION_DAYS,
+    onFailure,
+  } = platform;
   const queries = new SqlUploadQueries(db);
   const lookup = uploadLookup(db, officeTimeZone);
   return new UploadRunner({
-    transactions: new SqlTransactions(db, { clock, signIn }),
+    transactions: new SqlTransactions(db, { clock, signIn, power }),
     queries,
     lookup,
     files,
@@ -51,10 +61,13 @@ export function composeUploadRunner(platform: Platform): UploadRunner {
 }
 
 /** The use cases about files and their templates. */
-export function uploadUseCases({ db, clock, files, reading, officeTimeZone, signIn }: Platform, runner: UploadRunner) {
+export function uploadUseCases(
+  { db, clock, files, reading, officeTimeZone, signIn, power }: Platform,
+  runner: UploadRunner,
+) {
   const queries = new SqlUploadQueries(db);
   const lookup = uploadLookup(db, officeTimeZone);
-  const transactions = new SqlTransactions(db, { clock, signIn });
+  const transactions = new SqlTransactions(db, { clock, signIn, power });
   const rights = { directory: new SqlCallerDirectory(db), queries };
   const templates = new ManageTemplates(rights, new SqlFileTemplates(db));
   return {

@@ -92,6 +92,8 @@ export interface Config {
   readonly sessionLimits: SessionLimits;
   /** What the most harmful requests need; undefined if any sign-in will do. */
   readonly stepUp: StepUpRules | undefined;
+  /** Days during which a person is not the second person of the one who gave them power; 0: always is. */
+  readonly secondPersonDays: number;
   readonly analytics: Environment['analytics'];
   /** Whether browsers log analytics events to the console. */
   readonly browserLogging: boolean;

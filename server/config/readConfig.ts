@@ -171,6 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       warningMs: settings.INACTIVITY_WARNING_SECONDS * 1_000,
     },
     stepUp: stepUpOf(settings),
+    secondPersonDays: settings.SECOND_PERSON_DAYS,
     analytics: { kind: settings.ANALYTICS },
     browserLogging: settings.BROWSER_LOGGING,
   };

@@ -7,6 +7,7 @@ import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { assertRightsUnchanged } from './assertRightsUnchanged';
+import { assertSecondPerson } from './assertSecondPerson';
 import type { NewLimitChange } from './ports';
 
 interface LimitRequest {
@@ -62,7 +63,7 @@ export class ChangeLimits {
         const change = (await tx.controls.lockChanges()).find((one) => one.changePk === changePk);
         if (!change) throw notFound('change');
         if (change.state !== 'WAITING') throw wrongStatus('This change of the limit has been decided already.');
-        if (body.approve) await assertApprovable(tx, change, caller);
+        if (body.approve) await assertApprovable(tx, change, caller, now);
         const state = body.approve ? 'ACTIVE' : 'DECLINED';
         await tx.controls.decideChange(changePk, state, body.note, caller, now);
         return { changePk, state } satisfies SavedLimit;
@@ -71,10 +72,9 @@ export class ChangeLimits {
   }
 }
 
-async function assertApprovable(tx: Transaction, change: LimitChange, { userId }: Caller): Promise<void> {
-  if (change.byUserId === userId) {
-    throw new Refusal(ErrorCode.SamePerson, 'You asked for this limit. Another manager has to confirm it.');
-  }
+async function assertApprovable(tx: Transaction, change: LimitChange, { userId }: Caller, now: Date): Promise<void> {
+  const step = { kind: 'limit', firstIds: [change.byUserId], groupNumber: null } as const;
+  await assertSecondPerson(tx, step, { userId }, now);
   await assertRightsUnchanged(tx, { ...change, groupNumber: null }, userId);
 }
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { Operation } from '../../src/domain/access/policy';
 import type { LapsingChange } from '../../src/domain/access/rightsChange';
-import type { Tx } from '../database/Tables';
+import type { Db, Tx } from '../database/Tables';
 import type { DirectoryEventKind } from '../directory/ports/DirectoryRepository';
-import type { ApprovalPeople, RightsChanges } from './rightsPorts';
+import { holdersOf } from './rightHolders.sql';
+import type { ApprovalPeople, RightsChanges, RightsQueries } from './rightsPorts';
+import { tiesOf } from './ties.sql';
 
 const KINDS: readonly DirectoryEventKind[] = [
   'created',
@@ -21,9 +24,24 @@ const KINDS: readonly DirectoryEventKind[] = [
 /** Changed details that decide which data a person reaches, as their history names them. */
 const REACH = '(Rep|Carrier codes|Agent codes):';
 
+/** Who may decide, from the directory and the histories of people. */
+export class SqlRightsQueries implements RightsQueries {
+  constructor(private readonly db: Db) {}
+
+  ties(userId: string, now: Date) {
+    return tiesOf(this.db, userId, now);
+  }
+
+  holders(operation: Operation, groupNumber: string | null) {
+    return holdersOf(this.db, operation, groupNumber);
+  }
+}
+
 /** Changes of people's rights, from their histories. */
-export class SqlRightsChanges implements RightsChanges {
-  constructor(private readonly tx: Tx) {}
+export class SqlRightsChanges extends SqlRightsQueries implements RightsChanges {
+  constructor(private readonly tx: Tx) {
+    super(tx);
+  }
 
   async lockChange({
     requesterId,

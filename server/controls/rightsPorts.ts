@@ -1,4 +1,6 @@
+import type { Operation } from '../../src/domain/access/policy';
 import type { LapsingChange } from '../../src/domain/access/rightsChange';
+import type { Tie } from '../../src/domain/controls/secondPerson';
 
 /** The two people of an approval. */
 export interface ApprovalPeople {
@@ -10,8 +12,25 @@ export interface ApprovalPeople {
   readonly since: string;
 }
 
+/** Someone who may do something. */
+export interface RightHolder {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** Who may decide. */
+export interface RightsQueries {
+  /**
+   * The people who are not a person's second person now, because power was given between them a short time ago and no other manager
+   * confirmed it. Each once.
+   */
+  ties(userId: string, now: Date): Promise<readonly Tie[]>;
+  /** Active people who may do this in the group, or at all if the number is null; by name, at most 50. */
+  holders(operation: Operation, groupNumber: string | null): Promise<readonly RightHolder[]>;
+}
+
 /** Changes of people's rights, in one transaction. */
-export interface RightsChanges {
+export interface RightsChanges extends RightsQueries {
   /**
    * The last change of the access of one of them after the request: roles, groups, codes, rep, or status. Changes in other
    * groups do not count. Nobody can change their access until the transaction ends. Undefined if there is none.

@@ -129,6 +129,7 @@ import { up as mergedBalances } from './migrations/0850_merged_balances';
 import { up as billNumberKeys } from './migrations/0851_bill_number_keys';
 import { up as chargesByViewer } from './migrations/0854_charges_by_viewer';
 import { up as searchedText } from './migrations/0856_searched_text';
+import { up as givenPower } from './migrations/0860_given_power';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -261,6 +262,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0851_bill_number_keys': { up: billNumberKeys },
   '0854_charges_by_viewer': { up: chargesByViewer },
   '0856_searched_text': { up: searchedText },
+  '0860_given_power': { up: givenPower },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

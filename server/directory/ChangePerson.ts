@@ -15,6 +15,7 @@ import { assertOfficeRemains } from './grants';
 import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
 import type { LockedPerson, NewDirectoryEvent, StoredPersonDetails } from './ports/DirectoryRepository';
+import { recordAccessChange } from './power';
 
 export interface ChangeRequest {
   readonly caller: Caller;
@@ -26,6 +27,8 @@ export interface ChangeRequest {
   readonly emailConfirmed: boolean;
   /** Fields that are left out keep their values. */
   readonly changes: Partial<StoredPersonDetails>;
+  /** Refuses power that is given without a recent sign-in. Default: accepts any sign-in. */
+  readonly assertRecentSignIn?: (() => void) | undefined;
 }
 
 /** Changes a person's details, codes, rep or status. @source MGM-8 MGM-9 USR-3 */
@@ -154,7 +157,7 @@ function assertFresh(
 
 async function save(
   tx: Transaction,
-  { scope, person, stamp }: ChangeContext,
+  { scope, person, stamp, assertRecentSignIn }: ChangeContext,
   changes: Partial<StoredPersonDetails>,
 ): Promise<DirectoryUser> {
   const { userId } = person;
@@ -162,7 +165,9 @@ async function save(
   if (changes.email !== undefined && (await tx.directory.isEmailTaken(changes.email, userId))) throw emailTaken();
   if (!(await tx.directory.change(userId, changes, stamp))) throw emailTaken();
   if (changes.status !== undefined && changes.status !== 'Active') await tx.directory.releaseLocks(userId);
-  await tx.directory.record(userId, eventsOf(person, changes), stamp);
+  const events = eventsOf(person, changes);
+  const change = { userId, before: person, events, stamp, isTakeover: isNewAddress, assertRecentSignIn };
+  await recordAccessChange(tx.directory, change);
   await tx.directory.signIn.personChanged(userId, { isNewAddress });
   if (changes.email !== undefined) {
     for (const mail of addressChangedMails(person.email, changes.email, stamp.name))

@@ -14,6 +14,7 @@ import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
 import type { NewDirectoryEvent, StoredPersonDetails } from './ports/DirectoryRepository';
 import type { SignInAccount, SignInAccounts } from './ports/SignInAccounts';
+import { recordAccessChange } from './power';
 import type { SendWelcome } from './SendAccountMail';
 
 interface NewPersonRequest {
@@ -124,7 +125,8 @@ async function addPerson(
   const isAdded = await tx.directory.add(account, { ...details, status: 'Active' }, stamp);
   if (!isAdded) throw emailTaken();
   await tx.directory.grant(account.subject, grants, stamp);
-  await tx.directory.record(account.subject, eventsOf(grants), stamp);
+  const userId = account.subject;
+  await recordAccessChange(tx.directory, { userId, before: undefined, events: eventsOf(grants), stamp });
   await tx.directory.signIn.personChanged(account.subject);
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 import { assertNotDeleted, lockForChange } from './changeContext';
 import { type GrantRequest, grantPlace, readGrantorReach } from './grants';
+import { recordAccessChange } from './power';
 
 export interface DivisionLimitRequest extends GrantRequest {
   readonly groupNumber: string;
@@ -54,7 +55,13 @@ export class LimitDivisions {
         const names = chosen?.map(divisionText).join(', ');
         const text =
           names === undefined ? `Group ${groupNumber}: all divisions.` : `Group ${groupNumber}: only ${names}.`;
-        await tx.directory.record(userId, [{ event: 'divisionsChanged', groupNumber, text }], stamp);
+        await recordAccessChange(tx.directory, {
+          userId,
+          before: person,
+          events: [{ event: 'divisionsChanged', groupNumber, text }],
+          stamp,
+          assertRecentSignIn: request.assertRecentSignIn,
+        });
         // Bills of other divisions that the person is editing are free again.
         await tx.directory.releaseLocks(userId);
       }

@@ -6,9 +6,10 @@ import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import { rowsOf } from '../database/bulkStatements';
 import { emailIs, scopeCondition } from '../database/conditions';
 import { sqlStateOf } from '../database/databaseErrors';
-import { addDirectoryEvents } from '../database/statements/addDirectoryEvents';
+import { addDirectoryEvents, type PowerMark } from '../database/statements/addDirectoryEvents';
 import type { Db } from '../database/Tables';
 import { endAllSessions, revokeTokens, SqlSessions } from '../identity/SqlSessions';
+import type { SecurityEvent } from '../security/securityEvents';
 import type { Clock } from '../shared/Clock';
 import { SqlInvitations } from './invitations/SqlInvitations';
 import { inReachOrNew, roleIn } from './peopleConditions.sql';
@@ -18,12 +19,14 @@ import type {
   Codes,
   DirectoryMailQueue,
   DirectoryRepository,
+  GivenPower,
   ManagedSessions,
   NewDirectoryEvent,
   StoredPersonDetails,
 } from './ports/DirectoryRepository';
 import type { InvitationRepository } from './ports/Invitations';
 import type { SignInAccount, SignInFollowUp } from './ports/SignInAccounts';
+import { DEFAULT_SECOND_PERSON_DAYS } from './power';
 import { codesWithin, isKnownElsewhere, reachOfPerson } from './reachQueries.sql';
 import { SqlDirectoryMails } from './SqlDirectoryMails';
 
@@ -32,6 +35,7 @@ export interface FollowUpFactory {
   readonly followUp: (tx: Db) => SignInFollowUp;
 }
 
+const DAY_MS = 86_400_000;
 const UNIQUE_VIOLATION = '23505';
 /** Advisory lock for changes to managers and system administrators. */
 const OFFICE_LOCK = 4_180_008;
@@ -42,11 +46,17 @@ export class SqlDirectory implements DirectoryRepository {
   readonly invitations: InvitationRepository;
   readonly sessions: ManagedSessions;
 
-  /** @param signIn what follows from a change for the person's account. */
+  /**
+   * @param signIn what follows from a change for the person's account.
+   * @param secondPersonDays see `PowerOptions`.
+   * @param onPower receives who was given power by whom.
+   */
   constructor(
     private readonly tx: Db,
     clock: Clock,
     readonly signIn: SignInFollowUp,
+    private readonly secondPersonDays = DEFAULT_SECOND_PERSON_DAYS,
+    private readonly onPower: (event: SecurityEvent) => void = () => undefined,
   ) {
     this.mails = new SqlDirectoryMails(tx, clock);
     this.invitations = new SqlInvitations(tx);
@@ -224,8 +234,22 @@ export class SqlDirectory implements DirectoryRepository {
     await this.tx.deleteFrom('bill_locks').where('user_id', '=', userId).execute();
   }
 
-  record(userId: string, events: readonly NewDirectoryEvent[], stamp: AuditStamp): Promise<void> {
-    return addDirectoryEvents(this.tx, userId, events, stamp);
+  async record(
+    userId: string,
+    events: readonly NewDirectoryEvent[],
+    stamp: AuditStamp,
+    power?: GivenPower,
+  ): Promise<void> {
+    if (power) this.onPower(powerGranted(userId, power));
+    await addDirectoryEvents(this.tx, userId, events, stamp, power && (await this.markOf(power, stamp)));
+  }
+
+  /** Undefined for power of the operator, and before the office released its first bill. */
+  private async markOf({ givenById }: GivenPower, { now }: AuditStamp): Promise<PowerMark | undefined> {
+    if (givenById === null || this.secondPersonDays === 0) return undefined;
+    const { rows } = await sql`select 1 from bills where status <> 'UNRELEASED' limit 1`.execute(this.tx);
+    if (rows.length === 0) return undefined;
+    return { from: givenById, until: new Date(now.getTime() + this.secondPersonDays * DAY_MS) };
   }
 
   async read(scope: Scope, userId: string): Promise<DirectoryUser> {
@@ -242,6 +266,11 @@ export class SqlDirectory implements DirectoryRepository {
       .where('user_id', '=', userId)
       .execute();
   }
+}
+
+function powerGranted(userId: string, { roles, givenById }: GivenPower): SecurityEvent {
+  const about = { userId, roles: roles.join('|') };
+  return { name: 'power-granted', about, ...(givenById !== null && { userId: givenById }) };
 }
 
 /** Whether the person `p` has a role that counts everywhere. */

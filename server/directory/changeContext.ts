@@ -19,6 +19,8 @@ export interface GrantorContext {
 
 export interface ChangeContext extends GrantorContext {
   readonly person: LockedPerson;
+  /** Refuses power that is given without a recent sign-in. Default: accepts any sign-in. */
+  readonly assertRecentSignIn?: (() => void) | undefined;
 }
 
 /**
@@ -28,7 +30,15 @@ export interface ChangeContext extends GrantorContext {
  */
 export async function lockForChange(
   tx: Transaction,
-  { caller, userId, now }: { readonly caller: Caller; readonly userId: string; readonly now: Date },
+  {
+    caller,
+    userId,
+    now,
+    assertRecentSignIn,
+  }: { readonly caller: Caller; readonly userId: string; readonly now: Date } & Pick<
+    ChangeContext,
+    'assertRecentSignIn'
+  >,
 ): Promise<ChangeContext> {
   const people = await tx.directory.lock([caller.userId, userId]);
   const context = grantorAmong(people, caller, now);
@@ -36,7 +46,7 @@ export async function lockForChange(
   if (!person || person.purgedAlias !== null) throw notFound('person');
   // Callers can see themselves. Each command decides whether they may change themselves.
   if (userId !== caller.userId && !(await tx.directory.isVisible(context.scope, userId))) throw notFound('person');
-  return { ...context, person };
+  return { ...context, person, assertRecentSignIn };
 }
 
 /** Locks the caller alone, to add a person. @throws Refusal FORBIDDEN */

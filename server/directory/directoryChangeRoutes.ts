@@ -53,10 +53,10 @@ export function registerDirectoryChangeRoutes(route: Route, services: DirectoryC
     const request = { caller, now, details, emailConfirmed, connection, grants, sendWelcome };
     return userOnWire(await services.create.run(request));
   });
-  route(changeUser, async ({ caller, params, body, now }) => {
+  route(changeUser, async ({ caller, params, body, now, assertRecentSignIn }) => {
     const { version, emailConfirmed, ...changes } = body;
-    const request = { caller, userId: params.id, now, version, emailConfirmed, changes: withoutUndefined(changes) };
-    return userOnWire(await services.change.run(request));
+    const person = { caller, userId: params.id, now, version, emailConfirmed, assertRecentSignIn };
+    return userOnWire(await services.change.run({ ...person, changes: withoutUndefined(changes) }));
   });
   route(deleteUser, async ({ caller, params, now }) =>
     userOnWire(
@@ -70,17 +70,19 @@ export function registerDirectoryChangeRoutes(route: Route, services: DirectoryC
       }),
     ),
   );
-  route(addRole, async ({ caller, query, now, assertGroup }) => {
+  route(addRole, async ({ caller, query, now, assertGroup, assertRecentSignIn }) => {
     const { roleId, userId, groupNumber } = query;
     if (groupNumber !== undefined) await assertGroup(groupNumber);
-    return answer(await services.addRole.run({ caller, now, userId, role: roleId, groupNumber }));
+    return answer(await services.addRole.run({ caller, now, userId, role: roleId, groupNumber, assertRecentSignIn }));
   });
-  route(removeRole, async ({ caller, query, now, assertGroup }) => {
+  route(removeRole, async ({ caller, query, now, assertGroup, assertRecentSignIn }) => {
     const { roleId, userId, groupNumber } = query;
     if (groupNumber !== undefined) await assertGroup(groupNumber);
-    return answer(await services.removeRole.run({ caller, now, userId, role: roleId, groupNumber }));
+    return answer(
+      await services.removeRole.run({ caller, now, userId, role: roleId, groupNumber, assertRecentSignIn }),
+    );
   });
-  route(addUserGroups, async ({ caller, params, body, now }) =>
+  route(addUserGroups, async ({ caller, params, body, now, assertRecentSignIn }) =>
     answer(
       await services.addGroups.run({
         caller,
@@ -88,17 +90,23 @@ export function registerDirectoryChangeRoutes(route: Route, services: DirectoryC
         userId: params.id,
         groupNumbers: body.values,
         roles: body.roles,
+        assertRecentSignIn,
       }),
     ),
   );
-  route(limitUserDivisions, async ({ caller, params: { groupNumber, id: userId }, body, now, assertGroup }) => {
+  route(limitUserDivisions, async ({ caller, params, body, now, assertGroup, assertRecentSignIn }) => {
+    const { groupNumber, id: userId } = params;
     await assertGroup(groupNumber);
-    return userOnWire(await services.limitDivisions.run({ caller, userId, groupNumber, ...body, now }));
+    const request = { caller, userId, groupNumber, ...body, now, assertRecentSignIn };
+    return userOnWire(await services.limitDivisions.run(request));
   });
-  route(removeUserGroup, async ({ caller, params, now, assertGroup }) => {
-    await assertGroup(params.groupNumber);
-    return answer(await services.removeGroup.run({ caller, now, userId: params.id, groupNumber: params.groupNumber }));
-  });
+  route(
+    removeUserGroup,
+    async ({ caller, params: { groupNumber, id: userId }, now, assertGroup, assertRecentSignIn }) => {
+      await assertGroup(groupNumber);
+      return answer(await services.removeGroup.run({ caller, now, userId, groupNumber, assertRecentSignIn }));
+    },
+  );
   route(listUserSessions, async ({ caller, params, now }) => {
     const open = await services.sessions.list({ caller, now, userId: params.id });
     return { items: open.map(({ device, signedInAt, lastUsedAt }) => ({ device, signedInAt, lastUsedAt })) };

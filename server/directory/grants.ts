@@ -11,12 +11,15 @@ import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import type { ChangeContext } from './changeContext';
 import type { Codes, LockedPerson, NewDirectoryEvent } from './ports/DirectoryRepository';
+import { recordAccessChange } from './power';
 
 export interface GrantRequest {
   readonly caller: Caller;
   /** The person whose grants change. */
   readonly userId: string;
   readonly now: Date;
+  /** Refuses power that is given without a recent sign-in. Default: accepts any sign-in. */
+  readonly assertRecentSignIn?: (() => void) | undefined;
 }
 
 /** One result for each requested row, and the person after the change. */
@@ -174,7 +177,7 @@ function lastOne(role: string): Refusal {
 /** Saves the changed grants with their events. @returns the person as the grantor now sees them. */
 export async function saveGrants(
   tx: Transaction,
-  { scope, person, stamp }: ChangeContext,
+  { scope, person, stamp, assertRecentSignIn }: ChangeContext,
   {
     add = [],
     remove = [],
@@ -188,7 +191,8 @@ export async function saveGrants(
   if (events.length > 0) {
     await tx.directory.grant(person.userId, add, stamp);
     await tx.directory.revoke(person.userId, remove, stamp);
-    await tx.directory.record(person.userId, events, stamp);
+    const { userId } = person;
+    await recordAccessChange(tx.directory, { userId, before: person, events, stamp, assertRecentSignIn });
     await tx.directory.signIn.personChanged(person.userId);
   }
   return tx.directory.read(scope, person.userId);

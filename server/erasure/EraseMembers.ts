@@ -12,6 +12,7 @@ import {
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { MemberKey } from '../bills/ReadMember';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
+import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -105,10 +106,8 @@ export class EraseMembers {
       if (found.state === 'DONE') throw wrongStatus(doneText(found));
       if (found.state === 'DECLINED')
         throw wrongStatus(`This request was ${erasureStateText(found).toLowerCase()} already.`);
-      if (approve && found.byUserId === caller.userId) {
-        throw new Refusal(ErrorCode.SamePerson, 'You asked for this erasure. Another manager has to approve it.');
-      }
       if (approve) {
+        await assertSecondPerson(tx, { kind: 'erasure', firstIds: [found.byUserId], groupNumber }, caller, now);
         await assertRightsUnchanged(tx, found, caller.userId);
         await this.assertPossible(tx, found, today);
         await tx.erasures.complete(found, note, caller, now);

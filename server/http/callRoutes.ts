@@ -14,7 +14,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { MalwareScan } from '../files/MalwareScan';
 import { assertMaySaveDraft, DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../reconciliation/SaveDraft';
-import { aboutCall, eventOf } from '../security/eventOfCall';
+import { aboutAnswered, eventOf, outcomeOf } from '../security/eventOfCall';
 import { assertRecentSignIn, assertRecentSignInFor, assertTwoFactors, type StepUpRules } from '../security/stepUp';
 import type { Caller } from '../shared/Caller';
 import type { CallRate } from '../shared/CallRate';
@@ -150,10 +150,14 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           };
           const answer = () =>
             answerAndDiscard(form, () => readReports({ request, reply, call, caller: who.caller }, services, work));
-          const record = () => {
+          const record = (result?: unknown) => {
             const name = eventOf(call, who.caller);
-            const { params, query, body } = given;
-            if (name) services.security?.record({ ...placeOf(request), name, about: aboutCall(params, query, body) });
+            const outcome = outcomeOf(result);
+            if (!name || outcome === 'unchanged') return;
+            const about = aboutAnswered(call, given, result);
+            const event =
+              outcome === 'refused' ? { name: 'rule-refused' as const, reason: ErrorCode.GrantRefused } : { name };
+            services.security?.record({ ...placeOf(request), ...event, about });
           };
           if (isSentInParts(call) && !given.prefersBackground) {
             const send = async () => {
@@ -165,7 +169,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
             return exports.run(userId, send, signal);
           }
           const answered = await (turns ? turns.run(userId, answer, signal) : answer());
-          record();
+          record(answered);
           return sendAnswer(reply, call, answered);
         },
       });

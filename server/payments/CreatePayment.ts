@@ -31,7 +31,7 @@ import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
-import { assertPayable } from './assertPayable';
+import { assertPayable, payorOf } from './assertPayable';
 import { assertAnswered, saveReason } from './paymentQuestions';
 import type { BillPaymentChange, BillToPay, NewPayment } from './ports';
 
@@ -88,7 +88,8 @@ async function pay(
   const { entryCents: achEntryCents, debitDays } = achTerms;
   const payable = { available, offersAch, achEntryCents, ...payorLimits(rules, caller.userId) };
   const equation = checkout(request, bills, payable);
-  assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay: rules.samePersonMayPay });
+  const { samePersonMayPay } = rules;
+  assertPayable(equation, bills, await payorOf(tx, { userId: caller.userId, samePersonMayPay }, now));
   const time = { now, cutoffs: rules.cutoffs, debitDays };
   const refusal = scheduleProblem(request, bills, time);
   if (refusal) throw new Refusal(ErrorCode.NotPayable, refusal, { problems: [{ path: 'payOn', message: refusal }] });

@@ -17,7 +17,8 @@ import { availableOf } from '../../src/domain/payments/SuspenseBalance';
 import { plannedSettlements, type SettledPlan, scheduleProblem } from '../../src/domain/payments/schedule';
 import { payorLimits } from '../../src/domain/rules/PaymentRules';
 import type { ControlQueries } from '../controls/ports';
-import { type Payor, payorProblem } from './assertPayable';
+import type { RightsQueries } from '../controls/rightsPorts';
+import { type Payor, payorOf, payorProblem } from './assertPayable';
 import type { CreatePaymentRequest } from './CreatePayment';
 import type { BillToPay, PaymentQueries } from './ports';
 
@@ -28,6 +29,7 @@ export class PreviewPayment {
   constructor(
     private readonly payments: PaymentQueries,
     private readonly controls: Pick<ControlQueries, 'limitNow'>,
+    private readonly rights: RightsQueries,
     private readonly offersAch = true,
     private readonly achTerms: AchTerms = DEFAULT_ACH_TERMS,
   ) {}
@@ -38,7 +40,8 @@ export class PreviewPayment {
     const billPks = allocations.map(({ billPk }) => billPk);
     const bills = await this.payments.billsToPay(scope, groupNumber, billPks, now);
     const rules = await this.payments.paymentRules(groupNumber, now);
-    const payor = { userId, samePersonMayPay: rules.samePersonMayPay };
+    const { samePersonMayPay } = rules;
+    const payor = await payorOf({ rights: this.rights }, { userId, samePersonMayPay }, now);
     const available = reachesWhole(scope, groupNumber)
       ? availableOf(await this.payments.heldMoney(groupNumber))
       : NOTHING_HELD;

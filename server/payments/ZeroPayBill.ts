@@ -14,7 +14,7 @@ import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
-import { payorProblem } from './assertPayable';
+import { payorOf, payorProblem } from './assertPayable';
 import { newConfirmation } from './CreatePayment';
 import type { BillToPay } from './ports';
 
@@ -58,7 +58,9 @@ async function close(tx: Transaction, request: ZeroPayBillRequest): Promise<Bill
   const [bill] = await tx.payableBills.lock(groupNumber, [billPk], now);
   if (!bill) throw notFound('bill');
   const { samePersonMayPay, cutoffs } = await tx.rules.paymentRules(groupNumber, now);
-  assertZeroPayable(bill, samePersonMayPay, request);
+  assertZeroPayable(bill, request);
+  const problem = payorProblem(bill, await payorOf(tx, { userId: caller.userId, samePersonMayPay }, now));
+  if (problem) throw problem;
 
   const paymentPk = newPk(groupNumber);
   const confirmation = newConfirmation();
@@ -94,7 +96,7 @@ async function close(tx: Transaction, request: ZeroPayBillRequest): Promise<Bill
   return closed;
 }
 
-function assertZeroPayable(bill: BillToPay, samePersonMayPay: boolean, { caller, version }: ZeroPayBillRequest): void {
+function assertZeroPayable(bill: BillToPay, { version }: ZeroPayBillRequest): void {
   const { billNumber, dueCents } = bill;
   if (bill.version !== version) {
     const message = `Bill ${billNumber} has changed since you opened it. Review it again.`;
@@ -107,6 +109,4 @@ function assertZeroPayable(bill: BillToPay, samePersonMayPay: boolean, { caller,
     const message = `${formatCents(dueCents)} is due on bill ${billNumber}. Pay it instead.`;
     throw new Refusal(ErrorCode.NotPayable, message);
   }
-  const problem = payorProblem(bill, { userId: caller.userId, samePersonMayPay });
-  if (problem) throw problem;
 }

@@ -1,9 +1,11 @@
+import { secondPersonProblem, type Tie } from '../../src/domain/controls/secondPerson';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { negate } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { CheckoutEquation } from '../../src/domain/payments/checkout';
 import type { SourceProblem } from '../../src/domain/payments/planPayments';
 import { sentence } from '../../src/domain/text/wording';
+import type { RightsQueries } from '../controls/rightsPorts';
 import { Refusal } from '../shared/Refusal';
 import type { BillToPay } from './ports';
 
@@ -11,6 +13,17 @@ export interface Payor {
   readonly userId: string;
   /** Whether the group allows one person to reconcile and pay the same bill. */
   readonly samePersonMayPay: boolean;
+  /** Whose second person the payor is not. Default: of everyone else they are. */
+  readonly ties?: readonly Tie[];
+}
+
+/** A payor with their ties, which count where the group requires a second person. */
+export async function payorOf(
+  { rights }: { readonly rights: Pick<RightsQueries, 'ties'> },
+  { userId, samePersonMayPay }: Omit<Payor, 'ties'>,
+  now: Date,
+): Promise<Payor> {
+  return { userId, samePersonMayPay, ties: samePersonMayPay ? [] : await rights.ties(userId, now) };
 }
 
 /** The codes of source problems that screens and other programs tell apart. */
@@ -69,5 +82,9 @@ export function payorProblem(bill: BillToPay, payor: Payor): Refusal | undefined
       `You reconciled bill ${billNumber}, and your group requires another person to pay it. Ask a colleague who makes payments.`,
     );
   }
-  return undefined;
+  const { reconciledByUserId } = bill;
+  if (payor.samePersonMayPay || reconciledByUserId === null) return undefined;
+  const problem = secondPersonProblem('payment', [reconciledByUserId], payor.userId, payor.ties ?? []);
+  if (problem === undefined) return undefined;
+  return new Refusal(ErrorCode.SamePerson, `${problem} Ask a colleague who makes payments.`);
 }

@@ -8,6 +8,7 @@ import {
   type PeriodState,
   type PeriodStep,
 } from '../../src/domain/periods/Period';
+import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { startOfOfficeDate } from '../shared/officeDate';
@@ -104,8 +105,9 @@ async function reopen(
   if (periods.some((one) => one.month > month && one.state === 'CLOSED'))
     throw wrongStatus('A later month is closed. Reopen the latest first.');
   if (state === 'CLOSED') {
-    if ((await tx.periods.closedBy(month)) === caller.userId)
-      throw new Refusal(ErrorCode.SamePerson, 'You closed this month, so another manager must reopen it.');
+    const closedBy = await tx.periods.closedBy(month);
+    const firstIds = closedBy === undefined || closedBy === null ? [] : [closedBy];
+    await assertSecondPerson(tx, { kind: 'period', firstIds, groupNumber: null }, caller, now);
     await tx.periods.saveReopened(month, reason, caller, now);
   }
   await tx.periods.saveState(month, 'OPEN', instantsOf(month, { accountPk, ...office }));

@@ -1,5 +1,6 @@
 import { amountOpen } from '../../src/domain/bills/amountDue';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
+import { countsFor, type Tie } from '../../src/domain/controls/secondPerson';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../src/domain/money/Cents';
 import { ACH_OFF_TEXT, type AchTerms, DEFAULT_ACH_TERMS, daysToDebit } from '../../src/domain/payments/achEntry';
@@ -160,6 +161,7 @@ async function payBill(
   const plan = autopayPlan(facts, current, {
     userId: authorizer.userId,
     samePersonMayPay,
+    tiedIds: samePersonMayPay ? [] : (await tx.rights.ties(authorizer.userId, now)).flatMap(tiedIdOf),
     debitDays: achTerms.debitDays,
   });
   const reason = plan.kind === 'blocked' ? plan.reason : whyMissed(bill, offersAch);
@@ -169,6 +171,9 @@ async function payBill(
   if (missed === undefined || record?.reason === missed) return;
   await tx.autopay.saveRecord({ groupNumber, billPk, state: 'MISSED', reason: missed, paid: null }, AUTOPAY, now);
 }
+
+/** Whose reconciled bills a person may not pay. */
+const tiedIdOf = (tie: Tie) => (countsFor('payment', tie) ? [tie.userId] : []);
 
 /** Why a planned payment of a bill cannot be made now, as a sentence; undefined if it can. */
 function whyMissed({ lock }: BillToPay, offersAch: boolean): string | undefined {

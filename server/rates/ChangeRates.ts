@@ -12,6 +12,7 @@ import {
 } from '../../src/domain/rates/RateTable';
 import { inflatePdf } from '../bills/BillAttachments';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
+import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -129,9 +130,8 @@ async function confirm(
   now: Date,
 ): Promise<StoredRateTable> {
   assertProposed(table);
-  if (table.proposedById === caller.userId) {
-    throw new Refusal(ErrorCode.SamePerson, 'You proposed these rates, so another person must confirm them.');
-  }
+  const step = { kind: 'rates', firstIds: [table.proposedById], groupNumber: table.groupNumber } as const;
+  await assertSecondPerson(tx, step, caller, now);
   if (table.source === 'EXHIBIT' && table.exhibit === null) {
     throw wrongStatus("Attach the carrier's rate exhibit first, so that the rates can be checked against it.");
   }

@@ -10,6 +10,7 @@ import { type RefundState, type UnclaimedStep } from '../../src/domain/refunds/r
 import { type StopOrder, stopOrderProblem, stopOrderText } from '../../src/domain/refunds/stopOrder';
 import { labelOf, sentence } from '../../src/domain/text/wording';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
+import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { assertWithinLimits, limitRefusal } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
@@ -190,9 +191,8 @@ async function remitOrAsk(tx: Transaction, refund: LockedRefund, { userId }: Cal
 async function assertMayApprove(tx: Transaction, refund: LockedRefund, { userId }: Caller, now: Date): Promise<void> {
   const request = await tx.refunds.remittanceRequest(refund);
   if (!request) throw wrongStatus('The refund has changed. Load the list again.');
-  if (request.userId === userId)
-    throw new Refusal(ErrorCode.SamePerson, 'You asked for this remittance. Another person has to approve it.');
   const groupNumber = refund.groupNumber === UNIDENTIFIED ? null : refund.groupNumber;
+  await assertSecondPerson(tx, { kind: 'remittance', firstIds: [request.userId], groupNumber }, { userId }, now);
   await assertRightsUnchanged(tx, { by: request.by, byUserId: request.userId, at: request.at, groupNumber }, userId);
   await assertWithinLimits(tx, [remittanceOf(refund, request.userId, userId)], now);
 }

@@ -15,6 +15,7 @@ import {
 import { type CreditStep, type RefundState } from '../../src/domain/refunds/refundStates';
 import { labelOf, sentence } from '../../src/domain/text/wording';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
+import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { NewReturnFileEntry } from '../payments/returns/ports';
 import type { CreditEnd, LiveCredit } from '../processing/refundCredits/ports';
 import type { Actor } from '../shared/Actor';
@@ -125,9 +126,11 @@ async function changeCredit(
   const { step, note, returnCode } = change;
   const credit = await tx.refundCredits.current(refund);
   if (!credit) throw wrongStatus('This refund has no ACH credit. Load the list again.');
-  assertPossible(refund, credit, step, by);
+  assertPossible(refund, credit, step);
   if (step === 'approve') {
     const { userId: byUserId, by: requester, at } = credit;
+    const second = { kind: 'refundCredit', firstIds: [byUserId], groupNumber: refund.groupNumber } as const;
+    await assertSecondPerson(tx, second, by, now);
     await assertRightsUnchanged(tx, { by: requester, byUserId, at, groupNumber: refund.groupNumber }, by.userId);
     await usableAccount(tx, refund, credit.bankAccountPk);
     const state = await take(tx, refund, 'approveCredit', '', by, now);
@@ -145,16 +148,9 @@ async function changeCredit(
   return endCredit(tx, refund, credit, { step: ended, note, returnCode: null }, by, now);
 }
 
-/** @throws Refusal WRONG_STATUS; SAME_PERSON. */
-function assertPossible(
-  { state }: LockedRefund,
-  { fileState, userId }: LiveCredit,
-  step: RefundCreditChange['step'],
-  by: Caller,
-): void {
+/** @throws Refusal WRONG_STATUS. */
+function assertPossible({ state }: LockedRefund, { fileState }: LiveCredit, step: RefundCreditChange['step']): void {
   const isSent = fileState !== null && fileState !== 'MADE';
-  if (step === 'approve' && state === 'ACH_WAITS' && userId === by.userId)
-    throw new Refusal(ErrorCode.SamePerson, 'You chose this account. Another person has to approve the ACH credit.');
   if (step === 'cancel' && state === 'ACH_FILED' && isSent)
     throw wrongStatus(
       'The bank has this ACH credit, so it cannot be canceled. Record that the bank rejected or returned it.',

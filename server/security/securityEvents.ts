@@ -113,6 +113,12 @@ export const SECURITY_EVENTS = kinds({
   'factor-added': done(312, 'iam', 'creation', 'A person added a second factor at the embedded identity provider'),
   'factor-removed': done(313, 'iam', 'deletion', 'A person removed a second factor at the embedded identity provider'),
   'divisions-changed': done(314, 'iam', 'admin', 'The divisions that a person has in a group changed'),
+  'power-granted': done(
+    315,
+    'iam',
+    'admin',
+    'A person can move or release money, set rules, or give access since, by whatever way; `labels.roles` are their roles that do so',
+  ),
   'bank-account-added': done(401, 'configuration', 'creation', 'A bank account was added or restored'),
   'bank-account-removed': done(402, 'configuration', 'deletion', 'A bank account was removed'),
   'bank-account-verified': done(

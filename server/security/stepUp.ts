@@ -23,7 +23,7 @@ import type { Call, CallPart } from '../../contract/shared/Call';
 import { decideRefund, refundSuspense } from '../../contract/suspense';
 import { downloadUploadErrors } from '../../contract/uploadRecords';
 import { exportWriteOffs } from '../../contract/writeOffs';
-import { Role } from '../../src/domain/access/Role';
+import { isPowerful } from '../../src/domain/access/power';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../src/domain/money/Cents';
 import { counted } from '../../src/domain/text/wording';
@@ -52,11 +52,10 @@ const when = <C extends Call>(
   isNeeded: (parts: Parts<C>, rules: StepUpRules) => boolean = () => true,
 ): [Call, IsNeeded] => [call, isNeeded as IsNeeded];
 
-const isPowerful = (role: Role): boolean => role === Role.SuperUser || role === Role.Sysadmin;
-
 /**
  * The requests that need a recent sign-in: bank accounts and their changes, refunds and their ACH credits, remittances to states, reversals at the bank, powerful roles, email addresses, one's own sessions, files
- * of members, erasing members, and limits over time. Signing out of this device needs none.
+ * of members, erasing members, and limits over time. Signing out of this device needs none. Changes that give a person power in another
+ * way, such as enabling them, are refused where they are recorded: see `recordAccessChange`.
  *
  * @source BR-ACC-18 docs/decisions/identity.md#what-could-do-the-most-harm-needs-a-recent-sign-in
  */

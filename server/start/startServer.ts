@@ -174,11 +174,12 @@ async function buildApp(
   const { identity, demo } = config;
   const clock = clockOf(config.testClockFile);
   const signIn = composeSignIn(config, db, clock);
+  const power = { secondPersonDays: config.secondPersonDays, security };
   const services = {
     rate: personRate(config),
     tokens: tokenVerifierOf(identity, clock),
     directory: new SqlCallerDirectory(db),
-    invitations: new AcceptInvitation(new SqlTransactions(db, { clock, signIn })),
+    invitations: new AcceptInvitation(new SqlTransactions(db, { clock, signIn, power })),
     officeTimeZone: config.processingTimeZone,
     clock,
     security,
@@ -211,6 +212,7 @@ async function buildApp(
     achTerms: config.achTerms,
     remittanceTerms: { afterDays: config.remitAfterDays },
     staleCheckDays: config.staleCheckDays,
+    power,
     originator: config.originator,
     remitTo: config.remitTo,
     waysToSignIn: identity.embeddedPort === null ? undefined : `${identity.issuer}${WAYS_PATH.slice(1)}`,

@@ -11,6 +11,7 @@ import { EXPLANATION_LABELS, isExplanation } from '../../src/domain/statements/L
 import { matchLines } from '../../src/domain/statements/matchLines';
 import type { BankStatement, StatementLine, StatementStep } from '../../src/domain/statements/Statement';
 import { counted } from '../../src/domain/text/wording';
+import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { takeRefundStep } from '../refunds/takeRefundStep';
 import type { Actor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
@@ -176,10 +177,8 @@ async function sign(tx: Transaction, statement: BankStatement, by: Actor, now: D
   if (openCount > 0) throw wrongStatus(`${counted(openCount, 'line')} open. Match or explain every line, then sign.`);
   const { openBefore } = await tx.statementMatches.othersOf(statement);
   if (openBefore > 0) throw wrongStatus('An earlier statement is not signed. Sign the earliest first.');
-  if ((await tx.statementMatches.workersOf(statementPk)).has(by.userId)) {
-    const message = 'You added this statement or matched its lines, so another manager signs it.';
-    throw new Refusal(ErrorCode.SamePerson, message);
-  }
+  const firstIds = [...(await tx.statementMatches.workersOf(statementPk))];
+  await assertSecondPerson(tx, { kind: 'statement', firstIds, groupNumber: null }, by, now);
   const cash = await tx.statementMatches.cash(statement);
   const difference = cashDifference(cash);
   if (difference !== 0)

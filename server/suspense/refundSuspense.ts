@@ -6,6 +6,7 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import { needsSecondPerson } from '../../src/domain/suspense/HeldItem';
 import type { RefundDecision, SuspenseRefund } from '../../src/domain/suspense/suspenseRequests';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
+import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { assertWithinLimits } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
@@ -76,10 +77,12 @@ export async function decide(
   const { suspensePk } = item;
   const waiting = await tx.suspense.waitingRefund(suspensePk);
   if (waiting?.movePk !== movePk) throw new Refusal(ErrorCode.WrongStatus, 'This refund has been decided already.');
-  if (isApproved && waiting.userId === caller.userId) {
-    throw new Refusal(ErrorCode.SamePerson, 'You asked for this refund. Another person has to approve it.');
+  if (isApproved) {
+    const request = requestOf(waiting, item);
+    const { byUserId, groupNumber } = request;
+    await assertSecondPerson(tx, { kind: 'refund', firstIds: [byUserId], groupNumber }, caller, now);
+    await assertRightsUnchanged(tx, request, caller.userId);
   }
-  if (isApproved) await assertRightsUnchanged(tx, requestOf(waiting, item), caller.userId);
   const { amountCents } = waiting;
   if (isApproved) {
     await assertWithinLimits(tx, [{ ...refundOf(item, waiting.userId, caller.userId), amountCents }], now);

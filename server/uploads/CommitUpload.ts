@@ -25,8 +25,8 @@ export interface CommitUploadRequest {
   readonly assertRecentSignIn?: () => void;
 }
 
-/** Files that give people access or post the balances of an installation. @source BR-ACC-18 */
-const NEEDS_RECENT_SIGN_IN: ReadonlySet<UploadKind> = new Set([UploadKind.People, UploadKind.Opening]);
+/** Files that give people access or post the balances of an installation. Reversing one needs a recent sign-in, too. @source BR-ACC-18 */
+export const NEEDS_RECENT_SIGN_IN: ReadonlySet<UploadKind> = new Set([UploadKind.People, UploadKind.Opening]);
 
 /** The response saved under the key; or the run, started by this call or an earlier one. */
 type StartedCommit = { readonly answer: KeyedAnswer } | { readonly runId: string; readonly isNew: boolean };
@@ -88,7 +88,7 @@ async function startCommit(
   if (!locked) throw notFound('upload');
   if (locked.runId !== null && isSameCommit(locked, task)) return { runId: locked.runId, isNew: false };
   await tx.uploads.lockOwner(locked.owner);
-  await assertCommittable(tx, reach, locked, task);
+  await assertCommittable(tx, reach, locked, task, now);
   const runId = randomUUID();
   await tx.uploads.start(locked, { runId, task, until: new Date(now.getTime() + LEASE_MS) }, task.by, now);
   return { runId, isNew: true };
@@ -108,6 +108,7 @@ async function assertCommittable(
   reach: UploadReach,
   locked: LockedUpload,
   { by, options }: UploadTask & { readonly kind: 'commit' },
+  now: Date,
 ): Promise<void> {
   if (locked.state !== 'CHECKED') throw new Refusal(ErrorCode.WrongStatus, NOT_NOW[locked.state]);
   if (locked.version !== options.version) {
@@ -117,7 +118,7 @@ async function assertCommittable(
     );
   }
   const isOpening = locked.kind === UploadKind.Opening;
-  if (isOpening) await assertSigned(tx, locked, by.userId);
+  if (isOpening) await assertSigned(tx, locked, by.userId, now);
   if (locked.goodRows === 0) {
     throw new Refusal(ErrorCode.RowsWithErrors, locked.problem || 'This file has no row without errors.');
   }

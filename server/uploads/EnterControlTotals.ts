@@ -2,6 +2,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type ControlTotal, controlDifferences } from '../../src/domain/opening/OpeningKind';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
+import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -67,7 +68,7 @@ async function enter(tx: Transaction, { caller, reach, filePk, version, totals, 
  *   WRONG_STATUS without control totals; RIGHTS_CHANGED; SAME_PERSON for the person who entered them.
  * @source docs/decisions/opening.md#one-person-enters-the-totals-and-another-posts
  */
-export async function assertSigned(tx: Transaction, locked: LockedUpload, userId: string): Promise<void> {
+export async function assertSigned(tx: Transaction, locked: LockedUpload, userId: string, now: Date): Promise<void> {
   assertNoErrors(locked);
   const { controlTotals } = locked;
   if (!controlTotals)
@@ -75,11 +76,8 @@ export async function assertSigned(tx: Transaction, locked: LockedUpload, userId
       ErrorCode.WrongStatus,
       'Enter the totals of the old trial balance first. Another person posts then.',
     );
-  if (controlTotals.userId === userId)
-    throw new Refusal(
-      ErrorCode.SamePerson,
-      'You entered the control totals. Another manager has to post the balances.',
-    );
+  const step = { kind: 'opening', firstIds: [controlTotals.userId], groupNumber: null } as const;
+  await assertSecondPerson(tx, step, { userId }, now);
   await assertRightsUnchanged(
     tx,
     { ...controlTotals, byUserId: controlTotals.userId, groupNumber: null },

@@ -7,6 +7,7 @@ import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
+import { NEEDS_RECENT_SIGN_IN } from './CommitUpload';
 import type { LockedUpload } from './ports';
 import type { UploadReach } from './Upload';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
@@ -19,6 +20,8 @@ export interface ReverseUploadRequest {
   readonly version: number;
   readonly reason: string;
   readonly now: Date;
+  /** Throws a Refusal unless the person signed in recently. Default: accepts any sign-in. */
+  readonly assertRecentSignIn?: () => void;
   /** At the office. Default: by the default time zone. */
   readonly today?: LocalDate;
 }
@@ -44,6 +47,7 @@ export class ReverseUpload {
     const found = await this.access.queries.find(reach, filePk);
     if (!found) throw notFound('upload');
     await assertUploadRight(this.access, caller, found.kind, found.owner);
+    if (NEEDS_RECENT_SIGN_IN.has(found.kind)) request.assertRecentSignIn?.();
     const keyed = {
       userId: caller.userId,
       idempotencyKey,

@@ -123,7 +123,7 @@ async function commit(
   if (locked.kind === 'people' && !(await tx.uploadedPeople.apply(locked.filePk, by, now, invitations)))
     throw changed();
   if (locked.kind === 'opening') {
-    await assertSigned(tx, { ...locked, openingTotals: found.openingTotals ?? [] }, by.userId);
+    await assertSigned(tx, { ...locked, openingTotals: found.openingTotals ?? [] }, by.userId, now);
     if (!(await postOpening(tx, locked.filePk, { by, now, today }))) throw changed();
   }
   await tx.uploads.finish(locked, 'COMMITTED', committedEffect(found, options), by, now);

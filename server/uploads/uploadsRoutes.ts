@@ -135,10 +135,13 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
     const reach = { scope, userId: caller.userId };
     return controlTotals.run({ caller, reach, idempotencyKey, filePk, ...body, now });
   });
-  route(reverseUpload, async ({ caller, scope, params: { filePk }, body, idempotencyKey, now, today }) => {
-    const reach = { scope, userId: caller.userId };
-    return reverse.run({ caller, reach, idempotencyKey, filePk, ...body, now, today });
-  });
+  route(
+    reverseUpload,
+    async ({ caller, scope, params: { filePk }, idempotencyKey, body, now, today, assertRecentSignIn }) => {
+      const reach = { scope, userId: caller.userId };
+      return reverse.run({ caller, reach, idempotencyKey, filePk, ...body, now, today, assertRecentSignIn });
+    },
+  );
   route(discardUpload, ({ caller, scope, params: { filePk }, now }) =>
     discard.run({ caller, reach: { scope, userId: caller.userId }, filePk, now }),
   );

@@ -2,12 +2,19 @@ import type { AuditStamp, NewDirectoryEvent } from '../../directory/ports/Direct
 import { newId } from '../../shared/newPk';
 import type { Db } from '../Tables';
 
-/** Adds entries to a person's history. */
+/** Whose second person the receiver of power is not, and until when. */
+export interface PowerMark {
+  readonly from: string;
+  readonly until: Date;
+}
+
+/** Adds entries to a person's history. @param power of the first of them */
 export async function addDirectoryEvents(
   db: Db,
   userId: string,
   events: readonly NewDirectoryEvent[],
   stamp: AuditStamp,
+  power?: PowerMark,
 ): Promise<void> {
   if (events.length === 0) return;
   // One key with a position, so that events of one change keep their order.
@@ -24,6 +31,7 @@ export async function addDirectoryEvents(
         event,
         in_group: groupNumber,
         text,
+        ...(index === 0 && power && { power_from: power.from, power_until: power.until.toISOString() }),
       })),
     )
     .execute();

@@ -128,6 +128,10 @@ export interface DirectoryTables {
     /** The affected group; null if the change is about the person as a whole. */
     in_group: TextOrNull;
     text: string;
+    /** Id of the person whose second person this one is not, because of power that the change gives; null for others. */
+    power_from: TextOrNull;
+    /** Until when; null for others. */
+    power_until: TimestampOrNull;
   };
 }
 

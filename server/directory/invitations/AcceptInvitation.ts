@@ -6,6 +6,7 @@ import { Refusal } from '../../shared/Refusal';
 import type { Transactions } from '../../shared/Transaction';
 import { groupEventsOf } from '../CreatePerson';
 import type { StoredInvitation } from '../ports/Invitations';
+import { recordAccessChange } from '../power';
 
 /** The person of an access token, as far as an invitation needs it. */
 export interface InvitedPerson {
@@ -36,6 +37,7 @@ export class AcceptInvitation {
       if (!invitation || invitation.expiresAt <= now) return false;
       const known = await tx.directory.findIdByEmail(verifiedEmail);
       if (known !== undefined && known !== subject) return false;
+      const before = known === undefined ? undefined : (await tx.directory.lock([known])).get(known);
       const { firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, grants } = invitation;
       const act = { userId: subject, name: `${firstName} ${lastName}`, now };
       if (known === undefined) {
@@ -50,7 +52,9 @@ export class AcceptInvitation {
       await tx.directory.grant(subject, grants, { ...act, name: invitation.invitedBy });
       const event = known === undefined ? 'created' : 'roleAdded';
       const accepted = { event, groupNumber: null, text: acceptedText(invitation) } as const;
-      await tx.directory.record(subject, [accepted, ...groupEventsOf(grants)], act);
+      const events = [accepted, ...groupEventsOf(grants)];
+      const givenById = invitation.invitedById;
+      await recordAccessChange(tx.directory, { userId: subject, before, events, stamp: act, givenById });
       await tx.directory.invitations.remove(verifiedEmail);
       await tx.directory.signIn.personChanged(subject);
       return true;

@@ -1,4 +1,5 @@
 import type { Grant } from '../../../src/domain/access/Person';
+import { isPowerful } from '../../../src/domain/access/power';
 import { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { normalizedEmail } from '../../../src/domain/account/Profile';
@@ -41,6 +42,8 @@ interface InvitationKey {
   readonly caller: Caller;
   readonly now: Date;
   readonly email: string;
+  /** Refuses to send power again without a recent sign-in. Default: accepts any sign-in. */
+  readonly assertRecentSignIn?: (() => void) | undefined;
 }
 
 /** A sent invitation, and what happened to its mail. */
@@ -86,13 +89,14 @@ export class InvitePeople {
   }
 
   /** Mails an invitation again, and extends it. @throws Refusal NOT_FOUND, and as `invite`. */
-  resend({ caller, email, now }: InvitationKey): Promise<InvitationAnswer> {
+  resend({ caller, email, now, assertRecentSignIn }: InvitationKey): Promise<InvitationAnswer> {
     return this.transactions.run(async (tx) => {
       const before = await tx.directory.invitations.lock(email);
       const { scope } = await lockGrantor(tx, caller, now);
       if (!before || !(await isVisible(tx, before, caller, scope))) throw notFound('invitation');
       const request = { caller, now, details: before, grants: before.grants };
       const checked = await checkNewPerson(tx, request);
+      if (checked.grants.some(({ role }) => isPowerful(role))) assertRecentSignIn?.();
       return this.send(tx, request, { ...checked.details, grants: checked.grants }, before);
     });
   }

@@ -35,8 +35,8 @@ export function registerInvitationRoutes(route: Route, people: InvitePeople, lis
   route(invitePerson, async ({ caller, body: { emailConfirmed, grants, ...details }, now }) =>
     answer(await people.invite({ caller, now, details, emailConfirmed, grants }), now),
   );
-  route(resendInvitation, async ({ caller, params: { email }, now }) =>
-    answer(await people.resend({ caller, email, now }), now),
+  route(resendInvitation, async ({ caller, params: { email }, now, assertRecentSignIn }) =>
+    answer(await people.resend({ caller, email, now, assertRecentSignIn }), now),
   );
   route(revokeInvitation, async ({ caller, params: { email }, now }) => {
     await people.revoke({ caller, email, now });

@@ -11,6 +11,7 @@ import { groupEventsOf } from '../CreatePerson';
 import { assertOfficeRemains, grantLabel, groupsWith, holds } from '../grants';
 import { invitationExpiry } from '../invitations/InvitePeople';
 import type { DirectoryRepository, LockedPerson, NewDirectoryEvent } from '../ports/DirectoryRepository';
+import { recordAccessChange } from '../power';
 import { PeopleInFile } from './PeopleInFile';
 import { readPeopleFacts } from './peopleFacts.sql';
 import type { InvitationOptions, PeopleAuthor, PersonInFile, UploadedPeople } from './ports';
@@ -132,11 +133,12 @@ export class SqlUploadedPeople implements UploadedPeople {
 
   private async grant(userId: string, grants: readonly Grant[], by: PeopleAuthor, now: Date): Promise<void> {
     const stamp = { ...by, now };
+    const before = (await this.directory.lock([userId])).get(userId);
     await this.directory.grant(userId, grants, stamp);
     const events = grants.flatMap(({ role, groupNumber }): NewDirectoryEvent[] =>
       groupNumber === null ? [{ event: 'roleAdded', groupNumber, text: `${grantLabel(role, groupNumber)}.` }] : [],
     );
-    await this.directory.record(userId, [...events, ...groupEventsOf(grants)], stamp);
+    await recordAccessChange(this.directory, { userId, before, events: [...events, ...groupEventsOf(grants)], stamp });
     await this.directory.signIn.personChanged(userId);
   }
 
@@ -152,7 +154,7 @@ export class SqlUploadedPeople implements UploadedPeople {
         text: `${grantLabel(role, groupNumber)}.`,
       }),
     );
-    await this.directory.record(person.userId, events, stamp);
+    await recordAccessChange(this.directory, { userId: person.userId, before: person, events, stamp });
     await this.directory.signIn.personChanged(person.userId);
   }
 

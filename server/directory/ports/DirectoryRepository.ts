@@ -54,6 +54,7 @@ export const DirectoryEventKind = {
   GroupAdded: 'groupAdded',
   GroupRemoved: 'groupRemoved',
   DivisionsChanged: 'divisionsChanged',
+  PowerConfirmed: 'powerConfirmed',
   ResetSent: 'resetSent',
   WelcomeSent: 'welcomeSent',
   SessionsEnded: 'sessionsEnded',
@@ -115,6 +116,14 @@ export interface NewDirectoryEvent {
   readonly groupNumber: string | null;
   /** A sentence without names of people. */
   readonly text: string;
+}
+
+/** Power that a change gives a person. Before the office released its first bill, no one depends on another person by it. */
+export interface GivenPower {
+  /** The roles of the person that are powerful. */
+  readonly roles: readonly Role[];
+  /** Who decided it; null for the operator. */
+  readonly givenById: string | null;
 }
 
 /** A person who may give others access, or operate the installation. */
@@ -188,7 +197,8 @@ export interface DirectoryRepository {
   limit(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null, act: AuditStamp): Promise<void>;
   /** Releases the person's bill locks. */
   releaseLocks(userId: string): Promise<void>;
-  record(userId: string, events: readonly NewDirectoryEvent[], act: AuditStamp): Promise<void>;
+  /** @param power what the first of the events gives the person; default: no power. */
+  record(userId: string, events: readonly NewDirectoryEvent[], act: AuditStamp, power?: GivenPower): Promise<void>;
   /** Reads the person with the grants within the scope, even if the person is no longer visible in it. */
   read(scope: Scope, userId: string): Promise<DirectoryUser>;
   readonly mails: DirectoryMailQueue;

@@ -4,6 +4,7 @@ import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type AccountChange, changeLines, corrected } from '../../../src/domain/payments/accountChange';
 import { achAccountProblem } from '../../../src/domain/payments/achEntry';
+import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import type { Caller } from '../../shared/Caller';
 import type { Encryption } from '../../shared/Encryption';
 import { notFound, Refusal } from '../../shared/Refusal';
@@ -49,10 +50,10 @@ export class DecideAccountChange {
       if (!locked || (!locked.change.after && !isOffice(caller))) throw notFound('change of a bank account');
       assertOpen(locked);
       const { change } = locked;
-      const isPoster = change.receivedByUserId === caller.userId;
-      if (change.after && isPoster) {
-        const message = 'You posted this notification. A payor of the group or another manager has to decide.';
-        throw new Refusal(ErrorCode.SamePerson, message);
+      if (change.after) {
+        const { receivedByUserId, groupNumber } = change;
+        const firstIds = receivedByUserId === null ? [] : [receivedByUserId];
+        await assertSecondPerson(tx, { kind: 'accountChange', firstIds, groupNumber }, caller, now);
       }
       if (!decision.approve) await tx.accountChanges.decline(change, decision.reason, caller, now);
       else if (change.after) await this.confirm(tx, locked, caller, now);

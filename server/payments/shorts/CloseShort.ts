@@ -18,6 +18,7 @@ import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { canCloseShort } from '../../../src/domain/payments/payable';
 import type { BillRequest } from '../../bills/ports';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
+import { secondPersonRefusal } from '../../controls/assertSecondPerson';
 import { checkControl, limitRefusal } from '../../controls/checkControl';
 import { settlePayment } from '../../processing/settlePayment';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
@@ -198,10 +199,12 @@ async function lockShort(tx: Transaction, request: BillRequest): Promise<LockedS
   const closing = needsSecond ? withSecondPerson(planned, decision.message) : planned;
   const parts = closing.method === PaymentMethod.DebitSuspense ? await partsOn(tx, bill, closing, now) : [];
   const locked = parts.flatMap(({ next }) => (next?.lockedBy ? [next] : []))[0];
-  const reason = whyNotClosable(closing, rules, found, caller.userId);
+  const reason = whyNotClosable(closing, rules, caller.userId);
+  const step = { kind: 'short', firstIds: found ? [found.byUserId] : [], groupNumber } as const;
   const problem =
     payorProblem(bill, { userId: caller.userId, samePersonMayPay: true }) ??
     (reason === undefined ? undefined : new Refusal(ErrorCode.SamePerson, reason)) ??
+    (await secondPersonRefusal(tx, step, caller.userId, now)) ??
     limitRefusal(decision) ??
     (locked && nextIsLocked(locked));
   return { bill, closing, request: found, parts, problem };

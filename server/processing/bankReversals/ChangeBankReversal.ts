@@ -8,6 +8,7 @@ import {
 } from '../../../src/domain/payments/bankReversal';
 import { CREDIT_RETURN_CODES } from '../../../src/domain/payments/returnCodes';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
+import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { checkControl, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';
 import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
@@ -97,10 +98,9 @@ async function approve(
   by: Caller,
   now: Date,
 ): Promise<void> {
-  if (reversal.byUserId === by.userId) {
-    throw new Refusal(ErrorCode.SamePerson, 'You asked for this reversal. Another manager has to approve it.');
-  }
   const { byUserId, at } = reversal;
+  const step = { kind: 'reversal', firstIds: [byUserId], groupNumber: payment.groupNumber } as const;
+  await assertSecondPerson(tx, step, by, now);
   await assertRightsUnchanged(tx, { by: reversal.by, byUserId, at, groupNumber: payment.groupNumber }, by.userId);
   const others = reversals.filter(({ reversalNo }) => reversalNo !== reversal.reversalNo);
   const problem = await problemOf(tx, payment, others, reversal.reason, now);

@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { possibleReversalSteps } from '../../../src/domain/payments/bankReversal';
 import type { FileReversal, FileReversalChange } from '../../../src/domain/processing/fileReversal';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
+import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { checkControls, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';
 import type { Caller } from '../../shared/Caller';
@@ -56,9 +57,7 @@ async function approve(tx: Transaction, locked: LockedFileReversal, by: Caller, 
   if (waiting.length === 0) {
     throw new Refusal(ErrorCode.WrongStatus, 'No reversal of this request is waiting for approval anymore.');
   }
-  if (byUserId === by.userId) {
-    throw new Refusal(ErrorCode.SamePerson, 'You asked for this reversal. Another manager has to approve it.');
-  }
+  await assertSecondPerson(tx, { kind: 'fileReversal', firstIds: [byUserId], groupNumber: null }, by, now);
   await assertRightsUnchanged(tx, { by: locked.by, byUserId, at, groupNumber: null }, by.userId);
   const possible: LockedFilePayment[] = [];
   for (const { payment, reversalNo } of waiting) {

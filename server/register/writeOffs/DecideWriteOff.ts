@@ -4,6 +4,7 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import { isSameBalance } from '../../../src/domain/register/RegisterPage';
 import { type WriteOff, writeOffOf } from '../../../src/domain/register/writeOff';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
+import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { assertWithinLimits } from '../../controls/checkControl';
 import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
@@ -87,9 +88,7 @@ export class DecideWriteOff {
 async function approveWriteOff(tx: Transaction, writeOff: LockedWriteOff, request: DecisionRequest): Promise<void> {
   const { groupNumber, writeOffPk, caller, note, now, today } = request;
   const { amountCents, balancePk: itemPk, byUserId, by, at } = writeOff;
-  if (byUserId === caller.userId) {
-    throw new Refusal(ErrorCode.SamePerson, 'You asked for this write-off. Another person has to approve it.');
-  }
+  await assertSecondPerson(tx, { kind: 'writeOff', firstIds: [byUserId], groupNumber }, caller, now);
   await assertRightsUnchanged(tx, { by, byUserId, at, groupNumber }, caller.userId);
   await assertUnchanged(tx, groupNumber, writeOff);
   const action = { kind: 'balance' as const, itemPk, groupNumber, amountCents };

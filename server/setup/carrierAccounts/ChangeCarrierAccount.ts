@@ -6,6 +6,7 @@ import {
   carrierAccountProblems,
   type NewCarrierAccount,
 } from '../../../src/domain/processing/CarrierAccount';
+import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import type { Caller } from '../../shared/Caller';
 import type { Encryption } from '../../shared/Encryption';
 import { newId } from '../../shared/newPk';
@@ -87,7 +88,11 @@ export class ChangeCarrierAccount {
       await tx.gate.assertPaymentsOpen(now);
       const account = found(await tx.carrierAccounts.lock(carrierCode)).find((one) => one.accountPk === accountPk);
       if (!account) throw notFound('bank account');
-      assertAllowed(account, step, caller);
+      assertAllowed(account, step);
+      if (step === 'confirm') {
+        const second = { kind: 'carrierAccount', firstIds: [account.byUserId], groupNumber: null } as const;
+        await assertSecondPerson(tx, second, caller, now);
+      }
       const state = STATES[step];
       await tx.carrierAccounts.decide(carrierCode, { accountPk, state, reason: reason.trim() }, caller, now);
       if (state !== 'DECLINED') await cancelUnsentFiles(tx, carrierCode, caller, now);
@@ -98,15 +103,12 @@ export class ChangeCarrierAccount {
 
 const STATES = { confirm: 'CONFIRMED', decline: 'DECLINED', remove: 'REMOVED' } as const;
 
-function assertAllowed({ state, byUserId }: CarrierAccount, step: CarrierAccountStep, caller: Caller): void {
+function assertAllowed({ state }: CarrierAccount, step: CarrierAccountStep): void {
   if (step === 'remove') {
     if (state !== 'CONFIRMED') throw wrongStatus('Only an account that is paid can be removed.');
     return;
   }
   if (state !== 'PROPOSED') throw wrongStatus('This account was decided already.');
-  if (step === 'confirm' && byUserId === caller.userId) {
-    throw new Refusal(ErrorCode.SamePerson, 'You entered this account. Another manager has to confirm it.');
-  }
 }
 
 /** The next run files their remittances again, using the account confirmed by then. */

@@ -41,7 +41,8 @@ const write = (...allow: Allowance[]) => ({ reach: 'scoped', write: true, allow 
 const readBills = (...allow: Allowance[]) => ({ ...read(...allow), divisions: true }) satisfies Rule;
 const writeBills = (...allow: Allowance[]) => ({ ...write(...allow), divisions: true }) satisfies Rule;
 const own = (allow: readonly Allowance[]) => ({ reach: 'own', write: false, allow }) satisfies Rule;
-const system = (isWrite: boolean, ...allow: Allowance[]) => ({ reach: 'system', write: isWrite, allow }) satisfies Rule;
+const systemRead = (...allow: Allowance[]) => ({ reach: 'system', write: false, allow }) satisfies Rule;
+const systemWrite = (...allow: Allowance[]) => ({ reach: 'system', write: true, allow }) satisfies Rule;
 
 /**
  * The access policy: the server enforces it, and the browser hides what it denies. Denies by default.
@@ -74,11 +75,11 @@ export const POLICY = {
   'rules.read': readBills(billingUser, admin),
   'rules.write': write(manager),
   /** The office's limits over time, with who used them. Another manager confirms a looser one. */
-  'controls.read': system(false, manager),
-  'controls.write': system(true, manager),
+  'controls.read': systemRead(manager),
+  'controls.write': systemWrite(manager),
   /** Groups, carriers, agents and reps. */
-  'setup.read': system(false, manager),
-  'setup.write': system(true, manager),
+  'setup.read': systemRead(manager),
+  'setup.write': systemWrite(manager),
   'columnMappings.read': readBills(billingUser, admin),
   'columnMappings.write': write(reconciler, admin),
   'expectedAdjustments.search': readBills(billingUser, admin, carrier),
@@ -126,7 +127,7 @@ export const POLICY = {
   'payments.reverse': write(manager),
   'payments.reallocate': write(manager),
   /** The file may name payments of every group. */
-  'returnFiles.post': system(true, manager),
+  'returnFiles.post': systemWrite(manager),
   'autopay.read': read(billingUser, admin),
   'autopay.write': write(payor),
   'bankAccounts.read': readBills(payor),
@@ -159,39 +160,39 @@ export const POLICY = {
   'carrierBoard.read': read(carrier),
   'aging.read': read(admin),
   /** Who changed what, of every group. */
-  'audit.read': system(false, manager, sysadmin),
+  'audit.read': systemRead(manager, sysadmin),
   /** The trial balance and the accounts, of every group. */
-  'ledger.read': system(false, manager, sysadmin),
+  'ledger.read': systemRead(manager, sysadmin),
   /** Notices about payments require `payments.read`, too. */
   'notices.read': readBills(...everyone),
   /** Reminding past due groups by hand. */
   'groups.remind': write(admin),
   /** The caller's own marks, which View Only does not block. */
   'notices.markRead': readBills(...everyone),
-  'processing.status': system(false, ...everyone),
-  'processing.run': system(true, sysadmin),
-  'processing.hold': system(true, sysadmin),
+  'processing.status': systemRead(...everyone),
+  'processing.run': systemWrite(sysadmin),
+  'processing.hold': systemWrite(sysadmin),
   /** Runs, with the result of each payment of every group. */
-  'processing.results': system(false, manager, sysadmin),
+  'processing.results': systemRead(manager, sysadmin),
   /** NACHA files: bank accounts of every group. */
-  'bankFiles.read': system(false, manager, sysadmin),
-  'bankFiles.download': system(true, manager, sysadmin),
+  'bankFiles.read': systemRead(manager, sysadmin),
+  'bankFiles.download': systemWrite(manager, sysadmin),
   /** A remittance has bills of many groups, so an admin of one rep sees none. */
   'remittances.read': read(manager, sysadmin, carrier),
   /** What happened to the money of a remittance, which posts to the ledger. */
-  'remittances.record': system(true, manager),
+  'remittances.record': systemWrite(manager),
   /** Bank statements and the office's cash. */
-  'cash.work': system(true, manager),
+  'cash.work': systemWrite(manager),
   /** Months of the ledger. Another manager than the one who closed a month reopens it. */
-  'periods.close': system(true, manager),
+  'periods.close': systemWrite(manager),
   'directory.read': read(superUser, admin),
   /** Which roles, which groups and whom: `canGrant` and the use case check more. No one can change their own access. */
   'directory.write': write(superUser, admin),
-  'directory.purge': system(true, sysadmin),
+  'directory.purge': systemWrite(sysadmin),
   'directory.ownNotice': own(anyone),
   /** The caller's own rep. For other reps the use case requires `reps.readAny`. */
   'reps.read': own([admin]),
-  'reps.readAny': system(false, manager),
+  'reps.readAny': systemRead(manager),
   'uploads.read': read(billingUser, admin, carrier),
   /** Depending on the kind of file, the use case also requires one of the six below. */
   'uploads.write': write(reconciler, admin, carrier),
@@ -205,10 +206,10 @@ export const POLICY = {
   'uploads.logo': write(admin),
   'fileTemplates.read': read(billingUser, admin, carrier),
   'fileTemplates.write': write(reconciler, admin, carrier),
-  'health.invariants': system(false, sysadmin),
+  'health.invariants': systemRead(sysadmin),
   /** What to check before money moves. */
-  'goLive.read': system(false, manager, sysadmin),
-  'goLive.testMail': system(true, manager, sysadmin),
+  'goLive.read': systemRead(manager, sysadmin),
+  'goLive.testMail': systemWrite(manager, sysadmin),
   'demo.files': read(billingUser, admin, carrier),
 } as const satisfies Record<string, Rule>;
 

@@ -95,6 +95,8 @@ export interface GroupAutopay {
 export interface AutopayAuthority {
   readonly userId: string;
   readonly samePersonMayPay: boolean;
+  /** Ids of the people whose second person the authorizer is not. Default: none. */
+  readonly tiedIds?: readonly string[] | undefined;
   /** How many bank days after processing debits are dated. Default: `DEFAULT_DEBIT_DAYS`. */
   readonly debitDays?: DebitDays | undefined;
 }
@@ -186,6 +188,13 @@ export function autopayPlan(
       kind: 'blocked',
       reason:
         'The person who authorized autopay reconciled this bill, and the group requires another person to pay it.',
+    };
+  }
+  if (bill.reconciledByUserId !== null && authority.tiedIds?.includes(bill.reconciledByUserId)) {
+    return {
+      kind: 'blocked',
+      reason:
+        'One of the people who authorized autopay and reconciled this bill gave the other access a short time ago, and the group requires another person to pay it.',
     };
   }
   return { kind: 'planned', payOn };

@@ -96,21 +96,17 @@ export function withSecondPerson(closing: ShortClosing, limitNote: string): Shor
   return { ...closing, needsSecondPerson: true, limitNote };
 }
 
-/** Why a person cannot close a bill this way; undefined when they can. */
+/** Why a person cannot close a bill this way, whoever asked for it; undefined when they can. */
 export function whyNotClosable(
   { method }: Pick<ShortClosing, 'method'>,
   rules: Pick<PaymentRulesInForce, 'setBy'>,
-  request: ShortRequest | null,
   userId: string,
 ): string | undefined {
   const isWrittenOff = method === PaymentMethod.OverShortDebit;
   if (isWrittenOff && rules.setBy.shortCents === userId) {
     return "You set this group's tolerance, so another manager must use it.";
   }
-  if (request?.byUserId !== userId) return undefined;
-  return isWrittenOff
-    ? 'You asked to write this short off, so another manager must confirm it.'
-    : 'You asked to carry this short to the next bill, so another manager must confirm it.';
+  return undefined;
 }
 
 /** The effect of a decision about a waiting short, in one sentence. */

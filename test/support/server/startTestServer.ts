@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase'
 import { specialDataOf, withSpecialData } from '../../../server/database/specialData';
 import type { Db } from '../../../server/database/Tables';
 import { AcceptInvitation } from '../../../server/directory/invitations/AcceptInvitation';
+import { DEFAULT_SECOND_PERSON_DAYS } from '../../../server/directory/power';
 import type { MalwareScan } from '../../../server/files/MalwareScan';
 import { SealedFiles } from '../../../server/files/SealedFiles';
 import { createApp } from '../../../server/http/createApp';
@@ -56,6 +57,8 @@ export interface TestServerOptions {
   readonly sessionLimits?: SessionLimits;
   /** What the most harmful requests need. Default: any sign-in will do. */
   readonly stepUp?: () => StepUpRules | undefined;
+  /** Days during which a person is not the second person of the one who gave them power. Default: 30. */
+  readonly secondPersonDays?: number;
   /** Where security events go. Default: nowhere. */
   readonly security?: SecurityEvents;
   /** Checks files of forms. Default: they are not checked. */
@@ -82,6 +85,7 @@ export async function startTestServer({
   remittanceTerms = { afterDays: 0 },
   sessionLimits,
   stepUp = () => undefined,
+  secondPersonDays = DEFAULT_SECOND_PERSON_DAYS,
   security = NO_SECURITY_EVENTS,
   malware,
   needsTwoFactors = false,
@@ -98,13 +102,15 @@ export async function startTestServer({
   const { files: stored, reading } = filesForTests();
   const files = new SealedFiles(stored, specialDataOf(db));
   const signIn = signInForTests(db, clock);
-  const invitations = new AcceptInvitation(new SqlTransactions(db, { clock, signIn }));
+  const power = { secondPersonDays, security };
+  const invitations = new AcceptInvitation(new SqlTransactions(db, { clock, signIn, power }));
   const platform = {
     db,
     ...(replica && { reports: replica.reports }),
     clock,
     encryption,
     signIn,
+    power,
     files,
     reading,
     ...(documents && { documents }),

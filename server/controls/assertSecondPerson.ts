@@ -1,0 +1,56 @@
+import {
+  couldDecideText,
+  countsFor,
+  secondPersonProblem,
+  TWO_PERSON_DECISIONS,
+  type TwoPersonKind,
+} from '../../src/domain/controls/secondPerson';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { Caller } from '../shared/Caller';
+import { Refusal } from '../shared/Refusal';
+import type { Transaction } from '../shared/Transaction';
+
+/** A step that another person has to make than the one before. */
+export interface SecondStep {
+  readonly kind: TwoPersonKind;
+  /** Who made the step before; empty if it is not known. */
+  readonly firstIds: readonly string[];
+  /** Null if it is about no group. */
+  readonly groupNumber: string | null;
+}
+
+/**
+ * Refuses the second step to the person who made the first, and to people who do not count as another person because one gave the
+ * other power a short time ago.
+ *
+ * @throws Refusal SAME_PERSON, with who could decide instead.
+ * @source BR-CTL-12 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
+ */
+export async function assertSecondPerson(
+  tx: Pick<Transaction, 'rights'>,
+  step: SecondStep,
+  caller: Pick<Caller, 'userId'>,
+  now: Date,
+): Promise<void> {
+  const refusal = await secondPersonRefusal(tx, step, caller.userId, now);
+  if (refusal) throw refusal;
+}
+
+/** Why a person cannot make the second step; undefined if they can. */
+export async function secondPersonRefusal(
+  { rights }: Pick<Transaction, 'rights'>,
+  { kind, firstIds, groupNumber }: SecondStep,
+  userId: string,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const ties = firstIds.includes(userId) ? [] : await rights.ties(userId, now);
+  const problem = secondPersonProblem(kind, firstIds, userId, ties);
+  if (problem === undefined) return undefined;
+  const excluded = new Set([userId, ...firstIds]);
+  for (const firstId of firstIds) {
+    for (const tie of await rights.ties(firstId, now)) if (countsFor(kind, tie)) excluded.add(tie.userId);
+  }
+  const all = await rights.holders(TWO_PERSON_DECISIONS[kind].secondOperation, groupNumber);
+  const names = all.filter((one) => !excluded.has(one.userId)).map(({ name }) => name);
+  return new Refusal(ErrorCode.SamePerson, `${problem} ${couldDecideText(names)}`);
+}

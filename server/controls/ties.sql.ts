@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tie } from '../../src/domain/controls/secondPerson';
+import type { Db } from '../database/Tables';
+
+interface TieRow {
+  readonly origin: string;
+  readonly userId: string;
+  readonly until: string;
+  readonly name: string;
+  readonly through: string;
+}
+
+/**
+ * Follows recent power from a person up to those who gave it, directly or through others, and down from all of them. What another
+ * manager confirmed does not count.
+ *
+ * @returns one tie for each other person: the one that lasts longest.
+ */
+export async function tiesOf(db: Db, userId: string, now: Date): Promise<readonly Tie[]> {
+  const { rows } = await sql<TieRow>`
+    with recursive given as (
+      select e.user_id, e.power_from, e.power_until from directory_events e
+      where e.power_until > ${now.toISOString()}::timestamptz and not exists (
+        select 1 from directory_events c where c.user_id = e.user_id and c.event = 'powerConfirmed' and c.at >= e.at)),
+    up (user_id, until) as (
+      select ${userId}::text, 'infinity'::timestamptz
+      union select g.power_from, least(u.until, g.power_until) from up u join given g on g.user_id = u.user_id),
+    down (origin, user_id, until) as (
+      select user_id, user_id, until from up
+      union select d.origin, g.user_id, least(d.until, g.power_until) from down d join given g on g.power_from = d.user_id)
+    select d.origin, d.user_id as "userId", d.until, ${nameOf('p')} as name, coalesce(${nameOf('o')}, '') as through
+    from (select origin, user_id, max(until) as until from down group by origin, user_id) d
+    join people p on p.user_id = d.user_id left join people o on o.user_id = d.origin
+    where d.user_id <> ${userId} order by d.until desc, d.origin`.execute(db);
+  const ties = new Map<string, Tie>();
+  for (const { origin, userId: other, until, name, through } of rows) {
+    if (ties.has(other)) continue;
+    const how = origin === other ? 'gave' : origin === userId ? 'got' : 'shared';
+    const shared = how === 'shared' ? through : '';
+    ties.set(other, { userId: other, name, how, through: shared, until: new Date(until).toISOString() });
+  }
+  return [...ties.values()];
+}
+
+const nameOf = (person: string) =>
+  sql.raw(`coalesce(${person}.purged_alias, trim(${person}.first_name || ' ' || ${person}.last_name))`);

@@ -1,0 +1,47 @@
+import type { Person } from '../../src/domain/access/Person';
+import { givesPower, hasPower, isPowerful } from '../../src/domain/access/power';
+import type { SecurityEvents } from '../security/securityEvents';
+import type { AuditStamp, DirectoryRepository, NewDirectoryEvent } from './ports/DirectoryRepository';
+
+/** What an installation does about people who get power. */
+export interface PowerOptions {
+  /** Days during which a person is not the second person of the one who gave them power. 0: always is. */
+  readonly secondPersonDays: number;
+  /** Records each change that gives power, once it is committed. Default: nowhere. */
+  readonly security?: SecurityEvents;
+}
+
+export const DEFAULT_SECOND_PERSON_DAYS = 30;
+
+/** A change of a person's access, after it was saved and before it is recorded. */
+export interface AccessChange {
+  readonly userId: string;
+  /** Undefined for a new person. */
+  readonly before: Person | undefined;
+  readonly events: readonly NewDirectoryEvent[];
+  readonly stamp: AuditStamp;
+  /** Who decided it. Null for the operator, whose grants do not count. Default: who made the change. */
+  readonly givenById?: string | null;
+  /** Whether the account got an address of another person's choice, who could sign in with it. */
+  readonly isTakeover?: boolean;
+  /** Refuses power that is given without a recent sign-in. */
+  readonly assertRecentSignIn?: (() => void) | undefined;
+}
+
+/**
+ * Records a change of a person's access, and whether it gives them power. All ways to give access record their changes here.
+ *
+ * @throws Refusal STEP_UP_NEEDED, STEP_UP_IMPOSSIBLE if it gives power and the grantor did not sign in recently.
+ * @source BR-CTL-12 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
+ */
+export async function recordAccessChange(
+  directory: DirectoryRepository,
+  { userId, before, events, stamp, givenById = stamp.userId, isTakeover = false, assertRecentSignIn }: AccessChange,
+): Promise<void> {
+  const after = (await directory.lock([userId])).get(userId);
+  const isPower = after !== undefined && (givesPower(before, after) || (isTakeover && hasPower(after)));
+  if (isPower) assertRecentSignIn?.();
+  if (!isPower) return directory.record(userId, events, stamp);
+  const roles = [...new Set(after.grants.map(({ role }) => role))].filter(isPowerful);
+  await directory.record(userId, events, stamp, { roles, givenById });
+}

@@ -66,6 +66,20 @@ export const removeRole = defineCall({
   schemas: { query: roleQuery, answer: grantResultsSchema },
 });
 
+/**
+ * 403 FORBIDDEN for one's own access; 404 NOT_FOUND; 409 WRONG_STATUS if there is nothing to confirm; 422 SAME_PERSON for the person who
+ * gave the access, and for people who are no second person of them.
+ *
+ * @source BR-CTL-12 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
+ */
+export const confirmAccess = defineCall({
+  method: 'POST',
+  path: '/mgmt/users/:id/confirm',
+  operation: 'controls.write',
+  summary: 'Confirms new access, so that the person counts as a second person of the one who gave it.',
+  schemas: { params: userParams, answer: v.object({ confirmed: v.literal(true) }) },
+});
+
 /** @source MGM-17 */
 export const addUserGroups = defineCall({
   method: 'POST',

@@ -19,6 +19,41 @@ Feature: Controls
       Then they see the message "another person has to approve it"
       And the refund of $1,500.00 to "J. Smith" waits for approval
 
+  Rule: Who gave a person power is not their second person
+
+    @BR-CTL-12
+    Scenario: The person who asked made the approver a manager
+      Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+      And the sysadmin gives the admin "OBP Admin Manager"
+      And the sysadmin refunds $1,500.00 to "J. Smith" from check "7001"
+      When the admin approves the refund from check "7001"
+      Then they see the message "gave you access"
+      And the refund of $1,500.00 to "J. Smith" waits for approval
+
+    @BR-CTL-12
+    Scenario: The approver made the person who asked a manager
+      Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+      And the sysadmin gives the admin "OBP Admin Manager"
+      And the admin refunds $1,500.00 to "J. Smith" from check "7001"
+      When the sysadmin approves the refund from check "7001"
+      Then they see the message "Another person has to approve it."
+      And the refund of $1,500.00 to "J. Smith" waits for approval
+
+    @BR-CTL-12
+    Scenario: Another manager decides instead
+      Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+      And the sysadmin gives the admin "OBP Admin Manager"
+      And the admin refunds $1,500.00 to "J. Smith" from check "7001"
+      When the manager approves the refund from check "7001"
+      Then the refund of $1,500.00 to "J. Smith" is made
+
+    @BR-CTL-12
+    Scenario: Before the office released its first bill, its people appoint each other
+      Given the sysadmin gives the admin "OBP Admin Manager"
+      And the admin refunds $1,500.00 to "J. Smith" from check "7001"
+      When the sysadmin approves the refund from check "7001"
+      Then they do not see "gave"
+
   Rule: Amounts add up
 
     @BR-CTL-02 @BR-CTL-03

@@ -1,6 +1,7 @@
 import { FirstAdministrator } from '../directory/administrators/FirstAdministrator';
 import { SqlAdministratorCodes } from '../directory/administrators/SqlAdministratorCodes';
 import { ChangePerson } from '../directory/ChangePerson';
+import { ConfirmAccess } from '../directory/ConfirmAccess';
 import { CreatePerson } from '../directory/CreatePerson';
 import {
   registerDirectoryChangeRoutes,
@@ -46,6 +47,7 @@ export function composeDirectory(platform: Platform): (route: Route) => void {
       addGroups: new AddGroups(transactions),
       removeGroup: new RemoveGroup(transactions),
       limitDivisions: new LimitDivisions(transactions),
+      confirm: new ConfirmAccess(transactions),
       sessions: new EndPersonSessions(transactions),
     });
     registerInvitationRoutes(

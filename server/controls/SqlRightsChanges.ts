@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database/Tables';
 import type { DirectoryEventKind } from '../directory/ports/DirectoryRepository';
 import { holdersOf } from './rightHolders.sql';
 import type { ApprovalPeople, RightsChanges, RightsQueries } from './rightsPorts';
-import { tiesOf } from './ties.sql';
+import { tiesOf, unconfirmedOf } from './ties.sql';
 
 const KINDS: readonly DirectoryEventKind[] = [
   'created',
@@ -41,6 +41,10 @@ export class SqlRightsQueries implements RightsQueries {
 export class SqlRightsChanges extends SqlRightsQueries implements RightsChanges {
   constructor(private readonly tx: Tx) {
     super(tx);
+  }
+
+  unconfirmed(userId: string, now: Date) {
+    return unconfirmedOf(this.tx, userId, now);
   }
 
   async lockChange({

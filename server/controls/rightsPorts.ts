@@ -18,6 +18,14 @@ export interface RightHolder {
   readonly name: string;
 }
 
+/** Power that a person was given a short time ago. */
+export interface UnconfirmedPower {
+  /** The event of the person's history. */
+  readonly eventPk: string;
+  /** Who gave it. */
+  readonly fromId: string;
+}
+
 /** Who may decide. */
 export interface RightsQueries {
   /**
@@ -31,6 +39,8 @@ export interface RightsQueries {
 
 /** Changes of people's rights, in one transaction. */
 export interface RightsChanges extends RightsQueries {
+  /** What a person was given a short time ago and no other manager confirmed. */
+  unconfirmed(userId: string, now: Date): Promise<readonly UnconfirmedPower[]>;
   /**
    * The last change of the access of one of them after the request: roles, groups, codes, rep, or status. Changes in other
    * groups do not count. Nobody can change their access until the transaction ends. Undefined if there is none.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tie } from '../../src/domain/controls/secondPerson';
 import type { Db } from '../database/Tables';
+import type { UnconfirmedPower } from './rightsPorts';
 
 interface TieRow {
   readonly origin: string;
@@ -8,6 +9,17 @@ interface TieRow {
   readonly until: string;
   readonly name: string;
   readonly through: string;
+}
+
+/** What a person was given a short time ago and no other manager confirmed, with who gave it. */
+export async function unconfirmedOf(db: Db, userId: string, now: Date): Promise<readonly UnconfirmedPower[]> {
+  const { rows } = await sql<UnconfirmedPower>`
+    select e.event_pk as "eventPk", e.power_from as "fromId" from directory_events e
+    where e.user_id = ${userId} and e.power_until > ${now.toISOString()}::timestamptz and not exists (
+      select 1 from directory_events c
+      where c.user_id = e.user_id and c.event = 'powerConfirmed' and c.power_from = e.event_pk)
+    order by e.event_pk`.execute(db);
+  return rows;
 }
 
 /**
@@ -21,7 +33,7 @@ export async function tiesOf(db: Db, userId: string, now: Date): Promise<readonl
     with recursive given as (
       select e.user_id, e.power_from, e.power_until from directory_events e
       where e.power_until > ${now.toISOString()}::timestamptz and not exists (
-        select 1 from directory_events c where c.user_id = e.user_id and c.event = 'powerConfirmed' and c.at >= e.at)),
+        select 1 from directory_events c where c.user_id = e.user_id and c.event = 'powerConfirmed' and c.power_from = e.event_pk)),
     up (user_id, until) as (
       select ${userId}::text, 'infinity'::timestamptz
       union select g.power_from, least(u.until, g.power_until) from up u join given g on g.user_id = u.user_id),

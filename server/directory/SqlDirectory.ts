@@ -240,7 +240,7 @@ export class SqlDirectory implements DirectoryRepository {
     stamp: AuditStamp,
     power?: GivenPower,
   ): Promise<void> {
-    if (power) this.onPower(powerGranted(userId, power));
+    if (power && power.roles.length > 0) this.onPower(powerGranted(userId, power));
     await addDirectoryEvents(this.tx, userId, events, stamp, power && (await this.markOf(power, stamp)));
   }
 

@@ -2,6 +2,7 @@ import {
   addRole,
   addUserGroups,
   changeUser,
+  confirmAccess,
   createUser,
   deleteUser,
   limitUserDivisions,
@@ -24,6 +25,7 @@ import type { PurgeResult } from '../../src/domain/directory/Purge';
 import type { Route } from '../http/Route';
 import type { SeeWelcomeNotice } from '../preferences/Preferences';
 import type { ChangePerson } from './ChangePerson';
+import type { ConfirmAccess } from './ConfirmAccess';
 import type { CreatePerson } from './CreatePerson';
 import { userOnWire } from './directoryRoutes';
 import type { EndPersonSessions } from './EndPersonSessions';
@@ -43,6 +45,7 @@ export interface DirectoryChangeServices {
   readonly addGroups: AddGroups;
   readonly removeGroup: RemoveGroup;
   readonly limitDivisions: LimitDivisions;
+  readonly confirm: ConfirmAccess;
   readonly sessions: EndPersonSessions;
 }
 
@@ -107,6 +110,10 @@ export function registerDirectoryChangeRoutes(route: Route, services: DirectoryC
       return answer(await services.removeGroup.run({ caller, now, userId, groupNumber, assertRecentSignIn }));
     },
   );
+  route(confirmAccess, async ({ caller, params: { id: userId }, now }) => {
+    await services.confirm.run({ caller, now, userId });
+    return { confirmed: true as const };
+  });
   route(listUserSessions, async ({ caller, params, now }) => {
     const open = await services.sessions.list({ caller, now, userId: params.id });
     return { items: open.map(({ device, signedInAt, lastUsedAt }) => ({ device, signedInAt, lastUsedAt })) };

@@ -1,5 +1,6 @@
 import type { Person } from '../../src/domain/access/Person';
-import { givesPower, hasPower, isPowerful } from '../../src/domain/access/power';
+import { givesPower, isPowerful } from '../../src/domain/access/power';
+import { givesDecision } from '../../src/domain/controls/secondPerson';
 import type { SecurityEvents } from '../security/securityEvents';
 import type { AuditStamp, DirectoryRepository, NewDirectoryEvent } from './ports/DirectoryRepository';
 
@@ -39,9 +40,11 @@ export async function recordAccessChange(
   { userId, before, events, stamp, givenById = stamp.userId, isTakeover = false, assertRecentSignIn }: AccessChange,
 ): Promise<void> {
   const after = (await directory.lock([userId])).get(userId);
-  const isPower = after !== undefined && (givesPower(before, after) || (isTakeover && hasPower(after)));
+  const from = isTakeover ? undefined : before;
+  const isPower = after !== undefined && givesPower(from, after);
   if (isPower) assertRecentSignIn?.();
-  if (!isPower) return directory.record(userId, events, stamp);
-  const roles = [...new Set(after.grants.map(({ role }) => role))].filter(isPowerful);
+  const isCounted = isPower || (after !== undefined && givesDecision(from, after));
+  if (!isCounted) return directory.record(userId, events, stamp);
+  const roles = isPower ? [...new Set(after.grants.map(({ role }) => role))].filter(isPowerful) : [];
   await directory.record(userId, events, stamp, { roles, givenById });
 }

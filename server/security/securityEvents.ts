@@ -119,6 +119,7 @@ export const SECURITY_EVENTS = kinds({
     'admin',
     'A person can move or release money, set rules, or give access since, by whatever way; `labels.roles` are their roles that do so',
   ),
+  'power-confirmed': done(316, 'iam', 'admin', 'Another manager confirmed new access of a person'),
   'bank-account-added': done(401, 'configuration', 'creation', 'A bank account was added or restored'),
   'bank-account-removed': done(402, 'configuration', 'deletion', 'A bank account was removed'),
   'bank-account-verified': done(

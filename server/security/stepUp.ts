@@ -8,7 +8,7 @@ import { exportContinuationPayers } from '../../contract/continuation';
 import { changeLimit, decideLimit } from '../../contract/controls';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
 import { exportCostMembers } from '../../contract/costs/costCenters';
-import { addRole, addUserGroups, changeUser, createUser } from '../../contract/directoryChanges';
+import { addRole, addUserGroups, changeUser, confirmAccess, createUser } from '../../contract/directoryChanges';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { changeFileReversal, reverseBankFile } from '../../contract/fileReversals';
 import { invitePerson } from '../../contract/invitations';
@@ -75,6 +75,7 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(createUser, ({ body }) => body.grants.some(({ role }) => isPowerful(role))),
   when(invitePerson, ({ body }) => body.grants.some(({ role }) => isPowerful(role))),
   when(changeUser, ({ body }) => body.email !== undefined),
+  when(confirmAccess),
   when(endSessions),
   when(exportBillLines),
   when(getBillEvidence),

@@ -22,7 +22,7 @@ export async function addDirectoryEvents(
   await db
     .insertInto('directory_events')
     .values(
-      events.map(({ event, groupNumber, text }, index) => ({
+      events.map(({ event, groupNumber, text, confirms }, index) => ({
         event_pk: `${key}.${String(index).padStart(4, '0')}`,
         user_id: userId,
         at: stamp.now.toISOString(),
@@ -31,6 +31,7 @@ export async function addDirectoryEvents(
         event,
         in_group: groupNumber,
         text,
+        ...(confirms !== undefined && { power_from: confirms }),
         ...(index === 0 && power && { power_from: power.from, power_until: power.until.toISOString() }),
       })),
     )

@@ -128,7 +128,7 @@ export interface DirectoryTables {
     /** The affected group; null if the change is about the person as a whole. */
     in_group: TextOrNull;
     text: string;
-    /** Id of the person whose second person this one is not, because of power that the change gives; null for others. */
+    /** Id of the person whose second person this one is not, because of power that the change gives. Of a confirmation: the event that it confirms. Null for others. */
     power_from: TextOrNull;
     /** Until when; null for others. */
     power_until: TimestampOrNull;

@@ -116,11 +116,13 @@ export interface NewDirectoryEvent {
   readonly groupNumber: string | null;
   /** A sentence without names of people. */
   readonly text: string;
+  /** Of a confirmation: the event that it confirms. */
+  readonly confirms?: string;
 }
 
-/** Power that a change gives a person. Before the office released its first bill, no one depends on another person by it. */
+/** A part in decisions of two people that a change gives a person. Before the office released its first bill, no one depends on another person by it. */
 export interface GivenPower {
-  /** The roles of the person that are powerful. */
+  /** The roles of the person that are powerful; empty if the change gives no power beyond that part. */
   readonly roles: readonly Role[];
   /** Who decided it; null for the operator. */
   readonly givenById: string | null;

@@ -110,11 +110,6 @@ export function isPowerful(role: Role): boolean {
   return POWERFUL_ROLES.has(role);
 }
 
-/** Whether the person can do anything powerful, anywhere. */
-export function hasPower(person: Person): boolean {
-  return POWERFUL.some((operation) => decide(person, operation).allowed);
-}
-
 /**
  * Whether a change gives a person power: a powerful operation that was refused before, or one in more or other groups. A removed role
  * may do so, too, such as View Only.
@@ -122,7 +117,12 @@ export function hasPower(person: Person): boolean {
  * @param before undefined for a new person.
  */
 export function givesPower(before: Person | undefined, after: Person): boolean {
-  return POWERFUL.some((operation) => {
+  return givesAny(POWERFUL, before, after);
+}
+
+/** Whether a change lets a person do one of these operations that they could not do before, or in more or other groups. */
+export function givesAny(operations: readonly Operation[], before: Person | undefined, after: Person): boolean {
+  return operations.some((operation) => {
     const next = decide(after, operation);
     if (!next.allowed) return false;
     const last = before ? decide(before, operation) : undefined;

@@ -1,4 +1,6 @@
+import type { Person } from '../access/Person';
 import type { Operation } from '../access/policy';
+import { givesAny } from '../access/power';
 import { dateText, dayOf } from '../dates/LocalDate';
 
 /** A decision that takes two people: what one did, and who else decides. */
@@ -181,9 +183,30 @@ export const TWO_PERSON_DECISIONS = {
     own: 'You closed this month,',
     other: 'so another manager must reopen it.',
   },
+  access: {
+    label: 'New access that lets a person decide',
+    first: 'gives the access',
+    second: 'confirms it',
+    firstOperation: 'directory.write',
+    secondOperation: 'controls.write',
+    readOperation: 'directory.read',
+    when: 'so that the person counts as a second person of the one who gave it at once',
+    own: 'You gave this access.',
+    other: 'Another manager has to confirm it.',
+  },
 } as const satisfies Record<string, TwoPersonDecision>;
 
 export type TwoPersonKind = keyof typeof TWO_PERSON_DECISIONS;
+
+/** What the first or the second person of a decision does. */
+const STEPS: readonly Operation[] = Object.values(TWO_PERSON_DECISIONS).flatMap(
+  ({ firstOperation, secondOperation }) => [firstOperation, secondOperation],
+);
+
+/** Whether a change lets a person take part in a decision of two people in which they could not before. @param before undefined for a new person */
+export function givesDecision(before: Person | undefined, after: Person): boolean {
+  return givesAny(STEPS, before, after);
+}
 
 /**
  * A person who is not the second person of another one because of power that was given a short time ago. `gave`: they gave it to the

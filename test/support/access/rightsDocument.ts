@@ -5,6 +5,7 @@ import { Role } from '../../../src/domain/access/Role';
 import { OPERATION_LABELS } from '../../../src/domain/access/rightsIn';
 import { roleLabel } from '../../../src/domain/access/roleLabel';
 import type { Scope } from '../../../src/domain/access/Scope';
+import { TWO_PERSON_DECISIONS, type TwoPersonDecision } from '../../../src/domain/controls/secondPerson';
 import { isGroupRole } from '../../../src/domain/directory/canGrant';
 import { LEVEL_LABELS, REQUIRED_LEVEL } from '../../../src/domain/directory/Grantor';
 
@@ -38,6 +39,10 @@ export function rightsTables(): Readonly<Record<string, string>> {
   return {
     'Who may do what': table(['', ...PEOPLE.map(([who]) => who)], rightsRows()),
     'The roles': table(['role', 'called', 'assigned', 'granted by'], roleRows()),
+    'The control matrix': table(
+      ['decision', 'one person', 'another person', 'sees it', 'two people are needed'],
+      matrixRows(),
+    ),
     'Every line of the policy': table(['line', 'who', 'closed by View Only', 'limited to divisions'], policyRows()),
   };
 }
@@ -65,6 +70,18 @@ function roleRows(): readonly string[][] {
     isGroupRole(role)
       ? `${LEVEL_LABELS[REQUIRED_LEVEL[role]]}; super users who hold it there`
       : LEVEL_LABELS[REQUIRED_LEVEL[role]],
+  ]);
+}
+
+/** Who may ask, decide, and see, for each decision of two people. */
+function matrixRows(): readonly string[][] {
+  const by = (step: string, operation: Operation) => `${step}: ${whoOf(POLICY[operation])}`;
+  return Object.values(TWO_PERSON_DECISIONS).map((decision: TwoPersonDecision) => [
+    decision.label,
+    by(decision.first, decision.firstOperation),
+    by(decision.second, decision.secondOperation),
+    whoOf(POLICY[decision.readOperation]),
+    decision.when,
   ]);
 }
 

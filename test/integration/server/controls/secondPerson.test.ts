@@ -1,5 +1,5 @@
 import { decideCarrierAccount, proposeCarrierAccount } from '../../../../contract/carrierAccounts';
-import { addRole, changeUser, createUser, removeRole } from '../../../../contract/directoryChanges';
+import { addRole, changeUser, confirmAccess, createUser, removeRole } from '../../../../contract/directoryChanges';
 import { invitePerson, resendInvitation } from '../../../../contract/invitations';
 import { getMe } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
@@ -153,6 +153,24 @@ describe('who gave a person power is not their second person (BR-CTL-12)', () =>
     expect(await decided(ana, cy)).toContain('SAME_PERSON');
     server.clock.advance(1);
     expect(await decided(ana, cy)).toBe('confirmed');
+  });
+
+  it('until another manager confirms it, who is none of theirs', async () => {
+    const cy = await added(ana, 'Cy');
+    const di = await added(ana, 'Di');
+    const confirming = (person: TestPerson) => ({ params: { id: toBase64(person.userId) } });
+    const confirmedBy = async (by: TestPerson, person: TestPerson) =>
+      (await server.as(by).call(confirmAccess, confirming(person))).status;
+    expect(await Promise.all([ana, cy, di].map((by) => confirmedBy(by, cy)))).toEqual([422, 403, 422]);
+    const eli = await server.data.person({ roles: MANAGER, firstName: 'Eli', lastName: 'Old' });
+    expect(await confirmedBy(eli, cy)).toBe(200);
+    expect(await confirmedBy(eli, cy)).toBe(409);
+    expect(await decided(ana, cy)).toBe('confirmed');
+    expect(await decided(ana, di)).toContain('SAME_PERSON');
+    await server.as(ana).ok(addRole, pick(cy, Role.DbpAdmin));
+    await server.as(ana).ok(changeUser, { ...enabling(cy), body: { version: 1, status: 'Disabled' } });
+    await server.as(ana).ok(changeUser, { ...enabling(cy), body: { version: 2, status: 'Active' } });
+    expect(await decided(ana, cy)).toContain('SAME_PERSON');
   });
 
   it.each<[string, () => Promise<TestPerson>]>([

@@ -75,6 +75,8 @@ export const directoryUserSchema = v.object({
   repId: v.nullable(v.number()),
   /** Names of the person's carriers, agents, and rep, by kind and code. Missing in answers of earlier versions. */
   codeNames: v.optional(v.record(v.string(), v.string()), {}),
+  /** Whether another manager can confirm new access of the person. Only in the answer for one person. */
+  hasNewAccess: v.exactOptional(v.boolean()),
   receivedUiWelcomeNotice: v.boolean(),
   loginsCount: v.number(),
   lastLoginAt: v.nullable(timestampSchema),

@@ -35,6 +35,18 @@ const preferencesAnswer = v.object({
       v.object({ list: openPicklist(LIST_NAMES), viewId: v.string(), parameters: v.record(v.string(), v.string()) }),
     ),
   ),
+  /** Whose second person the caller is not for now; missing for nobody, and in answers of earlier versions. At most 500. */
+  ties: v.exactOptional(
+    v.array(
+      v.object({
+        userId: v.string(),
+        name: v.string(),
+        how: openPicklist(['gave', 'got', 'shared']),
+        through: v.string(),
+        until: timestampSchema,
+      }),
+    ),
+  ),
   /** When the caller last signed in, if recorded. @source API-4 */
   lastSignInAt: v.nullable(timestampSchema),
   /** Whether the caller has seen the welcome notice. The token claims may be older. @source USR-1 MGM-21 */

@@ -3,6 +3,7 @@ import { Role, roleOf, spellingsOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import type { BillDivision } from '../../src/domain/divisions/Division';
+import { unconfirmedOf } from '../controls/ties.sql';
 import { emailIs, scopeCondition } from '../database/conditions';
 import { hasNameOrNumber } from '../database/statements/matchingGroups';
 import type { Db } from '../database/Tables';
@@ -67,6 +68,10 @@ export class SqlDirectoryQueries implements DirectoryQueries {
     const named = 'email' in key ? emailIs(sql`p.email`, key.email) : sql`p.user_id = ${key.userId}`;
     const [user] = await directoryUsers(this.db, scope, { condition: sql`${named} and ${inReachOrNew(scope)}` });
     return user;
+  }
+
+  async hasNewAccess(userId: string, now: Date): Promise<boolean> {
+    return (await unconfirmedOf(this.db, userId, now)).length > 0;
   }
 
   async history(scope: Scope, userId: string): Promise<readonly SavedDirectoryEvent[]> {

@@ -75,7 +75,10 @@ export function registerDirectoryRoutes(route: Route, { queries, accessReview }:
   route(listCarrierUsers, ({ scope, params, query }) => list(scope, query, { carrierCode: params.code }));
   route(listAgentUsers, ({ scope, params, query }) => list(scope, query, { agentCode: params.code }));
   route(getUserByEmail, async ({ scope, params }) => userOnWire(await find(scope, { email: params.email })));
-  route(getUser, async ({ scope, params }) => userOnWire(await find(scope, { userId: params.id })));
+  route(getUser, async ({ scope, params, now }) => {
+    const user = userOnWire(await find(scope, { userId: params.id }));
+    return (await queries.hasNewAccess(user.user_id, now)) ? { ...user, hasNewAccess: true } : user;
+  });
   route(getUserHistory, async ({ scope, params }) => {
     const { userId } = await find(scope, { userId: params.id });
     return { items: await queries.history(scope, userId) };

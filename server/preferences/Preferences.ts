@@ -10,6 +10,7 @@ import type { PreferencesStore, StartViews, WelcomeNotices } from './ports';
 
 const MAX_GROUPS = 500;
 const MAX_CARRIERS = 500;
+const MAX_TIES = 500;
 
 const DEFAULT_BRANDING: Branding = { name: 'Listbill', logoUrl: null };
 
@@ -24,12 +25,13 @@ export class ReadPreferences {
   async run(caller: Caller, now: Date, brandOf?: string): Promise<PreferencesAnswer> {
     const { userId, person } = caller;
     const [seen, rules] = [scopeOf(caller, 'dashboard.read'), scopeOf(caller, 'rules.read')];
-    const [userPreferences, visits, groups, codeNames, startViews, branding] = await Promise.all([
+    const [userPreferences, visits, groups, codeNames, startViews, ties, branding] = await Promise.all([
       this.store.preferencesOf(userId),
       this.store.visitsOf(userId),
       this.store.groupsInScope(seen, rules, MAX_GROUPS, now),
       this.store.codeNamesOf(person, seen, MAX_CARRIERS),
       this.startViews.startViewsOf(caller),
+      this.store.tiesOf(userId, now),
       brandOf === undefined ? undefined : this.store.brandingOf(brandOf),
     ]);
     return {
@@ -38,6 +40,7 @@ export class ReadPreferences {
       groupSettings: groups,
       codeNames: { ...codeNames },
       startViews: [...startViews],
+      ...(ties.length > 0 && { ties: ties.slice(0, MAX_TIES) }),
       grants: [...person.grants],
       divisionLimits: (person.divisionLimits ?? []).map(({ groupNumber, divisionNumbers }) => ({
         groupNumber,

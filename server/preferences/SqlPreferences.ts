@@ -4,6 +4,7 @@ import type { Person } from '../../src/domain/access/Person';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Branding } from '../../src/domain/branding/Branding';
 import { businessDateOf } from '../../src/domain/payments/cutoff';
+import { tiesOf } from '../controls/ties.sql';
 import { reachedCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';
 import { houseRuleOn } from '../database/statements/houseRules';
@@ -103,6 +104,10 @@ export class SqlPreferences implements PreferencesStore {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     return { lastSignInAt: row.last_login_at, receivedUiWelcomeNotice: row.received_ui_welcome_notice };
+  }
+
+  tiesOf(userId: string, now: Date) {
+    return tiesOf(this.db, userId, now);
   }
 
   async recordSignIn(userId: string, at: Date): Promise<void> {

@@ -3,6 +3,7 @@ import type { Person } from '../../src/domain/access/Person';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { ReconcilePolicy } from '../../src/domain/bills/Bill';
 import type { Branding } from '../../src/domain/branding/Branding';
+import type { Tie } from '../../src/domain/controls/secondPerson';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { StartView } from '../../src/domain/views/SavedView';
 import type { Caller } from '../shared/Caller';
@@ -51,6 +52,8 @@ export interface PreferencesStore {
   /** @returns undefined if the group has no branding. */
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
   visitsOf(userId: string): Promise<Visits>;
+  /** Whose second person the person is not now. */
+  tiesOf(userId: string, now: Date): Promise<readonly Tie[]>;
   recordSignIn(userId: string, at: Date): Promise<void>;
 }
 

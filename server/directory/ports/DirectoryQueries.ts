@@ -93,6 +93,8 @@ export interface DirectoryQueries {
   counts(scope: Scope, filter: PeopleFilter): Promise<PeopleCounts | undefined>;
   /** Also finds people without any grants, so that callers who know the email can grant access. */
   find(scope: Scope, key: PersonKey): Promise<DirectoryUser | undefined>;
+  /** Whether a person was given power a short time ago that no other manager confirmed. */
+  hasNewAccess(userId: string, now: Date): Promise<boolean>;
   /** Newest first, at most 200. Omits events in groups outside the scope. */
   history(scope: Scope, userId: string): Promise<readonly SavedDirectoryEvent[]>;
   /** The groups of a scope, sorted by name. */

@@ -173,6 +173,9 @@ async function applyStep(
           : await changes.change(userId, user.version, { status: step.status });
       return { results: [row(true, STATUS_DONE[step.status])], user: now };
     }
+    case 'confirmAccess':
+      await changes.confirmAccess(userId);
+      return { results: [row(true, 'New access confirmed')], user };
     case 'sendReset':
       return mailOutcome(user, await mails.resetPasswordOf(user.email));
     case 'sendWelcome':

@@ -11,7 +11,7 @@ export type PersonStep =
   /** Without a group: in every group of the person in scope, or for a role not assigned by group. */
   | { readonly kind: 'addRole' | 'removeRole'; readonly role: Role; readonly groupNumber?: string }
   | { readonly kind: 'setStatus'; readonly status: UserStatus }
-  | { readonly kind: 'sendReset' | 'sendWelcome' };
+  | { readonly kind: 'sendReset' | 'sendWelcome' | 'confirmAccess' };
 
 /** Outcome of one step for one person, and for one group if the step concerns groups. */
 export interface StepResult {
@@ -110,6 +110,7 @@ export function undoSteps(user: DirectoryUser, step: PersonStep, row: GrantResul
       return [{ kind: 'setStatus', status: user.status }];
     case 'sendReset':
     case 'sendWelcome':
+    case 'confirmAccess':
       return [];
   }
 }

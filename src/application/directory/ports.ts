@@ -93,6 +93,8 @@ export interface DirectoryChanges {
   addGroups(userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantResponse>;
   /** Removes all roles in the group. @source MGM-18 */
   removeGroup(userId: string, groupNumber: string): Promise<GrantResponse>;
+  /** Confirms new access that another manager gave. Rejects with SAME_PERSON, WRONG_STATUS if there is none. */
+  confirmAccess(userId: string): Promise<void>;
 }
 
 export const DirectoryChanges: Token<DirectoryChanges> = createToken('DirectoryChanges');

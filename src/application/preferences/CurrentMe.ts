@@ -124,8 +124,9 @@ interface Found {
 
 function meOf(user: CurrentUser, facts: DirectoryFacts): Me {
   const { grants, divisionLimits, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice } = facts;
-  const { groupSettings: groups, codeNames = {}, branding, lastSignInAt, startViews = [] } = facts;
+  const { groupSettings: groups, codeNames = {}, branding, lastSignInAt, startViews = [], ties } = facts;
   // The claims may be older than what the person has seen since.
   const known = { grants, divisionLimits, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice };
-  return { user: { ...user, ...known }, groups, codeNames, branding, lastSignInAt, startViews };
+  const tied = ties && { ties };
+  return { user: { ...user, ...known }, groups, codeNames, branding, lastSignInAt, startViews, ...tied };
 }

@@ -1,6 +1,7 @@
 import type { CodeNames } from '../../domain/access/codeNames';
 import type { ReconcilePolicy } from '../../domain/bills/Bill';
 import type { Branding } from '../../domain/branding/Branding';
+import type { Tie } from '../../domain/controls/secondPerson';
 import type { Cents } from '../../domain/money/Cents';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { StartView } from '../../domain/views/SavedView';
@@ -26,6 +27,8 @@ export interface Me {
   readonly branding: Branding;
   /** What opens when a list is entered without filters in its address. */
   readonly startViews: readonly StartView[];
+  /** Whose second person the user is not for now. Default: nobody's. */
+  readonly ties?: readonly Tie[];
   /** The previous sign-in according to the directory: ISO timestamp, UTC; null if unknown. @source SES-5 */
   readonly lastSignInAt: string | null;
 }

@@ -1,6 +1,7 @@
 import type { CodeNames } from '../../domain/access/codeNames';
 import type { DivisionLimit, Grant } from '../../domain/access/Person';
 import type { Branding } from '../../domain/branding/Branding';
+import type { Tie } from '../../domain/controls/secondPerson';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { StartView } from '../../domain/views/SavedView';
 import { createToken, type Token } from '../shared/Token';
@@ -32,6 +33,8 @@ export interface DirectoryFacts {
   readonly userPreferences: Readonly<Record<string, unknown>>;
   /** Missing from older servers. */
   readonly startViews?: readonly StartView[];
+  /** Missing for nobody, and from older servers. */
+  readonly ties?: readonly Tie[];
   /** ISO timestamp, UTC; null if unknown. */
   readonly lastSignInAt: string | null;
   /** Whether the person has seen the welcome notice. */

@@ -47,6 +47,8 @@ export interface DirectoryUser {
   readonly repId: number | null;
   /** Names of the user's carriers, agents, and rep. */
   readonly codeNames: CodeNames;
+  /** Whether another manager can confirm new access of the person. Only known of one person, not in lists. */
+  readonly hasNewAccess?: boolean;
   readonly receivedUiWelcomeNotice: boolean;
   readonly loginsCount: number;
   /** ISO timestamp, UTC; null if the person has never signed in. */

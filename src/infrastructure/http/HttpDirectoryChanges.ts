@@ -2,6 +2,7 @@ import {
   addRole,
   addUserGroups,
   changeUser,
+  confirmAccess,
   createUser,
   deleteUser,
   limitUserDivisions,
@@ -74,6 +75,10 @@ export class HttpDirectoryChanges implements DirectoryChanges {
   async removeGroup(userId: string, groupNumber: string): Promise<GrantResponse> {
     const params = { groupNumber, id: toBase64(userId) };
     return grantAnswerOf(await this.api.call(removeUserGroup, { params }));
+  }
+
+  async confirmAccess(userId: string): Promise<void> {
+    await this.api.call(confirmAccess, { params: { id: toBase64(userId) } });
   }
 }
 

@@ -17,6 +17,7 @@ import { StepForm } from '../kit/forms/StepForm';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { InstantText } from '../kit/values/DateText';
+import { useTieProblem } from '../kit/values/SecondPerson';
 
 const STEP_LABELS: Readonly<Record<FileReversalStep, string>> = { approve: 'Approve', cancel: 'Cancel the reversal' };
 const DONE: Readonly<Record<FileReversalStep, string>> = {
@@ -32,13 +33,15 @@ export function FileReversalRow({ reversal }: { readonly reversal: FileReversal 
   const { batch, paymentCount, amountCents, reason, note, by, at, byUserId, approvedBy, parts, discoveredAt } =
     reversal;
   const has = (state: string) => parts.some((part) => part.state === state);
-  const mayApprove = has('WAITING') && byUserId !== user.userId;
+  const tie = useTieProblem('fileReversal', byUserId);
+  const mayApprove = has('WAITING') && byUserId !== user.userId && tie === undefined;
+  const tied = has('WAITING') && tie !== undefined ? ` ${tie}` : '';
   const mayCancel = has('WAITING') || has('OPEN') || has('FILED');
   const what = batch === null ? 'Reversal of the whole file' : `Reversal of batch ${batch}`;
   return (
     <ReversalRow
       title={`${what}: ${fileReversalText(reversal)}`}
-      facts={`${counted(paymentCount, 'payment')}, ${formatCents(amountCents)}. ${labelOf(BANK_REVERSAL_REASON_LABELS, reason)}: ${sentence(note)}`}
+      facts={`${counted(paymentCount, 'payment')}, ${formatCents(amountCents)}. ${labelOf(BANK_REVERSAL_REASON_LABELS, reason)}: ${sentence(note)}${tied}`}
       requestedBy={by}
       approvedBy={approvedBy}
       time={

@@ -20,6 +20,7 @@ import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { SameNameAsMine } from '../kit/values/SameName';
+import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
 import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from './SuspenseForm';
 
 const useStyles = makeStyles({
@@ -154,7 +155,10 @@ function CreditStepForm({ refund, onDone, onCancel }: RefundCreditFormProps) {
   const { user } = useMe();
   const [note, setNote] = useState('');
   const [code, setCode] = useState<ReturnCode | ''>('');
-  const steps = possibleCreditSteps(refund, user.userId).filter((step) => step !== 'pay');
+  const tie = useTieProblem('refundCredit', refund.credit?.byUserId);
+  const steps = possibleCreditSteps(refund, user.userId).filter(
+    (step) => step !== 'pay' && (step !== 'approve' || tie === undefined),
+  );
   const problemOf = (step: RefundCreditStep) => {
     if (step === 'approve') return undefined;
     if (step === 'return') return code === '' ? "Choose the bank's return code." : undefined;
@@ -179,7 +183,7 @@ function CreditStepForm({ refund, onDone, onCancel }: RefundCreditFormProps) {
       failure: 'The ACH credit was not changed.',
     };
   });
-  const isDecision = steps.includes('approve');
+  const isDecision = steps.includes('decline');
   return (
     <SuspenseForm
       title={`ACH credit of the refund to ${refund.payee}`}
@@ -195,6 +199,7 @@ function CreditStepForm({ refund, onDone, onCancel }: RefundCreditFormProps) {
           {refund.credit.by} asked to pay this refund to{' '}
           {accountText({ ...refund.credit, name: refund.credit.accountName })}.
           {steps.includes('approve') && <SameNameAsMine by={refund.credit.by} />}
+          <TieProblem problem={tie} />
         </p>
       )}
       <ReasonField value={note} onChange={setNote} />

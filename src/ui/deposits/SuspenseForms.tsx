@@ -12,6 +12,7 @@ import { GroupPicker } from '../kit/forms/GroupPicker';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { SameNameAsMine } from '../kit/values/SameName';
+import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
 import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from './SuspenseForm';
 
 const useStyles = makeStyles({
@@ -127,6 +128,7 @@ export function DecideForm({ item, ...rest }: SuspenseWorkProps) {
   const { user } = useMe();
   const [note, setNote] = useState('');
   const { refund } = item;
+  const tie = useTieProblem('refund', refund?.byUserId);
   if (!refund) return null;
   const isOwn = refund.byUserId === user.userId;
   const actionFor = (approve: boolean) => ({
@@ -153,12 +155,13 @@ export function DecideForm({ item, ...rest }: SuspenseWorkProps) {
     <SuspenseForm
       {...rest}
       title={`Refund of ${formatCents(refund.amountCents)} to ${refund.payee}`}
-      actions={isOwn ? [refusal] : [approval, refusal]}
+      actions={isOwn || tie !== undefined ? [refusal] : [approval, refusal]}
     >
       <div>
         Requested by {refund.by}: {refund.reason}
         {isOwn && ' · You asked for this refund, so another person has to approve it. You can decline it.'}
         {!isOwn && <SameNameAsMine by={refund.by} />}
+        <TieProblem problem={tie} />
       </div>
       <Field label="Note (optional)">
         <TextInput maxLength={500} value={note} onChange={setNote} />

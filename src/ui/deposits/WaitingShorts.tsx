@@ -16,6 +16,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { DayOfInstant } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { SameNameAsMine } from '../kit/values/SameName';
+import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
 import { SuspenseForm } from './SuspenseForm';
 
 const useStyles = makeStyles({
@@ -144,6 +145,7 @@ interface DecideShortFormProps {
 function DecideShortForm({ short, ...rest }: DecideShortFormProps) {
   const shorts = useService(WaitingShorts);
   const isOwn = useMe().user.userId === short.byUserId;
+  const tie = useTieProblem('short', short.byUserId);
   const [note, setNote] = useState('');
   const actionFor = (approve: boolean) => ({
     effect: shortDecisionEffect(short, approve),
@@ -169,9 +171,10 @@ function DecideShortForm({ short, ...rest }: DecideShortFormProps) {
     <SuspenseForm
       {...rest}
       title={`Short of bill ${billWithDivision(short.billNumber, short.division)}`}
-      actions={isOwn ? [refusal] : [approval, refusal]}
+      actions={isOwn || tie !== undefined ? [refusal] : [approval, refusal]}
     >
       {!isOwn && <SameNameAsMine by={short.by} />}
+      <TieProblem problem={tie} />
       {isOwn && <div>You requested it, so another manager has to approve it.</div>}
       <Field label="Note (optional)">
         <TextInput maxLength={500} value={note} onChange={setNote} />

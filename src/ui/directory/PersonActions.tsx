@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
+import { useTieProblem } from '../kit/values/SecondPerson';
 import { useGrantor } from './access/useGrantor';
 import { PurgeDialog } from './PurgeDialog';
 import { SignOutDialog } from './SignOutDialog';
@@ -101,6 +102,7 @@ export function usePersonActions(user: DirectoryUser, onDone: () => void) {
     enable: () => void run({ kind: 'setStatus', status: 'Active' }, `${name} was not enabled.`),
     remove: () => void run({ kind: 'setStatus', status: 'Deleted' }, `${name} was not deleted.`),
     restore: () => void run({ kind: 'setStatus', status: 'Active' }, `${name} was not restored.`),
+    confirmAccess: () => void run({ kind: 'confirmAccess' }, 'The new access was not confirmed.'),
     sendReset: () => void sendReset(),
     sendWelcome: () => void run({ kind: 'sendWelcome' }, 'No email was sent.'),
   };
@@ -112,6 +114,8 @@ type PersonActionsState = ReturnType<typeof usePersonActions>;
 export function PersonActions({ user, actions }: { user: DirectoryUser; actions: PersonActionsState }) {
   const grantor = useGrantor();
   const mayPurge = useMay('directory.purge');
+  const mayConfirm = useMay('controls.write') && user.hasNewAccess === true;
+  const tie = useTieProblem('access', user.userId);
   const refusalOf = (act: ManagementAction) => {
     const decision = canManage(grantor, managedPersonOf(user), act);
     return decision.allowed ? undefined : decision.reason;
@@ -140,6 +144,15 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
   }
   return (
     <>
+      {mayConfirm && (
+        <Button
+          onClick={actions.confirmAccess}
+          disabledFocusable={actions.isBusy || tie !== undefined}
+          {...(tie !== undefined && { title: tie, 'aria-description': tie })}
+        >
+          Confirm new access
+        </Button>
+      )}
       {user.status === 'Active' && button('Send password reset', 'mail', actions.sendReset)}
       {user.status === 'Active' && button('Send welcome email', 'mail', actions.sendWelcome)}
       {user.status === 'Active' && button('Sign out everywhere', 'status', () => actions.ask('signOut'))}

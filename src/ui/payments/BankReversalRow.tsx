@@ -20,6 +20,7 @@ import { StepForm } from '../kit/forms/StepForm';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { PaymentTime } from '../kit/values/PaymentText';
+import { useTieProblem } from '../kit/values/SecondPerson';
 
 const STEP_LABELS: Readonly<Record<BankReversalStep, string>> = {
   approve: 'Approve',
@@ -53,13 +54,16 @@ interface BankReversalRowProps {
 export function BankReversalRow({ reversal, payment }: BankReversalRowProps) {
   const { user } = useMe();
   const isOwn = reversal.byUserId === user.userId;
-  const steps = possibleReversalSteps(reversal).filter((one) =>
-    one === 'approve' || one === 'decline' ? !isOwn : one !== 'cancel' || isOwn || reversal.state !== 'WAITING',
+  const tie = useTieProblem('reversal', reversal.byUserId);
+  const isWaiting = reversal.state === 'WAITING';
+  const possible = possibleReversalSteps(reversal).filter((one) => one !== 'approve' || tie === undefined);
+  const steps = possible.filter((one) =>
+    one === 'approve' || one === 'decline' ? !isOwn : one !== 'cancel' || isOwn || !isWaiting,
   );
   return (
     <ReversalRow
       title={bankReversalLabel(reversal)}
-      facts={facts(reversal)}
+      facts={isWaiting && tie !== undefined ? `${facts(reversal)} ${tie}` : facts(reversal)}
       requestedBy={reversal.by}
       approvedBy={reversal.approvedBy}
       time={<PaymentTime timestamp={reversal.at} timeZone={payment.timeZone} />}

@@ -29,6 +29,7 @@ import { useLiveQuery } from '../kit/useStream';
 import { DayOfInstant } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { SameName, SameNameAsMine } from '../kit/values/SameName';
+import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
 
 const SIZE = 10;
 
@@ -158,16 +159,18 @@ function State({ writeOff }: { writeOff: WriteOff }) {
 function Actions({ writeOff, userId, onAsk }: { writeOff: WriteOff; userId: string; onAsk: (asked: Asked) => void }) {
   const styles = useStyles();
   const isOwn = writeOff.byUserId === userId;
+  const tie = useTieProblem('writeOff', writeOff.state === 'WAITING' ? writeOff.byUserId : null);
   const actions: readonly Action[] =
     writeOff.state === 'DONE'
       ? ['reverse']
       : writeOff.state !== 'WAITING'
         ? []
-        : isOwn
+        : isOwn || tie !== undefined
           ? ['decline']
           : ['approve', 'decline'];
   return (
     <div className={styles.buttons}>
+      <TieProblem problem={tie} />
       {actions.map((action) => (
         <Button
           key={action}

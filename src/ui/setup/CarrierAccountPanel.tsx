@@ -20,6 +20,7 @@ import { StackTable } from '../kit/tables/StackTable';
 import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 import { SameName, SameNameAsMine } from '../kit/values/SameName';
+import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
 import { CarrierAccountDecision, DECISION_LABELS } from './CarrierAccountDecision';
 import { CarrierAccountForm } from './CarrierAccountForm';
 
@@ -103,9 +104,11 @@ function AccountTable({ bank, items, mayChange }: AccountTableProps) {
   const styles = useStyles();
   const { userId } = useMe().user;
   const [asked, setAsked] = useState<Asked>();
+  const tie = useTieProblem('carrierAccount', items.find(({ state }) => state === 'PROPOSED')?.byUserId);
+  const mayOnlyDecline = ({ byUserId }: CarrierAccount) => byUserId === userId || tie !== undefined;
   const steps = (account: CarrierAccount) => {
-    const { accountPk, accountMasked, byUserId } = account;
-    return stepsOf(account, byUserId === userId).map((step) => (
+    const { accountPk, accountMasked } = account;
+    return stepsOf(account, mayOnlyDecline(account)).map((step) => (
       <Button
         key={step}
         size="small"
@@ -128,7 +131,10 @@ function AccountTable({ bank, items, mayChange }: AccountTableProps) {
           cell: (account) => accountText({ ...account, name: accountTypeLabel(account) }),
         },
         { label: 'Routing number', cell: ({ routingMasked }) => routingMasked },
-        { label: 'State', cell: (account) => <State account={account} isOwn={account.byUserId === userId} /> },
+        {
+          label: 'State',
+          cell: (account) => <State account={account} isOwn={account.byUserId === userId} tie={tie} />,
+        },
         ...(mayChange
           ? [
               {
@@ -140,7 +146,7 @@ function AccountTable({ bank, items, mayChange }: AccountTableProps) {
       ]}
       detail={(account) => {
         if (asked?.accountPk !== account.accountPk) return undefined;
-        if (!stepsOf(account, account.byUserId === userId).includes(asked.step)) return undefined;
+        if (!stepsOf(account, mayOnlyDecline(account)).includes(asked.step)) return undefined;
         return (
           <CarrierAccountDecision
             key={asked.step}
@@ -155,14 +161,21 @@ function AccountTable({ bank, items, mayChange }: AccountTableProps) {
   );
 }
 
-/** What the person can do with an account. Their own account is confirmed by somebody else. */
-function stepsOf({ state }: CarrierAccount, isOwn: boolean): readonly CarrierAccountStep[] {
+/** What the person can do with an account. Their own account, and one of a person who gave them power, is confirmed by somebody else. */
+function stepsOf({ state }: CarrierAccount, mayOnlyDecline: boolean): readonly CarrierAccountStep[] {
   if (state === 'CONFIRMED') return ['remove'];
   if (state !== 'PROPOSED') return [];
-  return isOwn ? ['decline'] : ['confirm', 'decline'];
+  return mayOnlyDecline ? ['decline'] : ['confirm', 'decline'];
 }
 
-function State({ account, isOwn }: { readonly account: CarrierAccount; readonly isOwn: boolean }) {
+interface StateProps {
+  readonly account: CarrierAccount;
+  readonly isOwn: boolean;
+  /** Why the person cannot confirm the proposed account; undefined if they can, and for their own. */
+  readonly tie: string | undefined;
+}
+
+function State({ account, isOwn, tie }: StateProps) {
   const styles = useStyles();
   const { state, at, by, decided, ended, reason } = account;
   return (
@@ -184,6 +197,7 @@ function State({ account, isOwn }: { readonly account: CarrierAccount; readonly 
       )}
       {reason && <div className={styles.quiet}>{reason}</div>}
       {state === 'PROPOSED' && !isOwn && <SameNameAsMine by={by} />}
+      {state === 'PROPOSED' && <TieProblem problem={tie} />}
       {state === 'PROPOSED' && isOwn && (
         <div className={styles.quiet}>You entered this account, so another manager confirms it.</div>
       )}

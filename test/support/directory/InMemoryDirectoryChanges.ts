@@ -57,6 +57,11 @@ export class InMemoryDirectoryChanges implements DirectoryChanges {
     return { results, user: this.user };
   }
 
+  confirmAccess(): Promise<void> {
+    this.calls += 1;
+    return Promise.resolve();
+  }
+
   removeGroup(_userId: string, groupNumber: string): Promise<GrantResponse> {
     return this.apply([{ role: Role.BillingUser, groupNumber }], false);
   }

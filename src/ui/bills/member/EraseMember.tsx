@@ -25,6 +25,7 @@ import { useService } from '../../kit/Services';
 import { useLiveQuery } from '../../kit/useStream';
 import { dayText, instantDayText, monthText, today } from '../../kit/values/DateText';
 import { SameNameAsMine } from '../../kit/values/SameName';
+import { TieProblem, useTieProblem } from '../../kit/values/SecondPerson';
 
 const LONGEST_REFERENCE = 80;
 
@@ -226,6 +227,7 @@ function Decision({ erasure, isPossible, onDecided }: DecisionProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const isOwn = erasure.byUserId === user.userId;
+  const tie = useTieProblem('erasure', erasure.byUserId);
   const decide = async (approve: boolean) => {
     if (isBusy) return;
     setBusy(true);
@@ -247,12 +249,13 @@ function Decision({ erasure, isPossible, onDecided }: DecisionProps) {
     <>
       {error !== undefined && <ActionError what="The request was not decided." error={error} showDetail />}
       {!isOwn && <SameNameAsMine by={erasure.by} />}
+      <TieProblem problem={tie} />
       {isOwn && <p className={styles.quiet}>You requested this erasure. Another manager has to approve it.</p>}
       <Field label="Note" className={styles.note}>
         <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
       </Field>
       <div className={styles.buttons}>
-        {!isOwn && (
+        {!isOwn && tie === undefined && (
           <Button appearance="primary" disabledFocusable={isBusy || !isPossible} onClick={() => setAsking(true)}>
             Approve and erase
           </Button>

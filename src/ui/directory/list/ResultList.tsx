@@ -69,6 +69,8 @@ function stepLabel(step: PersonStep, groupNumber: string | null, groups: readonl
       return 'password reset';
     case 'sendWelcome':
       return 'welcome mail';
+    case 'confirmAccess':
+      return 'confirm new access';
   }
 }
 

@@ -14,6 +14,7 @@ import { MessageBar } from '../feedback/MessageBar';
 import { useMay, useMe } from '../MeContext';
 import { DayOfInstant, today } from '../values/DateText';
 import { SameNameAsMine } from '../values/SameName';
+import { TieProblem, useTieProblem } from '../values/SecondPerson';
 import { TextInput } from './fields';
 import { useFocusFirstProblem } from './useFocusFirstProblem';
 
@@ -44,6 +45,7 @@ export function AccountChangeDecision({ change, onDecide }: AccountChangeDecisio
   const { code, after, note, payment, receivedAt, receivedBy, heldCount, groupNumber } = change;
   const may = useMay('bankAccounts.decideChange', groupNumber);
   const isOwn = useMe().user.userId === change.receivedByUserId && after !== null;
+  const tie = useTieProblem('accountChange', after === null ? null : change.receivedByUserId);
   const lines = changeLines(change);
   return (
     <div className={styles.root}>
@@ -72,7 +74,8 @@ export function AccountChangeDecision({ change, onDecide }: AccountChangeDecisio
         <p className={styles.text}>You posted this notification. A payor of the group or another manager decides.</p>
       )}
       {may && !isOwn && after !== null && <SameNameAsMine by={receivedBy} />}
-      {may && !isOwn && <DecisionForm change={change} onDecide={onDecide} />}
+      {may && <TieProblem problem={tie} />}
+      {may && !isOwn && tie === undefined && <DecisionForm change={change} onDecide={onDecide} />}
     </div>
   );
 }

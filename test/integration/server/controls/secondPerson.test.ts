@@ -135,7 +135,7 @@ describe('who gave a person power is not their second person (BR-CTL-12)', () =>
     const cy = await added(ana, 'Cy');
     const di = await added(cy, 'Di');
     expect(await decided(ana, cy)).toBe(
-      "SAME_PERSON: Ana Ortiz gave you access, so you don't count as a second person for Ana Ortiz until April 9, 2026. Another manager has to confirm it. No one else can decide now. Ask another manager to confirm the new access, or to give the role to someone else.",
+      "SAME_PERSON: Ana Ortiz gave you access, so you don't count as a second person for Ana Ortiz until Apr 9, 2026. Another manager has to confirm it. No one else can decide now. Ask another manager to confirm the new access, or to give the role to someone else.",
     );
     await server.data.person({ roles: MANAGER, firstName: 'Eli', lastName: 'Old' });
     expect(await decided(ana, di)).toMatch(/^SAME_PERSON: Ana Ortiz gave you access.* Eli Old can\.$/);

@@ -1,0 +1,25 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { secondPersonProblem, type TwoPersonKind } from '../../../domain/controls/secondPerson';
+import { useMe } from '../MeContext';
+
+const useStyles = makeStyles({
+  root: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/**
+ * Why the signed-in person does not count as another person than the one who made the first step, by the rule of the server. Undefined if
+ * they count, and for their own steps, which screens explain themselves.
+ *
+ * @param firstId who made the first step; null if it is not known.
+ */
+export function useTieProblem(kind: TwoPersonKind, firstId: string | null | undefined): string | undefined {
+  const { user, ties = [] } = useMe();
+  if (firstId === null || firstId === undefined || firstId === user.userId) return undefined;
+  return secondPersonProblem(kind, [firstId], user.userId, ties);
+}
+
+/** Says why the person cannot make the second step. Nothing if they can. */
+export function TieProblem({ problem }: { readonly problem: string | undefined }) {
+  const styles = useStyles();
+  return problem === undefined ? null : <span className={styles.root}>{problem}</span>;
+}

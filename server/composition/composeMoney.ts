@@ -80,6 +80,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
   const { instantVerifier = demo ? SAMPLE_VERIFIER : undefined } = platform;
   const transactions = new SqlTransactions(db);
   const payments = new SqlPaymentQueries(db, officeTimeZone);
+  const rights = new SqlRightsQueries(db);
   const processing = new SqlProcessingRepository(db, { requiresSent, achTerms });
   const accounts = new SqlBankAccountRepository(db);
   const autopay = new SqlAutopayQueries(db);
@@ -87,13 +88,8 @@ export function composeMoney(platform: Platform): (route: Route) => void {
   return (route) => {
     registerPaymentsRoutes(route, {
       payments,
-      preview: new PreviewPayment(
-        payments,
-        new SqlControlQueries(db, officeTimeZone),
-        new SqlRightsQueries(db),
-        bankFiles,
-        achTerms,
-      ),
+      rights,
+      preview: new PreviewPayment(payments, new SqlControlQueries(db, officeTimeZone), rights, bankFiles, achTerms),
       create: new CreatePayment(new SqlTransactions(db, { officeTimeZone }), bankFiles, achTerms),
       findByKey: new FindPaymentByKey(transactions, payments),
       voidPending: new VoidPayment(transactions, payments),

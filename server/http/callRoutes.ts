@@ -14,7 +14,8 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { MalwareScan } from '../files/MalwareScan';
 import { assertMaySaveDraft, DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../reconciliation/SaveDraft';
-import { aboutAnswered, eventOf, outcomeOf } from '../security/eventOfCall';
+import { aboutAnswered, grantOutcomeOf } from '../security/aboutCall';
+import { eventOf } from '../security/eventOfCall';
 import { assertRecentSignIn, assertRecentSignInFor, assertTwoFactors, type StepUpRules } from '../security/stepUp';
 import type { Caller } from '../shared/Caller';
 import type { CallRate } from '../shared/CallRate';
@@ -152,7 +153,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
             answerAndDiscard(form, () => readReports({ request, reply, call, caller: who.caller }, services, work));
           const record = (result?: unknown) => {
             const name = eventOf(call, who.caller);
-            const outcome = outcomeOf(result);
+            const outcome = grantOutcomeOf(call, result);
             if (!name || outcome === 'unchanged') return;
             const about = aboutAnswered(call, given, result);
             const event =

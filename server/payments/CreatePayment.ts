@@ -24,7 +24,7 @@ import {
   scheduledDay,
   scheduleProblem,
 } from '../../src/domain/payments/schedule';
-import { payorLimits } from '../../src/domain/rules/PaymentRules';
+import { payorLimits, rulesFor } from '../../src/domain/rules/PaymentRules';
 import { assertWithinLimits } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
@@ -86,10 +86,12 @@ async function pay(
   const available = usesHeldMoney ? availableOf(await tx.heldMoney.lock(groupNumber)) : NOTHING_HELD;
   const rules = await tx.rules.paymentRules(groupNumber, now);
   const { entryCents: achEntryCents, debitDays } = achTerms;
-  const payable = { available, offersAch, achEntryCents, ...payorLimits(rules, caller.userId) };
-  const equation = checkout(request, bills, payable);
   const { samePersonMayPay } = rules;
-  assertPayable(equation, bills, await payorOf(tx, { userId: caller.userId, samePersonMayPay }, now));
+  const payor = await payorOf(tx, { userId: caller.userId, samePersonMayPay }, now);
+  const limits = payorLimits(rulesFor(rules, caller.userId, payor.ties), caller.userId);
+  const payable = { available, offersAch, achEntryCents, ...limits };
+  const equation = checkout(request, bills, payable);
+  assertPayable(equation, bills, payor);
   const time = { now, cutoffs: rules.cutoffs, debitDays };
   const refusal = scheduleProblem(request, bills, time);
   if (refusal) throw new Refusal(ErrorCode.NotPayable, refusal, { problems: [{ path: 'payOn', message: refusal }] });

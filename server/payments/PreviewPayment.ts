@@ -15,7 +15,7 @@ import { paymentQuestions } from '../../src/domain/payments/paymentQuestion';
 import { NOTHING_HELD } from '../../src/domain/payments/planPayments';
 import { availableOf } from '../../src/domain/payments/SuspenseBalance';
 import { plannedSettlements, type SettledPlan, scheduleProblem } from '../../src/domain/payments/schedule';
-import { payorLimits } from '../../src/domain/rules/PaymentRules';
+import { payorLimits, rulesFor } from '../../src/domain/rules/PaymentRules';
 import type { ControlQueries } from '../controls/ports';
 import type { RightsQueries } from '../controls/rightsPorts';
 import { type Payor, payorOf, payorProblem } from './assertPayable';
@@ -47,7 +47,12 @@ export class PreviewPayment {
       : NOTHING_HELD;
     const { offersAch } = this;
     const { entryCents: achEntryCents, debitDays } = this.achTerms;
-    const payable = { available, offersAch, achEntryCents, ...payorLimits(rules, userId) };
+    const payable = {
+      available,
+      offersAch,
+      achEntryCents,
+      ...payorLimits(rulesFor(rules, userId, payor.ties), userId),
+    };
     const equation = checkout(request, bills, payable);
     const time = { now, cutoffs: rules.cutoffs, debitDays };
     const settlements = plannedSettlements(request, time);

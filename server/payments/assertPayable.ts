@@ -17,13 +17,13 @@ export interface Payor {
   readonly ties?: readonly Tie[];
 }
 
-/** A payor with their ties, which count where the group requires a second person. */
+/** A payor with their ties, which count where the group requires a second person, and for values that someone else set. */
 export async function payorOf(
   { rights }: { readonly rights: Pick<RightsQueries, 'ties'> },
   { userId, samePersonMayPay }: Omit<Payor, 'ties'>,
   now: Date,
-): Promise<Payor> {
-  return { userId, samePersonMayPay, ties: samePersonMayPay ? [] : await rights.ties(userId, now) };
+): Promise<Required<Payor>> {
+  return { userId, samePersonMayPay, ties: await rights.ties(userId, now) };
 }
 
 /** The codes of source problems that screens and other programs tell apart. */

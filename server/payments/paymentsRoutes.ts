@@ -37,7 +37,8 @@ import { reachesWhole } from '../../src/domain/access/Scope';
 import type { AchTerms } from '../../src/domain/payments/achEntry';
 import { HELD_METHODS } from '../../src/domain/payments/paymentMethods';
 import { type HeldBalances, NO_BALANCES } from '../../src/domain/payments/SuspenseBalance';
-import { payorLimits } from '../../src/domain/rules/PaymentRules';
+import { payorLimits, rulesFor } from '../../src/domain/rules/PaymentRules';
+import type { RightsQueries } from '../controls/rightsPorts';
 import type { Route } from '../http/Route';
 import type { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
 import type { ChangeBankReversal } from '../processing/bankReversals/ChangeBankReversal';
@@ -67,6 +68,7 @@ import type { ZeroPayBill } from './ZeroPayBill';
 
 export interface PaymentServices {
   readonly payments: PaymentQueries;
+  readonly rights: RightsQueries;
   readonly preview: PreviewPayment;
   readonly create: CreatePayment;
   readonly findByKey: FindPaymentByKey;
@@ -138,13 +140,15 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   registerAutopay(route, services);
   route(getHeldMoney, async ({ caller, scope, query: { groupNumber }, now, assertGroupReached }) => {
     await assertGroupReached(groupNumber);
-    const rules = await payments.paymentRules(groupNumber, now);
+    const { userId } = caller;
+    const ties = await services.rights.ties(userId, now);
+    const rules = rulesFor(await payments.paymentRules(groupNumber, now), userId, ties);
     const isWhole = reachesWhole(scope, groupNumber);
     const items = heldItems(isWhole ? await payments.heldMoney(groupNumber) : NO_BALANCES);
     const { offersAch, achTerms } = services;
     const { entryCents: achEntryCents, debitDays } = achTerms;
     const { cutoffs } = rules;
-    return { items, ...payorLimits(rules, caller.userId), offersAch, achEntryCents, cutoffs, debitDays };
+    return { items, ...payorLimits(rules, userId), offersAch, achEntryCents, cutoffs, debitDays };
   });
   route(listSuspense, async ({ caller, scope, query, assertGroup }) => {
     const { groupNumber } = query;

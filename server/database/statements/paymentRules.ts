@@ -7,7 +7,9 @@ import {
   type PaymentRules,
   type PaymentRulesInForce,
   refundLimitFor,
+  rulesFor,
 } from '../../../src/domain/rules/PaymentRules';
+import { tiesOf } from '../../controls/ties.sql';
 import type { Db } from '../Tables';
 
 /** Columns of a change that hold its payment rules. */
@@ -192,6 +194,7 @@ export async function refundLimitsAt(
     .orderBy('change_pk', 'desc')
     .execute();
   const cutoffs = await cutoffsOf(db, groupNumbers);
+  const ties = rows.length > 0 ? await tiesOf(db, userId, now) : [];
   const base = { refundLimitCents: DEFAULT_REFUND_LIMIT_CENTS };
   const byGroup = new Map<string, ChangeBy<typeof base>[]>();
   for (const { group_number, applies_from, refund_limit_cents, by_user_id, change_pk } of rows) {
@@ -206,7 +209,7 @@ export async function refundLimitsAt(
     [...byGroup].map(([groupNumber, history]) => {
       const { refundLimitCents } = history[0]?.rules ?? base;
       const setBy = { refundLimitCents: setterOf(history, base, 'refundLimitCents') };
-      return [groupNumber, refundLimitFor({ refundLimitCents, setBy }, userId)];
+      return [groupNumber, refundLimitFor(rulesFor({ refundLimitCents, setBy }, userId, ties), userId)];
     }),
   );
 }

@@ -16,6 +16,7 @@ import {
 import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { canCloseShort } from '../../../src/domain/payments/payable';
+import { rulesFor } from '../../../src/domain/rules/PaymentRules';
 import type { BillRequest } from '../../bills/ports';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { secondPersonRefusal } from '../../controls/assertSecondPerson';
@@ -189,7 +190,8 @@ async function lockShort(tx: Transaction, request: BillRequest): Promise<LockedS
   if (!canCloseShort(bill)) {
     throw new Refusal(ErrorCode.WrongStatus, 'Only a partly paid bill without a pending payment can be closed short.');
   }
-  const rules = await tx.rules.paymentRules(groupNumber, now);
+  const ties = await tx.rights.ties(caller.userId, now);
+  const rules = rulesFor(await tx.rules.paymentRules(groupNumber, now), caller.userId, ties);
   const planned = shortClosing(bill, rules, caller.userId, await tx.shorts.lockCarriedAlone(groupNumber, now));
   const waiting = await tx.shorts.lockRequest(bill);
   const waits = waiting?.amountCents === planned.amountCents && planned.method === waiting.method;

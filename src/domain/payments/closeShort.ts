@@ -104,7 +104,7 @@ export function whyNotClosable(
 ): string | undefined {
   const isWrittenOff = method === PaymentMethod.OverShortDebit;
   if (isWrittenOff && rules.setBy.shortCents === userId) {
-    return "You set this group's tolerance, so another manager must use it.";
+    return "You set this group's tolerance, or someone set it whose second person you are not, so another manager must use it.";
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { Tie } from '../controls/secondPerson';
 import { type Cents, cents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { Cutoffs } from '../payments/cutoff';
@@ -37,6 +38,22 @@ export interface PaymentRulesInForce extends PaymentRules {
   readonly setBy: PaymentRuleSetters;
   /** Of every day, also after planned changes. */
   readonly cutoffs: Cutoffs;
+}
+
+/**
+ * The rules for a person: a value counts as set by them, too, if it was set by someone whose second person they are not.
+ *
+ * @source BR-CTL-12 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
+ */
+export function rulesFor<Rules extends { readonly setBy: Readonly<Record<string, string | null>> }>(
+  rules: Rules,
+  userId: string,
+  ties: readonly Pick<Tie, 'userId'>[],
+): Rules {
+  if (ties.length === 0) return rules;
+  const tied = new Set(ties.map((tie) => tie.userId));
+  const setBy = Object.entries(rules.setBy).map(([name, by]) => [name, by !== null && tied.has(by) ? userId : by]);
+  return { ...rules, setBy: Object.fromEntries(setBy) as Rules['setBy'] };
 }
 
 /** Largest tolerance that can be set: $100.00. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS } from '../../../../contract/calls';
+import { aboutCall } from '../../../../server/security/aboutCall';
 import { EcsSecurityEvents } from '../../../../server/security/EcsSecurityEvents';
-import { aboutCall, EVENT_OF_CALL } from '../../../../server/security/eventOfCall';
+import { EVENT_OF_CALL } from '../../../../server/security/eventOfCall';
 import { SECURITY_EVENTS, type SecurityEvent } from '../../../../server/security/securityEvents';
 import type { Operation } from '../../../../src/domain/access/policy';
 import { TestClock } from '../../../support/server/TestClock';

@@ -77,7 +77,7 @@ const POWERS: Readonly<Record<WriteOperation, Power>> = {
 };
 
 /** The operations that can do the most harm, in the order of the policy. */
-export const POWERFUL: readonly Operation[] = Object.entries(POWERS).flatMap(([name, power]) =>
+const POWERFUL: readonly Operation[] = Object.entries(POWERS).flatMap(([name, power]) =>
   power === 'work' ? [] : [name as WriteOperation],
 );
 

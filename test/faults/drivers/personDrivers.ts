@@ -3,6 +3,7 @@ import {
   addRole,
   addUserGroups,
   changeUser,
+  confirmAccess,
   createUser,
   deleteUser,
   limitUserDivisions,
@@ -284,6 +285,37 @@ export const personDrivers: readonly Driver[] = [
         retry: send,
         success: inHistory(scene, `Group ${groupNumber}: only East (01).`),
         failure: form.getByRole('alert'),
+      };
+    },
+  },
+  {
+    call: confirmAccess,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const person = await createPerson(scene);
+      const at = new Date();
+      await scene.db
+        .insertInto('directory_events')
+        .values({
+          event_pk: randomUUID(),
+          user_id: person.userId,
+          at: at.toISOString(),
+          by_user_id: 'former',
+          by_name: 'Former Manager',
+          event: 'groupAdded',
+          in_group: null,
+          text: 'Group.',
+          power_from: 'former',
+          power_until: new Date(at.getTime() + 86_400_000).toISOString(),
+        })
+        .execute();
+      const confirm = () => scene.button('Confirm new access').click();
+      return {
+        prepare: () => openPersonPage(scene, person),
+        makeCall: confirm,
+        retry: confirm,
+        success: inHistory(scene, 'New access confirmed.'),
       };
     },
   },

@@ -125,6 +125,38 @@ Feature: Controls
       Then they see "second person above $20,000.00"
       And they see "confirmed by"
 
+  Rule: Two people of one name are pointed out
+
+    @BR-CTL-13
+    Scenario: The person who confirmed a limit has the name of the one who asked
+      Given another manager has the name of the manager
+      And the manager limits refunds by one person alone to $20,000.00
+      And another manager confirms the limit
+      When they open the controls
+      Then they see "Both people are named Mona Fields: check that they are two people."
+
+    @BR-CTL-13
+    Scenario: The audit log says that a refund was requested and approved under one name
+      Given the manager has the name of the admin
+      And the admin refunds $1,500.00 to "J. Smith" from check "7001"
+      And the manager approves the refund from check "7001"
+      When they look for audit events with "Payer unknown"
+      Then they see these audit events in this order:
+        | what               | who       | changes                                                                                                     |
+        | Refund approved    | Ada Novak | $1,500.00 to J. Smith: waiting → approved; Both people are named Ada Novak: check that they are two people. |
+        | Refund of suspense | Ada Novak | $1,500.00 to J. Smith                                                                                       |
+
+    @BR-CTL-13
+    Scenario: A declined refund has one name without a warning
+      Given the manager has the name of the admin
+      And the admin refunds $1,500.00 to "J. Smith" from check "7001"
+      And the manager declines the refund from check "7001"
+      When they look for audit events with "Payer unknown"
+      Then they see these audit events in this order:
+        | what               | who       | changes                                   |
+        | Refund declined    | Ada Novak | $1,500.00 to J. Smith: waiting → declined |
+        | Refund of suspense | Ada Novak | $1,500.00 to J. Smith                     |
+
   Rule: A likely duplicate needs a reason
 
     @BR-CTL-07

@@ -9,6 +9,11 @@ import type { AppWorld } from '../support/world';
 
 /** Group of phrases: people and their details */
 
+/** Two accounts, which may be one person. */
+Given('{person} has the name of {person}', SITUATION, async function (this: AppWorld, who: Who, other: Who) {
+  await this.stage.cast.nameAlike(who, other);
+});
+
 Given('{newName} is/am {kindOfPerson}', SITUATION, async function (this: AppWorld, who: Who, name: PersonName) {
   await this.stage.cast.introduce(who, name);
 });

@@ -32,7 +32,7 @@ const IS_SOMETHING = sql`(b.billed_cents, b.employee_cents, b.employer_cents, b.
  * otherwise with the same name. A bill's number is kept: what the register has moves to it. A person who is on no bill is entered under the
  * number that the register has.
  *
- * @source docs/decisions/register.md#a-member-has-one-number-in-the-register
+ * @source BR-REG-17 docs/decisions/register.md#a-member-has-one-number-in-the-register
  */
 export async function memberForms(
   tx: Tx,

@@ -78,9 +78,9 @@ export interface RegisterRepository {
   /**
    * Moves balances that are kept under another form of a member's number, by a posting of opposite amounts for each source.
    *
-   * @param note why, without personal data.
+   * @param note why. An erasure rewrites names and numbers of members in it.
    * @returns the postings.
-   * @source docs/decisions/register.md#a-member-has-one-number-in-the-register
+   * @source BR-REG-17 docs/decisions/register.md#a-member-has-one-number-in-the-register
    */
   merge(
     groupNumber: string,

@@ -87,6 +87,17 @@ export class Cast {
     this.acting = person;
   }
 
+  /** Gives a person the name of another one, before either signs in. Changes neither `they` nor `this person`. */
+  async nameAlike(who: Who, other: Who): Promise<void> {
+    const [person, namesake] = [await this.known(who), await this.known(other)];
+    const [firstName = '', ...lastName] = namesake.name.split(' ');
+    await this.backstage.db
+      .updateTable('people')
+      .set({ first_name: firstName, last_name: lastName.join(' ') })
+      .where('user_id', '=', person.userId)
+      .execute();
+  }
+
   get they(): TestPerson {
     if (!this.acting) throw new RangeError('"they" needs a person in an earlier sentence.');
     return this.acting;

@@ -6,7 +6,7 @@ import { commonNameKey } from '../reconciliation/memberKey';
  *
  * @param one and `other`: names of different accounts; null if no one has decided yet, or no one had to.
  * @returns empty if the names differ.
- * @source docs/decisions/controls.md#two-people-of-one-name-are-pointed-out
+ * @source BR-CTL-12 docs/decisions/controls.md#two-people-of-one-name-are-pointed-out
  */
 export function sameNameText(one: string | null, other: string | null): string {
   if (one === null || other === null) return '';

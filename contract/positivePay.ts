@@ -9,6 +9,7 @@ import {
   MAX_CHECK_RECORDS,
   MAX_PAYEE,
 } from '../src/domain/positivePay/CheckFile';
+import { MAX_CHECK_NUMBER } from '../src/domain/refunds/issueChecks';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
@@ -60,7 +61,29 @@ const fileSchema = v.object({
   downloads: v.array(v.object({ at: timestampSchema, by: v.string() })),
   /** Null unless it was canceled or rejected. */
   ended: v.nullable(v.object({ at: timestampSchema, by: v.string(), reason: v.string() })),
+  /** The bank's answer; null until it is recorded. Missing in answers of earlier versions. */
+  answered: v.optional(
+    v.nullable(
+      v.object({
+        at: timestampSchema,
+        by: v.string(),
+        rejectedCount: v.number(),
+        /** The first 20 records that the bank rejected. */
+        rejected: v.array(
+          v.object({ kind: openPicklist(CHECK_RECORD_KINDS), checkNumber: v.number(), reason: v.string() }),
+        ),
+      }),
+    ),
+    null,
+  ),
 });
+
+/** Numbers of checks, each once. */
+const checkNumbersSchema = v.pipe(
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CHECK_NUMBER))),
+  v.maxLength(MAX_CHECK_RECORDS),
+  v.check((all) => new Set(all).size === all.length, 'Name each check once.'),
+);
 
 const checkFileFilter = {
   /** Part of the file's name, or of the name of the person who made it. */
@@ -108,6 +131,8 @@ export const getPositivePay = defineCall({
             voidedOn: v.nullable(localDateSchema),
             amountCents: centsFromZeroSchema,
             payee: v.string(),
+            /** Why the bank rejected it in an earlier file; empty if it did not. Missing in answers of earlier versions. */
+            rejection: v.optional(v.string(), ''),
           }),
         ),
       }),
@@ -153,7 +178,7 @@ export const makeCheckFile = defineCall({
 });
 
 /**
- * 404 NOT_FOUND; 409 WRONG_STATUS for a canceled or rejected file, and for a second download without `again`; 422 INVARIANT_BROKEN for
+ * 404 NOT_FOUND; 409 WRONG_STATUS for a file that is canceled or rejected or that the bank answered, and for a second download without `again`; 422 INVARIANT_BROKEN for
  * bytes that differ from those that were made. Each download is recorded, and the first one as sending the file.
  */
 export const downloadCheckFile = defineCall({
@@ -169,6 +194,35 @@ export const downloadCheckFile = defineCall({
       again: v.optional(v.boolean(), false),
     }),
     answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  },
+});
+
+/**
+ * A file whose records are all rejected becomes a rejected file. After the first answer, further ones add rejected records.
+ *
+ * 400 BAD_REQUEST for a check that the file does not report, or not any more, and without a reason; 404 NOT_FOUND; 409 WRONG_STATUS unless
+ * the file was sent and is not canceled or rejected, and for a second answer that rejects nothing, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ */
+export const answerCheckFile = defineCall({
+  method: 'POST',
+  path: '/api/positivePay/files/:filePk/answer',
+  operation: 'cash.work',
+  summary:
+    "Records the bank's answer to a positive pay file. The next file reports the records again that it rejected.",
+  idempotent: true,
+  schemas: {
+    params: v.object({ filePk: pkSchema }),
+    body: v.object({
+      /** Checks whose issue the bank rejected. */
+      rejectedIssues: checkNumbersSchema,
+      /** Checks whose void the bank rejected. */
+      rejectedVoids: checkNumbersSchema,
+      /** As the bank gave it; empty if it rejected nothing. */
+      reason: v.pipe(noteSchema, v.trim()),
+      /** As the person saw it. 409 WRONG_STATUS for any other state. */
+      state: v.picklist(CHECK_FILE_STATES),
+    }),
+    answer: fileSchema,
   },
 });
 

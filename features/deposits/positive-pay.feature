@@ -80,6 +80,70 @@ Feature: Positive pay
       When the manager downloads the positive pay file
       Then they see the message "Check 1001 was voided after this file was made, and the file would let the bank pay it. Cancel this file, and make a new file, which reports the check issued and void."
 
+  Rule: The bank may reject single checks of a file
+
+    @BR-RFD-27
+    Scenario: A file is sent until the bank's answer is recorded
+      Given the manager made the positive pay file
+      And they downloaded the positive pay file
+      And they recorded that the bank accepted the positive pay file
+      When they go to the positive pay files
+      Then they see these positive pay files:
+        | checks               | state                |
+        | 1 issued for $300.00 | Accepted by the bank |
+
+    @BR-RFD-27
+    Scenario: A check that the bank rejected is in the next file
+      Given the admin issued check 1002 for the refund to "R. Jones"
+      And the manager made the positive pay file
+      And they downloaded the positive pay file
+      And they recorded that the bank accepted the positive pay file except check 1002 as issued because "Invalid date"
+      When they go to the positive pay files
+      Then they see these checks to report:
+        | check | record | amount  | payee    | rejected before |
+        | 1002  | Issued | $200.00 | R. Jones | Invalid date    |
+      And they see these positive pay files:
+        | checks               | state                       |
+        | 2 issued for $500.00 | Partly accepted by the bank |
+
+    @BR-RFD-27
+    Scenario: A check whose issue the bank rejected is reported issued and void after it was voided
+      Given the admin issued check 1002 for the refund to "R. Jones"
+      And the manager made the positive pay file
+      And they downloaded the positive pay file
+      And the admin voided check 1001 because "Misprinted"
+      And the manager recorded that the bank accepted the positive pay file except check 1001 as issued because "Invalid date"
+      When they go to the positive pay files
+      Then they see these checks to report:
+        | check | record | amount  | payee    |
+        | 1001  | Issued | $300.00 | J. Smith |
+        | 1001  | Void   | $300.00 | J. Smith |
+
+    @BR-RFD-27
+    Scenario: A void that the bank rejected is reported void again
+      Given the admin issued check 1002 for the refund to "R. Jones"
+      And the admin voided check 1001 because "Misprinted"
+      And the manager made the positive pay file
+      And they downloaded the positive pay file
+      And they recorded that the bank accepted the positive pay file except check 1001 as void because "Invalid date"
+      When they go to the positive pay files
+      Then they see these checks to report:
+        | check | record | amount  | payee    | rejected before |
+        | 1001  | Void   | $300.00 | J. Smith | Invalid date    |
+
+    @BR-RFD-27
+    Scenario: Refuse a rejected check that the file does not report
+      Given the manager made the positive pay file
+      And they downloaded the positive pay file
+      When they record that the bank accepted the positive pay file except check 1099 as issued because "Invalid date"
+      Then they see the message "This file does not report check 1099 issued."
+
+    @BR-RFD-27
+    Scenario: Refuse an answer to a file that was not sent
+      Given the manager made the positive pay file
+      When they record that the bank accepted the positive pay file
+      Then they see the message "The bank cannot answer this file: not sent."
+
   Rule: A file is made again byte for byte
 
     @BR-RFD-07 @browser @deep

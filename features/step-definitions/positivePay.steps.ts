@@ -23,6 +23,27 @@ When(
 );
 
 When(
+  '{person} record(s)/recorded that the bank accepted the positive pay file',
+  async function (this: AppWorld, who: Who) {
+    await this.tasks.positivePay.answer(await this.who(who), { issued: [], void: [] }, '');
+  },
+);
+
+When(
+  '{person} record(s)/recorded that the bank accepted the positive pay file except check {int} as issued because {string}',
+  async function (this: AppWorld, who: Who, check: number, reason: string) {
+    await this.tasks.positivePay.answer(await this.who(who), { issued: [check], void: [] }, reason);
+  },
+);
+
+When(
+  '{person} record(s)/recorded that the bank accepted the positive pay file except check {int} as void because {string}',
+  async function (this: AppWorld, who: Who, check: number, reason: string) {
+    await this.tasks.positivePay.answer(await this.who(who), { issued: [], void: [check] }, reason);
+  },
+);
+
+When(
   '{person} save(s)/saved the columns {string} for positive pay files',
   async function (this: AppWorld, who: Who, columns: string) {
     await this.tasks.positivePay.saveColumns(await this.who(who), columns.split(', '));

@@ -13,6 +13,7 @@ import { NOTICE_LABELS } from '../../src/domain/notices/Notice';
 import { OPENING_KIND_LABELS } from '../../src/domain/opening/OpeningKind';
 import { PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
 import { ENDED_LABELS, STATUS_LABELS } from '../../src/domain/payments/paymentStatus';
+import { CHECK_FILE_STATE_LABELS } from '../../src/domain/positivePay/CheckFile';
 import { BANK_FILE_STATE_LABELS } from '../../src/domain/processing/BankFile';
 import { RATE_SOURCE_LABELS, RATE_TABLE_STATE_LABELS } from '../../src/domain/rates/RateTable';
 import { WRITE_OFF_STATE_LABELS } from '../../src/domain/register/writeOff';
@@ -432,10 +433,11 @@ export const THING_COLUMNS = {
     record: oneOf(['Issued', 'Void'], 'whether the check is issued or void'),
     amount: money('the amount of the check'),
     payee: text('who gets the refund'),
+    'rejected before': text('why the bank rejected it in an earlier file, or No'),
   },
   'positive pay files': {
     checks: text('1 issued for $300.00 and 1 void for $200.00'),
-    state: oneOf(['Not sent', 'Sent', 'Canceled', 'Rejected by the bank'], 'where the file is'),
+    state: oneOf(Object.values(CHECK_FILE_STATE_LABELS), 'where the file is'),
   },
   'suspense items': {
     check: text('the number of the check'),

@@ -36,6 +36,7 @@ const WHAT = {
   monthReopened: 'Month reopened',
   checkFileMade: 'Positive pay file made',
   checkFileDownloaded: 'Positive pay file downloaded',
+  checkFileAnswered: "Bank's answer to a positive pay file recorded",
   checkFileWithdrawn: 'Positive pay file canceled or rejected',
   checkLayoutSaved: 'Layout of positive pay files saved',
 };

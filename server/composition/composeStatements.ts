@@ -1,6 +1,7 @@
 import { ListExport } from '../exports/ListExport';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
+import { AnswerCheckFile } from '../positivePay/AnswerCheckFile';
 import { DownloadCheckFile } from '../positivePay/DownloadCheckFile';
 import { MakeCheckFile } from '../positivePay/MakeCheckFile';
 import { registerPositivePayRoutes } from '../positivePay/positivePayRoutes';
@@ -29,6 +30,7 @@ export function composeStatements({ db, officeTimeZone }: Platform): (route: Rou
       new SqlPositivePayQueries(db),
       new MakeCheckFile(transactions),
       new DownloadCheckFile(transactions),
+      new AnswerCheckFile(transactions),
     );
   };
 }

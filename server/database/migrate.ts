@@ -130,6 +130,7 @@ import { up as billNumberKeys } from './migrations/0851_bill_number_keys';
 import { up as chargesByViewer } from './migrations/0854_charges_by_viewer';
 import { up as searchedText } from './migrations/0856_searched_text';
 import { up as givenPower } from './migrations/0860_given_power';
+import { up as answeredCheckFiles } from './migrations/0858_answered_check_files';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -263,6 +264,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0854_charges_by_viewer': { up: chargesByViewer },
   '0856_searched_text': { up: searchedText },
   '0860_given_power': { up: givenPower },
+  '0858_answered_check_files': { up: answeredCheckFiles },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

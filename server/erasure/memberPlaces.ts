@@ -78,7 +78,7 @@ export const TEXT_COLUMNS: readonly {
   { table: 'suspense_moves', label: 'Suspense', texts: ['payee', 'reason', 'decision_note'] },
   { table: 'refund_events', label: 'History of a refund', texts: ['note'] },
   { table: 'refund_credits', label: 'ACH credit of a refund', texts: ['end_note'] },
-  { table: 'check_reports', label: 'Positive pay file', texts: ['payee'] },
+  { table: 'check_reports', label: 'Positive pay file', texts: ['payee', 'rejection'] },
   { table: 'ach_rejected_entries', label: 'Bank file', texts: ['note'] },
   { table: 'ach_set_aside_entries', label: 'Bank file', texts: ['note'] },
   { table: 'opening_rows', label: 'Opening balance', json: ['row_values'] },

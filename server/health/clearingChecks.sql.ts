@@ -135,22 +135,24 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
     name: 'A positive pay file has its records, each of a check as it is in the register, and a void only of a void check.',
     query: `
       with reported as materialized (
-        select p.file_pk, p.kind, p.amount_cents, p.is_withdrawn, p.account_pk,
+        select p.file_pk, p.kind, p.amount_cents, p.is_withdrawn, p.rejection, p.account_pk,
           k.account_pk <> p.account_pk or k.amount_cents <> p.amount_cents or k.issued_on <> p.issued_on
             or p.kind = 'VOID' and k.voided_on is distinct from p.voided_on as is_wrong
         from check_reports p join refund_checks k using (group_number, refund_pk, check_number)
       )
       select case when p.records <> p.issue_count + p.void_count or p.issued <> p.issue_cents or p.voided <> p.void_cents
           or p.wrong > 0 or case when p.state in ('CANCELED','REJECTED') then p.withdrawn <> p.records else p.withdrawn_issues > 0 end
+          or p.rejected <> p.rejected_count
         then p.file_name || ': ' || p.records || ' records of ' || p.issued || ' and ' || p.voided || ', ' || p.wrong || ' wrong, '
-          || p.withdrawn || ' withdrawn' end as breach
+          || p.withdrawn || ' withdrawn, ' || p.rejected || ' rejected of ' || p.rejected_count end as breach
       from (
-        select f.file_pk, f.file_name, f.state, f.issue_count, f.void_count, f.issue_cents, f.void_cents, count(p.file_pk) as records,
+        select f.file_pk, f.file_name, f.state, f.issue_count, f.void_count, f.issue_cents, f.void_cents, f.rejected_count, count(p.file_pk) as records,
           coalesce(sum(p.amount_cents) filter (where p.kind = 'ISSUE'), 0) as issued,
           coalesce(sum(p.amount_cents) filter (where p.kind = 'VOID'), 0) as voided, count(*) filter (where p.is_withdrawn) as withdrawn,
-          count(*) filter (where p.is_withdrawn and p.kind = 'ISSUE') as withdrawn_issues,
+          count(*) filter (where p.is_withdrawn and p.kind = 'ISSUE' and p.rejection is null) as withdrawn_issues,
+          count(*) filter (where p.rejection is not null) as rejected,
           count(*) filter (where p.is_wrong or p.account_pk <> f.account_pk) as wrong
-        from check_files f left join reported p using (file_pk) group by 1, 2, 3, 4, 5, 6, 7
+        from check_files f left join reported p using (file_pk) group by 1, 2, 3, 4, 5, 6, 7, 8
       ) p`,
   },
   {

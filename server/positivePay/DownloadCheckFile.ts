@@ -1,6 +1,6 @@
 import { dateText, dayOf } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { CHECK_FILE_STATE_LABELS, withdrawnState } from '../../src/domain/positivePay/CheckFile';
+import { CHECK_FILE_STATE_LABELS, canAnswer, isForBank } from '../../src/domain/positivePay/CheckFile';
 import { checkFileText } from '../../src/domain/positivePay/checkFileText';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -17,7 +17,7 @@ export class DownloadCheckFile {
 
   /**
    * @param again whether the person confirmed downloading it again.
-   * @throws Refusal NOT_FOUND; WRONG_STATUS for a canceled or rejected file, for one that reports a check issued that is void
+   * @throws Refusal NOT_FOUND; WRONG_STATUS for a file that is over or answered, for one that reports a check issued that is void
    *   now, and for a second download without `again`; INVARIANT_BROKEN
    *   for bytes other than those that were made.
    */
@@ -31,8 +31,12 @@ export class DownloadCheckFile {
       const file = await tx.positivePay.open(filePk);
       if (!file) throw notFound('file');
       const { accountPk, fileName, state, layout, accountNumber, records, hash, lastDownload } = file;
-      if (!withdrawnState(state))
-        throw wrongStatus(`This file is not for the bank: ${CHECK_FILE_STATE_LABELS[state].toLowerCase()}.`);
+      if (!isForBank(state))
+        throw wrongStatus(
+          canAnswer(state)
+            ? 'The bank has answered this file, so it is not sent again. If the bank lost it, record it as rejected, and make a new file.'
+            : `This file is not for the bank: ${CHECK_FILE_STATE_LABELS[state].toLowerCase()}.`,
+        );
       const voided = await tx.positivePay.voidedSince(filePk);
       if (voided !== undefined) {
         const what = `Check ${voided} was voided after this file was made, and the file would let the bank pay it.`;

@@ -13,12 +13,12 @@ import {
 } from '../../src/domain/positivePay/CheckFile';
 import type { CheckFileFilter } from '../../src/domain/positivePay/checkFileList';
 import { rowsOf } from '../database/bulkStatements';
-import { isoText } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { addCashEvent } from '../database/statements/addCashEvent';
 import type { Db, Tx } from '../database/Tables';
 import { matchesSearch } from '../database/textConditions';
 import type { Actor } from '../shared/Actor';
+import { FILE, type FileRow, STATE, withRejected } from './checkFileRows.sql';
 import type {
   CheckFileToAdd,
   CheckToReport,
@@ -36,14 +36,6 @@ const NO_TOTALS: CheckTotals = { issueCount: 0, issueCents: ZERO, voidCount: 0, 
 const ACCOUNT = sql`a.account_pk as "accountPk", a.name, a.bank_name as "bankName", a.last4, a.number_sealed as "numberSealed",
   a.check_layout as "storedLayout"
   from cash_accounts a`;
-
-const FILE = sql`f.file_pk as "filePk", f.file_name as "fileName", f.state, ${isoText('f.at')} as "madeAt", f.by_name as "madeBy",
-  f.issue_count as "issueCount", f.issue_cents as "issueCents", f.void_count as "voidCount", f.void_cents as "voidCents", f.hash,
-  (select coalesce(json_agg(json_build_object('at', ${isoText('v.at')}, 'by', v.by_name) order by v.at desc, v.event_pk), '[]')
-    from cash_events v where v.account_pk = f.account_pk and v.event = 'checkFileDownloaded' and v.facts->>'filePk' = f.file_pk) as downloads,
-  case when f.ended_at is not null
-    then json_build_object('at', ${isoText('f.ended_at')}, 'by', f.ended_by, 'reason', f.end_reason) end as ended
-  from check_files f`;
 
 interface AccountRow extends Omit<CheckFileAccount, 'hasNumber' | 'layout'> {
   readonly numberSealed: string | null;
@@ -63,14 +55,21 @@ const toReport = (accountPk: string): RawBuilder<unknown> => sql`
       max(f.file_no) filter (where p.kind = 'VOID') as voided_in
     from check_reports p join files f on f.file_pk = p.file_pk
     where p.account_pk = ${accountPk} and not p.is_withdrawn group by 1, 2
+  ),
+  rejected as materialized (
+    select p.group_number, p.check_number, p.kind, (array_agg(p.rejection order by f.file_no desc))[1] as rejection
+    from check_reports p join files f on f.file_pk = p.file_pk
+    where p.account_pk = ${accountPk} and p.rejection is not null group by 1, 2, 3
   )
   select w.kind, k.group_number as "groupNumber", k.refund_pk as "refundPk", k.check_number as "checkNumber", k.issued_on as "issuedOn",
-    case when w.kind = 'VOID' then k.voided_on end as "voidedOn", k.amount_cents as "amountCents", m.payee
+    case when w.kind = 'VOID' then k.voided_on end as "voidedOn", k.amount_cents as "amountCents", m.payee,
+    coalesce(j.rejection, '') as rejection
   from refund_checks k
   join refunds r on r.group_number = k.group_number and r.refund_pk = k.refund_pk
   join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
   left join reported p on p.group_number = k.group_number and p.check_number = k.check_number
   cross join (values ('ISSUE'), ('VOID')) w (kind)
+  left join rejected j on j.group_number = k.group_number and j.check_number = k.check_number and j.kind = w.kind
   where k.account_pk = ${accountPk} and k.state <> 'CLEARED' and case w.kind
     when 'ISSUE' then p.issued_in is null
     else k.state = 'VOIDED' and (p.issued_in is null or p.voided_in is null or p.voided_in < p.issued_in) end
@@ -90,8 +89,9 @@ export class SqlPositivePayQueries implements PositivePayQueries {
     if (!account) return { account: null, pending: { ...NO_TOTALS, records: [] }, items: [], total: 0 };
     const records = await this.toReport(account.accountPk, MAX_CHECK_RECORDS);
     const where = sql`f.account_pk = ${account.accountPk} and ${filterCondition(filter)}`;
-    const { rows: items } = await sql<CheckFile>`
+    const { rows: files } = await sql<FileRow>`
       select ${FILE} where ${where} order by f.file_no desc limit ${size} offset ${page * size}`.execute(this.db);
+    const items = await withRejected(this.db, files);
     const { rows: counted } = await sql<{ total: number }>`
       select count(*)::integer as total from check_files f where ${where}`.execute(this.db);
     const shown = records
@@ -124,7 +124,7 @@ function wholeChecks(rows: readonly CheckToReport[], limit: number): readonly Ch
 
 function filterCondition({ q = '', state }: CheckFileFilter): RawBuilder<SqlBool> {
   const isFound = matchesSearch(q, { texts: [{ text: sql`f.file_name` }, { text: sql`f.by_name` }] });
-  return sql`(${state ?? null}::text is null or f.state = ${state ?? null}::text) and ${isFound}`;
+  return sql`(${state ?? null}::text is null or ${STATE} = ${state ?? null}::text) and ${isFound}`;
 }
 
 /** Positive pay files, in one transaction. */
@@ -211,7 +211,7 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
         readonly numberSealed: string | null;
       }
     >`
-      select f.file_pk as "filePk", f.account_pk as "accountPk", f.file_name as "fileName", f.state, f.hash,
+      select f.file_pk as "filePk", f.account_pk as "accountPk", f.file_name as "fileName", ${STATE} as state, f.hash,
         f.layout as "fileLayout", a.number_sealed as "numberSealed"
       from check_files f join cash_accounts a on a.account_pk = f.account_pk where f.file_pk = ${filePk} for update of f`.execute(
       this.tx,
@@ -219,8 +219,9 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
     const [row] = rows;
     if (!row) return undefined;
     const { fileLayout, numberSealed, ...file } = row;
-    const { rows: records } = await sql<CheckRecord>`
-      select kind, check_number as "checkNumber", issued_on as "issuedOn", voided_on as "voidedOn", amount_cents as "amountCents", payee
+    const { rows: records } = await sql<OpenedCheckFile['records'][number]>`
+      select kind, check_number as "checkNumber", issued_on as "issuedOn", voided_on as "voidedOn", amount_cents as "amountCents", payee,
+        is_withdrawn as "isWithdrawn"
       from check_reports where file_pk = ${filePk} order by entry_no`.execute(this.tx);
     const [lastDownload] = (await this.get(filePk)).downloads;
     const layout = parse(checkFileLayoutSchema, fileLayout);
@@ -240,6 +241,29 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
     await this.tx.updateTable('check_files').set({ state: 'SENT' }).where('file_pk', '=', filePk).execute();
   }
 
+  async answer(
+    filePk: string,
+    rejected: readonly Pick<CheckRecord, 'kind' | 'checkNumber'>[],
+    reason: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await sql`
+      update check_files set answered_at = ${now.toISOString()}::timestamptz, answered_by_user_id = ${by.userId},
+        answered_by = ${by.name}, rejected_count = rejected_count + ${rejected.length} where file_pk = ${filePk}`.execute(
+      this.tx,
+    );
+    if (rejected.length === 0) return;
+    const kinds = rejected.map(({ kind }) => kind);
+    const numbers = rejected.map(({ checkNumber }) => checkNumber);
+    const { rows } = await sql<Withdrawn>`
+      update check_reports p set is_withdrawn = true, rejection = ${reason}
+      from unnest(${sql.val(kinds)}::text[], ${sql.val(numbers)}::bigint[]) r (kind, check_number)
+      where p.file_pk = ${filePk} and p.kind = r.kind and p.check_number = r.check_number and not p.is_withdrawn
+      returning ${WITHDRAWN}`.execute(this.tx);
+    await this.withdrawVoidsOf(rows);
+  }
+
   async withdraw(filePk: string, state: 'CANCELED' | 'REJECTED', reason: string, by: Actor, now: Date): Promise<void> {
     const ended = { ended_at: now.toISOString(), ended_by_user_id: by.userId, ended_by: by.name, end_reason: reason };
     await this.tx
@@ -247,14 +271,16 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
       .set({ state, ...ended })
       .where('file_pk', '=', filePk)
       .execute();
-    const { rows } = await sql<{ accountPk: string; checkNumber: number | null }>`
-      update check_reports set is_withdrawn = true where file_pk = ${filePk}
-      returning account_pk as "accountPk", case when kind = 'ISSUE' then check_number end as "checkNumber"`.execute(
-      this.tx,
-    );
-    const [first] = rows;
+    const { rows } = await sql<Withdrawn>`
+      update check_reports p set is_withdrawn = true where p.file_pk = ${filePk} and not p.is_withdrawn
+      returning ${WITHDRAWN}`.execute(this.tx);
+    await this.withdrawVoidsOf(rows);
+  }
+
+  private async withdrawVoidsOf(withdrawn: readonly Withdrawn[]): Promise<void> {
+    const [first] = withdrawn;
     if (!first) return;
-    const issued = rows.map(({ checkNumber }) => checkNumber).filter((number) => number !== null);
+    const issued = withdrawn.map(({ checkNumber }) => checkNumber).filter((number) => number !== null);
     await this.withdrawVoids(first.accountPk, issued);
   }
 
@@ -267,8 +293,8 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
   }
 
   async get(filePk: string): Promise<CheckFile> {
-    const { rows } = await sql<CheckFile>`select ${FILE} where ${fileIs(filePk)}`.execute(this.tx);
-    const [file] = rows;
+    const { rows } = await sql<FileRow>`select ${FILE} where ${fileIs(filePk)}`.execute(this.tx);
+    const [file] = await withRejected(this.tx, rows);
     if (!file) throw new Error(`There is no file ${filePk}.`);
     return file;
   }
@@ -292,6 +318,15 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
 function numberContext(accountPk: string): string {
   return `cash_accounts/${accountPk}`;
 }
+
+/** A record that counts as not reported from now on. */
+interface Withdrawn {
+  readonly accountPk: string;
+  /** Null for a void. */
+  readonly checkNumber: number | null;
+}
+
+const WITHDRAWN = sql`p.account_pk as "accountPk", case when p.kind = 'ISSUE' then p.check_number end as "checkNumber"`;
 
 const fileIs = (filePk: string) => sql<SqlBool>`f.file_pk = ${filePk}`;
 

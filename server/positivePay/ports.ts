@@ -1,10 +1,12 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { AnsweredRecord } from '../../src/domain/positivePay/bankAnswer';
 import type {
   CheckFile,
   CheckFileAccount,
   CheckFileLayout,
   CheckFileState,
   CheckRecord,
+  PendingRecord,
   PositivePayPage,
 } from '../../src/domain/positivePay/CheckFile';
 import type { CheckFileFilter } from '../../src/domain/positivePay/checkFileList';
@@ -19,7 +21,7 @@ export interface PositivePayQueries {
 }
 
 /** A check to report, with the refund that it pays. */
-export interface CheckToReport extends CheckRecord {
+export interface CheckToReport extends PendingRecord {
   readonly groupNumber: string;
   readonly refundPk: string;
 }
@@ -47,13 +49,18 @@ export interface OpenedCheckFile {
   /** Digits; empty if it is not stored. */
   readonly accountNumber: string;
   readonly hash: string;
-  readonly records: readonly CheckRecord[];
+  readonly records: readonly (CheckRecord & AnsweredRecord)[];
   /** The last download; undefined before the first. */
   readonly lastDownload: { readonly at: string; readonly by: string } | undefined;
 }
 
 /** What people do with positive pay files. */
-export type PositivePayEvent = 'checkFileMade' | 'checkFileDownloaded' | 'checkFileWithdrawn' | 'checkLayoutSaved';
+export type PositivePayEvent =
+  | 'checkFileMade'
+  | 'checkFileDownloaded'
+  | 'checkFileAnswered'
+  | 'checkFileWithdrawn'
+  | 'checkLayoutSaved';
 
 /** Positive pay files, in one transaction. */
 export interface PositivePayRepository {
@@ -72,6 +79,14 @@ export interface PositivePayRepository {
   markSent(filePk: string): Promise<void>;
   /** Number of a check that the file reports as issued alone and that is void now; undefined if there is none. */
   voidedSince(filePk: string): Promise<number | undefined>;
+  /** Records the bank's answer to a sent file, and lets other files report the rejected records, and voids whose issue is rejected. */
+  answer(
+    filePk: string,
+    rejected: readonly Pick<CheckRecord, 'kind' | 'checkNumber'>[],
+    reason: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
   /** Lets other files report its checks, and their voids again. */
   withdraw(filePk: string, state: 'CANCELED' | 'REJECTED', reason: string, by: Actor, now: Date): Promise<void>;
   get(filePk: string): Promise<CheckFile>;

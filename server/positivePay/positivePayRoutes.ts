@@ -1,4 +1,5 @@
 import {
+  answerCheckFile,
   downloadCheckFile,
   getPositivePay,
   makeCheckFile,
@@ -7,6 +8,7 @@ import {
 } from '../../contract/positivePay';
 import { FileAnswer, type Route } from '../http/Route';
 import { CSV_MEDIA_TYPE } from '../shared/csvFile';
+import type { AnswerCheckFile } from './AnswerCheckFile';
 import type { DownloadCheckFile } from './DownloadCheckFile';
 import type { MakeCheckFile } from './MakeCheckFile';
 import type { PositivePayQueries } from './ports';
@@ -17,6 +19,7 @@ export function registerPositivePayRoutes(
   queries: PositivePayQueries,
   make: MakeCheckFile,
   download: DownloadCheckFile,
+  answer: AnswerCheckFile,
 ): void {
   route(getPositivePay, ({ query }) => queries.read(query));
   route(makeCheckFile, ({ body, ...request }) => make.make(request, body));
@@ -24,6 +27,7 @@ export function registerPositivePayRoutes(
     const { name, bytes } = await download.run(params.filePk, body, caller, now);
     return new FileAnswer(name, CSV_MEDIA_TYPE, bytes);
   });
+  route(answerCheckFile, ({ params, body, ...request }) => answer.run(request, params.filePk, body));
   route(withdrawCheckFile, ({ params, body, ...request }) => make.withdraw(request, params.filePk, body));
   route(saveCheckLayout, ({ body, caller, now }) => make.saveLayout(body.layout, caller, now));
 }

@@ -33,6 +33,7 @@ export class BrowserPositivePayTasks implements PositivePayTasks {
     await form.waitFor({ state: 'detached' });
   }
 
+  readonly answer = onlyUseCases;
   readonly saveColumns = onlyUseCases;
 
   async toReport(person: TestPerson): Promise<readonly CheckToReportShown[]> {

@@ -1,9 +1,15 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A check that the next file reports, as shown. */
-export type CheckToReportShown = Readonly<Record<'check' | 'record' | 'amount' | 'payee', string>>;
+export type CheckToReportShown = Readonly<Record<'check' | 'record' | 'amount' | 'payee', string>> & {
+  /** Why the bank rejected it in an earlier file, or "No". */
+  readonly 'rejected before'?: string;
+};
 /** A positive pay file, as shown. */
 export type CheckFileShown = Readonly<Record<'checks' | 'state', string>>;
+
+/** Numbers of checks whose issue and whose void the bank rejected. */
+export type RejectedChecks = Readonly<Record<'issued' | 'void', readonly number[]>>;
 
 /** Files that report checks to the bank. */
 export interface PositivePayTasks {
@@ -13,6 +19,8 @@ export interface PositivePayTasks {
   download(person: TestPerson): Promise<Uint8Array>;
   /** Records that the bank rejected the latest file, or the first one. */
   reject(person: TestPerson, which: 'first' | 'latest', reason: string): Promise<void>;
+  /** Records that the bank accepted the latest file, but for these checks as issued and as void. */
+  answer(person: TestPerson, rejected: RejectedChecks, reason: string): Promise<void>;
   /** @param columns names of what the columns have, in order. */
   saveColumns(person: TestPerson, columns: readonly string[]): Promise<void>;
   toReport(person: TestPerson): Promise<readonly CheckToReportShown[]>;

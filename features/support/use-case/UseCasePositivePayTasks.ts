@@ -12,7 +12,7 @@ import {
 import { layoutProblem } from '../../../src/domain/positivePay/checkFileText';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { CheckFileShown, CheckToReportShown, PositivePayTasks } from '../tasks/PositivePayTasks';
+import type { CheckFileShown, CheckToReportShown, PositivePayTasks, RejectedChecks } from '../tasks/PositivePayTasks';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -47,6 +47,13 @@ export class UseCasePositivePayTasks implements PositivePayTasks, Shows {
     await app.attempt(app.get(PositivePay).withdraw(file, reason));
   }
 
+  async answer(person: TestPerson, rejected: RejectedChecks, reason: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const file = await latestOf(app);
+    const answer = { rejectedIssues: rejected.issued, rejectedVoids: rejected.void, reason };
+    await app.attempt(app.get(PositivePay).answer(file, answer));
+  }
+
   async saveColumns(person: TestPerson, columns: readonly string[]): Promise<void> {
     if (!(await this.session.enter(person, paths.positivePay))) return;
     const app = await this.users.appOf(person);
@@ -68,11 +75,12 @@ export class UseCasePositivePayTasks implements PositivePayTasks, Shows {
 
   async toReport(person: TestPerson): Promise<readonly CheckToReportShown[]> {
     const records = (await pageOf(await this.users.appOf(person)))?.pending.records ?? [];
-    return records.map(({ checkNumber, kind, amountCents, payee }) => ({
+    return records.map(({ checkNumber, kind, amountCents, payee, rejection }) => ({
       check: String(checkNumber),
       record: CHECK_RECORD_LABELS[kind],
       amount: formatCents(amountCents),
       payee,
+      'rejected before': rejection || 'No',
     }));
   }
 

@@ -137,6 +137,12 @@ export interface CashTables {
     ended_by_user_id: TextOrNull;
     ended_by: TextOrNull;
     end_reason: TextOrNull;
+    /** When the bank's answer was recorded last; null before. */
+    answered_at: TimestampOrNull;
+    answered_by_user_id: TextOrNull;
+    answered_by: TextOrNull;
+    /** Records that the bank rejected; the file itself stands as `SENT`. */
+    rejected_count: ColumnType<number, number | undefined, number>;
   };
   /** Records of positive pay files, as the files have them. */
   check_reports: {
@@ -151,8 +157,10 @@ export interface CashTables {
     voided_on: DateOrNull;
     amount_cents: CentsColumn;
     payee: string;
-    /** Whether its file was canceled or rejected, so that another one reports the check. */
+    /** Whether its file was canceled or rejected, or the bank rejected this record, so that another file reports the check. */
     is_withdrawn: ColumnType<boolean, boolean | undefined, boolean>;
+    /** Why the bank rejected this record; null if it did not. */
+    rejection: TextOrNull;
   };
   /** What people did with bank accounts and statements. A statement that was removed keeps its events. */
   cash_events: {

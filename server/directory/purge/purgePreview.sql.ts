@@ -41,6 +41,7 @@ const KEPT_COLUMNS = [
   ['refund_credits', 'decided_by_user_id'],
   ['check_files', 'by_user_id'],
   ['check_files', 'ended_by_user_id'],
+  ['check_files', 'answered_by_user_id'],
   ['bank_accounts', 'authorized_by_user_id'],
   ['bank_accounts', 'verified_by_user_id'],
   ['bank_account_events', 'user_id'],

@@ -1,3 +1,4 @@
+import type { BankAnswer } from '../../domain/positivePay/bankAnswer';
 import type { CheckFile, CheckFileLayout, PositivePayPage } from '../../domain/positivePay/CheckFile';
 import type { CheckFileFilter } from '../../domain/positivePay/checkFileList';
 import type { DownloadedFile } from '../shared/DownloadedFile';
@@ -27,6 +28,8 @@ export interface PositivePayGateway {
   make(request: CheckFileRequest, idempotencyKey: string): Promise<CheckFile>;
   /** @param again whether the person confirmed downloading it again. */
   download(file: CheckFile, again: boolean): Promise<DownloadedFile>;
+  /** Records the bank's answer to a file that is in the state that the person saw. */
+  answer(file: Pick<CheckFile, 'filePk' | 'state'>, answer: BankAnswer, idempotencyKey: string): Promise<CheckFile>;
   /** Cancels or rejects a file that is in the state that the person saw. */
   withdraw(file: Pick<CheckFile, 'filePk' | 'state'>, reason: string, idempotencyKey: string): Promise<CheckFile>;
   /** @param layout null for the standard layout. */
@@ -63,6 +66,11 @@ export class PositivePay extends PagedList<PositivePayQuery, PositivePayPage> {
     const found = await this.gateway.download(file, again);
     this.retry();
     return found;
+  }
+
+  /** @throws ApiError BAD_REQUEST for checks that the file does not report; WRONG_STATUS for a file that was not sent; ON_HOLD. */
+  answer({ filePk, state }: CheckFile, answer: BankAnswer): Promise<CheckFile> {
+    return this.once(['answer', filePk, state, answer], (key) => this.gateway.answer({ filePk, state }, answer, key));
   }
 
   /** @throws ApiError WRONG_STATUS for a file that is canceled or rejected; ON_HOLD. */

@@ -21,6 +21,12 @@ export interface CheckRecord {
   readonly payee: string;
 }
 
+/** A record of the next file. */
+export interface PendingRecord extends CheckRecord {
+  /** Why the bank rejected it in an earlier file; empty if it did not. */
+  readonly rejection: string;
+}
+
 /** What a column of the bank's file has. `text` is the same text in each row. */
 export const CHECK_FILE_FIELDS = [
   'account',
@@ -82,16 +88,26 @@ export const STANDARD_CHECK_LAYOUT: CheckFileLayout = {
   payeeLength: 80,
 };
 
-/** `MADE`: never downloaded. `SENT`: downloaded for the bank. The checks of the last two are reported again. */
-export const CHECK_FILE_STATES = ['MADE', 'SENT', 'CANCELED', 'REJECTED'] as const;
+/**
+ * `MADE`: never downloaded. `SENT`: downloaded for the bank, whose answer is not recorded. `ACCEPTED`: the bank has all of its records.
+ * `PARTLY_ACCEPTED`: it rejected some, which are reported again. All records of a canceled or rejected file are reported again.
+ */
+export const CHECK_FILE_STATES = ['MADE', 'SENT', 'ACCEPTED', 'PARTLY_ACCEPTED', 'CANCELED', 'REJECTED'] as const;
 export type CheckFileState = (typeof CHECK_FILE_STATES)[number];
 
 export const CHECK_FILE_STATE_LABELS: Readonly<Record<CheckFileState, string>> = {
   MADE: 'Not sent',
   SENT: 'Sent',
+  ACCEPTED: 'Accepted by the bank',
+  PARTLY_ACCEPTED: 'Partly accepted by the bank',
   CANCELED: 'Canceled',
   REJECTED: 'Rejected by the bank',
 };
+
+/** Whether the file may be sent: it is not over, and the bank's answer is not recorded. */
+export function isForBank(state: CheckFileState): boolean {
+  return state === 'MADE' || state === 'SENT';
+}
 
 /**
  * The state of a file whose checks are to be reported again; undefined if they are already.
@@ -100,7 +116,12 @@ export const CHECK_FILE_STATE_LABELS: Readonly<Record<CheckFileState, string>> =
  */
 export function withdrawnState(state: CheckFileState): 'CANCELED' | 'REJECTED' | undefined {
   if (state === 'MADE') return 'CANCELED';
-  return state === 'SENT' ? 'REJECTED' : undefined;
+  return canAnswer(state) ? 'REJECTED' : undefined;
+}
+
+/** Whether the bank's answer can be recorded. After the first one, it adds records that the bank rejected later. */
+export function canAnswer(state: CheckFileState): boolean {
+  return state === 'SENT' || state === 'ACCEPTED' || state === 'PARTLY_ACCEPTED';
 }
 
 /** Number and sum of the records of a file. */
@@ -125,6 +146,20 @@ export interface CheckFile extends CheckTotals {
   readonly downloads: readonly { readonly at: string; readonly by: string }[];
   /** Who canceled it or recorded the bank's rejection; null otherwise. */
   readonly ended: { readonly at: string; readonly by: string; readonly reason: string } | null;
+  /** Who recorded the bank's answer last; null before. */
+  readonly answered: {
+    readonly at: string;
+    readonly by: string;
+    readonly rejectedCount: number;
+    /** The first of the records that the bank rejected. */
+    readonly rejected: readonly RejectedRecord[];
+  } | null;
+}
+
+/** A record that the bank rejected, so that the next file reports it again. */
+export interface RejectedRecord extends Pick<CheckRecord, 'kind' | 'checkNumber'> {
+  /** As the bank gave it. */
+  readonly reason: string;
 }
 
 /** The bank account that checks are drawn on, as the bank's file names it. */
@@ -144,7 +179,7 @@ export interface PositivePayPage {
   /** Null until the office adds its bank account. */
   readonly account: CheckFileAccount | null;
   /** What the next file reports, with the first of its records. */
-  readonly pending: CheckTotals & { readonly records: readonly CheckRecord[] };
+  readonly pending: CheckTotals & { readonly records: readonly PendingRecord[] };
   /** A page of the files, latest first. */
   readonly items: readonly CheckFile[];
   readonly total: number;

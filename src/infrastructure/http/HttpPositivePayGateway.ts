@@ -1,4 +1,5 @@
 import {
+  answerCheckFile,
   downloadCheckFile,
   getPositivePay,
   makeCheckFile,
@@ -7,6 +8,7 @@ import {
 } from '../../../contract/positivePay';
 import type { CheckFileRequest, PositivePayGateway, PositivePayQuery } from '../../application/positivePay/PositivePay';
 import type { DownloadedFile } from '../../application/shared/DownloadedFile';
+import type { BankAnswer } from '../../domain/positivePay/bankAnswer';
 import type { CheckFile, CheckFileLayout, PositivePayPage } from '../../domain/positivePay/CheckFile';
 import type { ApiClient } from './ApiClient';
 
@@ -27,6 +29,12 @@ export class HttpPositivePayGateway implements PositivePayGateway {
   async download({ filePk, fileName }: CheckFile, again: boolean): Promise<DownloadedFile> {
     const { name, bytes } = await this.api.download(downloadCheckFile, { params: { filePk }, body: { again } });
     return { name: name || fileName, mediaType, bytes };
+  }
+
+  answer({ filePk, state }: Pick<CheckFile, 'filePk' | 'state'>, answer: BankAnswer, idempotencyKey: string) {
+    const { rejectedIssues, rejectedVoids, reason } = answer;
+    const body = { rejectedIssues: [...rejectedIssues], rejectedVoids: [...rejectedVoids], reason, state };
+    return this.api.call(answerCheckFile, { params: { filePk }, body, idempotencyKey });
   }
 
   withdraw({ filePk, state }: Pick<CheckFile, 'filePk' | 'state'>, reason: string, idempotencyKey: string) {

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { PositivePay } from '../../application/positivePay/PositivePay';
 import {
   CHECK_FILE_STATE_LABELS,
+  CHECK_RECORD_LABELS,
   type CheckFile,
+  canAnswer,
+  isForBank,
   totalsText,
   withdrawnState,
 } from '../../domain/positivePay/CheckFile';
 import { LONGEST_NOTE } from '../../domain/text/cut';
-import { labelOf } from '../../domain/text/wording';
+import { counted, labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../kit/feedback/ActionError';
 import { TextInput } from '../kit/forms/fields';
@@ -18,11 +21,13 @@ import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { DayOfInstant, InstantText } from '../kit/values/DateText';
+import { answerLabel, BankAnswerForm } from './BankAnswerForm';
 
 const useStyles = makeStyles({
   history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   hash: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
+  rejected: { fontSize: tokens.fontSizeBase200 },
   state: { fontWeight: tokens.fontWeightSemibold },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   grow: { flexGrow: 1, maxWidth: '420px' },
@@ -34,13 +39,14 @@ interface CheckFileTableProps {
   readonly address: URLSearchParams;
 }
 
-/** Positive pay files, latest first: download them, and record that the bank rejected one. */
+/** Positive pay files, latest first: download them, and record what the bank did with them. */
 export function CheckFileTable({ items, address }: CheckFileTableProps) {
   const styles = useStyles();
   const list = useService(PositivePay);
   const { isBusy, error, start, retry, dismiss } = useDownload();
   const [asked, setAsked] = useState<CheckFile>();
-  const [withdrawing, setWithdrawing] = useState<string>();
+  const [opened, setOpened] = useState<{ readonly filePk: string; readonly form: 'answer' | 'withdraw' }>();
+  const close = () => setOpened(undefined);
   const save = (file: CheckFile, again: boolean) =>
     start({ done: 'Positive pay file saved', fetch: () => list.download(file, again) });
   const [last] = asked?.downloads ?? [];
@@ -68,19 +74,31 @@ export function CheckFileTable({ items, address }: CheckFileTableProps) {
               const action = WITHDRAW[file.state === 'MADE' ? 'MADE' : 'SENT'];
               return (
                 <div className={styles.actions}>
-                  <Button
-                    size="small"
-                    aria-label={`Download ${file.fileName}`}
-                    disabledFocusable={isBusy}
-                    onClick={() => (file.downloads.length > 0 ? setAsked(file) : save(file, false))}
-                  >
-                    Download
-                  </Button>
+                  {isForBank(file.state) && (
+                    <Button
+                      size="small"
+                      aria-label={`Download ${file.fileName}`}
+                      disabledFocusable={isBusy}
+                      onClick={() => (file.downloads.length > 0 ? setAsked(file) : save(file, false))}
+                    >
+                      Download
+                    </Button>
+                  )}
+                  {canAnswer(file.state) && (
+                    <Button
+                      size="small"
+                      appearance="subtle"
+                      aria-label={`${answerLabel(file)}: ${file.fileName}`}
+                      onClick={() => setOpened({ filePk: file.filePk, form: 'answer' })}
+                    >
+                      {answerLabel(file)}
+                    </Button>
+                  )}
                   <Button
                     size="small"
                     appearance="subtle"
                     aria-label={`${action.label}: ${file.fileName}`}
-                    onClick={() => setWithdrawing(file.filePk)}
+                    onClick={() => setOpened({ filePk: file.filePk, form: 'withdraw' })}
                   >
                     {action.label}
                   </Button>
@@ -90,11 +108,11 @@ export function CheckFileTable({ items, address }: CheckFileTableProps) {
           },
         ]}
         isCompact={isCompact(address)}
-        detail={(file) =>
-          withdrawing === file.filePk && withdrawnState(file.state) ? (
-            <WithdrawForm file={file} onDone={() => setWithdrawing(undefined)} />
-          ) : undefined
-        }
+        detail={(file) => {
+          if (opened?.filePk !== file.filePk || !withdrawnState(file.state)) return undefined;
+          if (opened.form === 'withdraw') return <WithdrawForm file={file} onDone={close} />;
+          return canAnswer(file.state) ? <BankAnswerForm file={file} onDone={close} /> : undefined;
+        }}
       />
       <ConfirmDialog
         open={asked !== undefined}
@@ -175,11 +193,13 @@ function FileName({ file: { fileName, hash } }: { readonly file: CheckFile }) {
 }
 
 /** The state, and below it how the file got there. */
-function FileState({ file: { fileName, state, madeAt, madeBy, downloads, ended } }: { readonly file: CheckFile }) {
+function FileState({ file }: { readonly file: CheckFile }) {
+  const { fileName, state, madeAt, madeBy, downloads, answered, ended } = file;
   const styles = useStyles();
   const events = [
     { at: madeAt, text: `Made by ${madeBy}` },
     ...[...downloads].reverse().map(({ at, by }) => ({ at, text: `Downloaded by ${by}` })),
+    ...(answered ? [{ at: answered.at, text: `Bank's answer recorded by ${answered.by}` }] : []),
     ...(ended
       ? [{ at: ended.at, text: `${labelOf(CHECK_FILE_STATE_LABELS, state)}, ${ended.by}: ${ended.reason}` }]
       : []),
@@ -187,6 +207,20 @@ function FileState({ file: { fileName, state, madeAt, madeBy, downloads, ended }
   return (
     <>
       <span className={styles.state}>{labelOf(CHECK_FILE_STATE_LABELS, state)}</span>
+      {answered && answered.rejectedCount > 0 && (
+        <ul className={styles.history} aria-label={`Rejected records of ${fileName}`}>
+          {answered.rejected.map(({ kind, checkNumber, reason }) => (
+            <li key={`${kind} ${checkNumber}`} className={styles.rejected}>
+              Check {checkNumber}, {labelOf(CHECK_RECORD_LABELS, kind).toLowerCase()}: rejected. {reason}
+            </li>
+          ))}
+          {answered.rejectedCount > answered.rejected.length && (
+            <li className={styles.rejected}>
+              And {counted(answered.rejectedCount - answered.rejected.length, 'more record', 'more records')}.
+            </li>
+          )}
+        </ul>
+      )}
       <ol className={styles.history} aria-label={`History of ${fileName}`}>
         {events.map(({ at, text }) => (
           <li key={`${at} ${text}`} className={styles.quiet}>

@@ -6,7 +6,7 @@ import {
   CHECK_FILE_STATES,
   CHECK_RECORD_LABELS,
   type CheckFileAccount,
-  type CheckRecord,
+  type PendingRecord,
   type PositivePayPage,
   totalsText,
 } from '../../domain/positivePay/CheckFile';
@@ -182,6 +182,7 @@ function NextFile({ account, pending, hasFiles }: NextFileProps) {
   const styles = useStyles();
   const [isLayoutOpen, setLayoutOpen] = useState(false);
   const { records, issueCount, voidCount } = pending;
+  const columns = records.some(({ rejection }) => rejection !== '') ? [...COLUMNS, REJECTION] : COLUMNS;
   const hidden = issueCount + voidCount - records.length;
   return (
     <Panel title="Next file" actions={<Button onClick={() => setLayoutOpen(true)}>File layout</Button>}>
@@ -198,7 +199,7 @@ function NextFile({ account, pending, hasFiles }: NextFileProps) {
       ) : (
         <>
           <p className={styles.lead}>{totalsText(pending)}</p>
-          <StackTable label="Checks to report" items={records} keyOf={keyOf} columns={COLUMNS} />
+          <StackTable label="Checks to report" items={records} keyOf={keyOf} columns={columns} />
           {hidden > 0 && <p className={styles.note}>And {counted(hidden, 'more record', 'more records')}.</p>}
           <MakeCheckFileForm account={account} pending={pending} />
         </>
@@ -208,16 +209,23 @@ function NextFile({ account, pending, hasFiles }: NextFileProps) {
   );
 }
 
-const keyOf = ({ kind, checkNumber }: CheckRecord) => `${kind} ${checkNumber}`;
+const keyOf = ({ kind, checkNumber }: PendingRecord) => `${kind} ${checkNumber}`;
 
 const COLUMNS = [
-  { label: 'Check', kind: 'lead', cell: ({ checkNumber }: CheckRecord) => checkNumber },
-  { label: 'Record', cell: ({ kind }: CheckRecord) => labelOf(CHECK_RECORD_LABELS, kind) },
+  { label: 'Check', kind: 'lead', cell: ({ checkNumber }: PendingRecord) => checkNumber },
+  { label: 'Record', cell: ({ kind }: PendingRecord) => labelOf(CHECK_RECORD_LABELS, kind) },
   {
     label: 'Date',
     kind: 'whole',
-    cell: ({ issuedOn, voidedOn }: CheckRecord) => <DateText date={voidedOn ?? issuedOn} />,
+    cell: ({ issuedOn, voidedOn }: PendingRecord) => <DateText date={voidedOn ?? issuedOn} />,
   },
-  { label: 'Amount', kind: 'figure', cell: ({ amountCents }: CheckRecord) => <Money cents={amountCents} /> },
-  { label: 'Payee', cell: ({ payee }: CheckRecord) => payee },
+  { label: 'Amount', kind: 'figure', cell: ({ amountCents }: PendingRecord) => <Money cents={amountCents} /> },
+  { label: 'Payee', cell: ({ payee }: PendingRecord) => payee },
 ] as const;
+
+/** Shown if the bank rejected one of the records in an earlier file. */
+const REJECTION = {
+  label: 'Rejected before',
+  kind: 'whole',
+  cell: ({ rejection }: PendingRecord) => rejection || 'No',
+} as const;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
+  answerCheckFile,
   downloadCheckFile,
   exportCheckFiles,
   getPositivePay,
@@ -29,6 +30,18 @@ async function made(scene: Scene) {
   const { pending } = await manager.ok(getPositivePay, { query: {} });
   const body = { issueCount: pending.issueCount, voidCount: pending.voidCount };
   return manager.ok(makeCheckFile, { body, idempotencyKey: randomUUID() });
+}
+
+/** Downloads a file with two checks, so that the bank can reject one of them. */
+async function sent(scene: Scene) {
+  const { checkNumber } = await issued(scene);
+  await issued(scene);
+  const manager = await scene.as('manager');
+  const { pending } = await manager.ok(getPositivePay, { query: {} });
+  const body = { issueCount: pending.issueCount, voidCount: pending.voidCount };
+  const { filePk, fileName } = await manager.ok(makeCheckFile, { body, idempotencyKey: randomUUID() });
+  await manager.call(downloadCheckFile, { params: { filePk }, body: { again: false } });
+  return { filePk, fileName, checkNumber };
 }
 
 const files = ({ page }: Scene) => page.getByRole('table', { name: 'Positive pay files', exact: true });
@@ -85,6 +98,32 @@ export const positivePayDrivers: readonly Driver[] = [
         prepare: () => open(scene),
         makeCall: () => scene.button(`Download ${fileName}`).click(),
         success: scene.page.getByText('Positive pay file saved').first(),
+      };
+    },
+  },
+  {
+    ...common,
+    call: answerCheckFile,
+    kind: 'write',
+    createScript: async (scene) => {
+      await made(scene);
+      const { filePk, fileName, checkNumber } = await sent(scene);
+      const label = `Record acceptance: ${fileName}`;
+      const form = scene.page.getByRole('form', { name: label });
+      return {
+        prepare: async () => {
+          await open(scene);
+          await scene.button(label).click();
+          await form.getByLabel('Rejected as issued').fill(String(checkNumber));
+          await form.getByLabel('Reason').fill(REASON);
+        },
+        makeCall: () => form.getByRole('button', { name: 'Record acceptance' }).click(),
+        success: files(scene).getByText('Partly accepted by the bank').first(),
+        input: { read: () => form.getByLabel('Reason').inputValue(), expected: REASON },
+        countEffects: async () => {
+          const answered = scene.db.selectFrom('check_files').select('file_pk').where('file_pk', '=', filePk);
+          return (await answered.where('rejected_count', '>', 0).execute()).length;
+        },
       };
     },
   },

@@ -155,6 +155,11 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     idempotencyKey: randomUUID(),
   })),
   cell(positivePay.downloadCheckFile, 'self', () => ({ params: CHECK_FILE, body: { again: true } })),
+  cell(positivePay.answerCheckFile, 'self', () => ({
+    params: CHECK_FILE,
+    body: { rejectedIssues: [], rejectedVoids: [], reason: '', state: 'SENT' as const },
+    idempotencyKey: randomUUID(),
+  })),
   cell(positivePay.withdrawCheckFile, 'self', () => ({
     params: CHECK_FILE,
     body: { reason: 'Wrong layout' },

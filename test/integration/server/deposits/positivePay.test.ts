@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { sql } from 'kysely';
 import {
+  answerCheckFile,
   downloadCheckFile,
   getPositivePay,
   makeCheckFile,
@@ -11,7 +12,11 @@ import {
 import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
 import { repairFindings } from '../../../../server/maintenance/repairs/repairBooks';
 import { voidsToReportAgain } from '../../../../server/maintenance/repairs/voidsToReportAgain';
-import { type CheckFileLayout, STANDARD_CHECK_LAYOUT } from '../../../../src/domain/positivePay/CheckFile';
+import {
+  type CheckFileLayout,
+  type CheckFileState,
+  STANDARD_CHECK_LAYOUT,
+} from '../../../../src/domain/positivePay/CheckFile';
 import { approveRefunds } from '../../../support/deposits/approveRefunds';
 import { officeOf } from '../../../support/deposits/depositFixture';
 import { atDepth } from '../../../support/depth';
@@ -79,6 +84,11 @@ describe('positive pay', () => {
     boss.call(downloadCheckFile, { params: { filePk }, body: { again } });
   const withdraw = (filePk: string) =>
     boss.call(withdrawCheckFile, { params: { filePk }, body: { reason: 'Wrong layout' }, ...keyed() });
+
+  const ALL = { rejectedIssues: [] as number[], rejectedVoids: [] as number[], reason: '' };
+  /** Records that the bank accepted a file but for some records. */
+  const answered = (filePk: string, rejected: Partial<typeof ALL>, state: CheckFileState = 'SENT') =>
+    boss.call(answerCheckFile, { params: { filePk }, body: { ...ALL, ...rejected, state }, ...keyed() });
 
   it('reports issues before voids, and nothing twice', async () => {
     const [first = ''] = await issued([300, 200], 1001);
@@ -182,6 +192,107 @@ describe('positive pay', () => {
       body: { message: 'This file is sent now. Load the page again.' },
     });
     expect((await read()).pending.records).toEqual([]);
+  });
+
+  describe("the bank's answer", () => {
+    const read1 = async () => (await read()).items[0];
+    async function sent(amounts: readonly number[] = [300, 200]): Promise<string> {
+      await issued(amounts, 1001);
+      const filePk = await made();
+      await download(filePk);
+      return filePk;
+    }
+    const pendingIn = async () =>
+      (await read()).pending.records.map(({ kind, checkNumber, rejection }) => `${kind} ${checkNumber} ${rejection}`);
+
+    it('leaves the file sent until it is recorded, and is recorded once', async () => {
+      const filePk = await sent();
+      expect(await read1()).toMatchObject({ state: 'SENT', answered: null });
+      const body = { ...ALL, state: 'SENT' as const };
+      const twice = { params: { filePk }, body, ...keyed() };
+      const answers = [await boss.call(answerCheckFile, twice), await boss.call(answerCheckFile, twice)];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await read1()).toMatchObject({ state: 'ACCEPTED', answered: { rejectedCount: 0, rejected: [] } });
+      expect(await answered(filePk, {}, 'SENT')).toMatchObject({
+        status: 409,
+        body: { message: 'This file is accepted by the bank now. Load the page again.' },
+      });
+      expect(await answered(filePk, {}, 'ACCEPTED')).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
+      expect(await pendingIn()).toEqual([]);
+    });
+
+    it('reports rejected records again with the reason, and those that the bank rejects later', async () => {
+      const filePk = await sent();
+      const rejected = { rejectedIssues: [1002], reason: ' Invalid date ' };
+      expect(await answered(filePk, rejected)).toMatchObject({ status: 200, body: { state: 'PARTLY_ACCEPTED' } });
+      expect(await pendingIn()).toEqual(['ISSUE 1002 Invalid date']);
+      expect(await answered(filePk, rejected, 'PARTLY_ACCEPTED')).toMatchObject({
+        status: 400,
+        body: { message: 'Check 1002 is to be reported issued again already. Leave it out.' },
+      });
+      expect((await read()).items.map(({ state }) => state)).toEqual(['PARTLY_ACCEPTED']);
+      expect((await boss.ok(getPositivePay, { query: { state: 'PARTLY_ACCEPTED' } })).total).toBe(1);
+      expect((await boss.ok(getPositivePay, { query: { state: 'SENT' } })).total).toBe(0);
+      const next = await made();
+      expect(recordsIn((await download(next)).text)).toEqual(['ISSUE 1002']);
+      expect(await answered(filePk, { rejectedIssues: [1001], reason: 'Duplicate' }, 'PARTLY_ACCEPTED')).toMatchObject({
+        status: 200,
+        body: { state: 'REJECTED', ended: { reason: 'Duplicate' } },
+      });
+      expect(await pendingIn()).toEqual(['ISSUE 1001 ']);
+    });
+
+    it('keeps what a later file reported when the file of a rejected record is rejected whole', async () => {
+      const filePk = await sent();
+      await answered(filePk, { rejectedIssues: [1002], reason: 'Invalid date' });
+      const refundPks = (await office.admin.ok(searchRefunds, { body: {} })).items;
+      const second = refundPks.find(({ check }) => check?.checkNumber === 1002)?.refundPk ?? '';
+      await download(await made());
+      await voided(second, 1002);
+      await download(await made());
+      expect(await withdraw(filePk)).toMatchObject({ status: 200, body: { state: 'REJECTED' } });
+      expect(await pendingIn()).toEqual(['ISSUE 1001 ']);
+    });
+
+    it('refuses checks that the file does not report, and a rejection without a reason', async () => {
+      const filePk = await sent();
+      expect(await answered(filePk, { rejectedVoids: [1001], reason: 'Unknown' })).toMatchObject({
+        status: 400,
+        body: { message: 'This file does not report check 1001 void.' },
+      });
+      expect(await answered(filePk, { rejectedIssues: [1001] })).toMatchObject({ status: 400 });
+      expect(await answered(filePk, { rejectedIssues: [1001, 1001], reason: 'Twice' })).toMatchObject({ status: 400 });
+      expect(await read1()).toMatchObject({ state: 'SENT', answered: null });
+    });
+
+    it('does not send an answered file again', async () => {
+      const filePk = await sent();
+      await answered(filePk, { rejectedIssues: [1002], reason: 'Invalid date' });
+      expect(await download(filePk, true)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(/^The bank has answered this file/) },
+      });
+    });
+
+    it('is for sent files only', async () => {
+      await issued([300], 1001);
+      const filePk = await made();
+      expect(await answered(filePk, {}, 'MADE')).toMatchObject({ status: 409 });
+      await withdraw(filePk);
+      expect(await answered(filePk, {}, 'CANCELED')).toMatchObject({ status: 409 });
+      expect(await answered('none', {})).toMatchObject({ status: 404 });
+    });
+
+    it('is in the audit log', async () => {
+      const filePk = await sent();
+      await answered(filePk, { rejectedIssues: [1002], reason: 'Invalid date' });
+      const rows = await server.db.selectFrom('cash_events').select(['event', 'note', 'facts']).execute();
+      expect(rows).toContainEqual({
+        event: 'checkFileAnswered',
+        note: 'Invalid date',
+        facts: expect.objectContaining({ rejected: ['Issued 1002'] }),
+      });
+    });
   });
 
   it('asks for the number of an account of an earlier version, and stores it encrypted', async () => {
@@ -331,7 +442,19 @@ describe('positive pay', () => {
 
   it('lets the bank pay the issued checks and no void one, in every order of what people and the bank do', async () => {
     const step = fc.record({
-      what: fc.constantFrom('issue', 'void', 'report', 'report', 'report', 'make', 'download', 'again', 'withdraw'),
+      what: fc.constantFrom(
+        'issue',
+        'void',
+        'report',
+        'report',
+        'report',
+        'make',
+        'download',
+        'again',
+        'withdraw',
+        'answer',
+        'answer',
+      ),
       which: fc.nat({ max: 9 }),
     });
     await fc.assert(
@@ -363,6 +486,24 @@ describe('positive pay', () => {
         const withdrawOwn = async (filePk: string) => {
           if ((await withdraw(filePk)).status === 200) sent.delete(filePk);
         };
+        const answerable = async () => [
+          ...(await files('SENT')),
+          ...(await files('ACCEPTED')),
+          ...(await files('PARTLY_ACCEPTED')),
+        ];
+        /** The bank rejects every other record that it has of the file, or every third one, and so on. */
+        const answerOwn = async ({ filePk, state }: { filePk: string; state: CheckFileState }, which: number) => {
+          const records = sent.get(filePk) ?? [];
+          const rejected = records.filter((_, at) => which > 0 && at % which === 0);
+          const numbers = (kind: string) =>
+            rejected.filter((one) => one.startsWith(kind)).map((one) => Number(one.split(' ')[1]));
+          const body = { rejectedIssues: numbers('ISSUE'), rejectedVoids: numbers('VOID'), reason: 'Invalid' };
+          if ((await answered(filePk, body, state)).status !== 200) return;
+          sent.set(
+            filePk,
+            records.filter((one) => !rejected.includes(one)),
+          );
+        };
         for (const { what, which } of [{ what: 'issue', which: 0 }, ...steps]) {
           if (what === 'issue') {
             const [refundPk = ''] = await issued([100], next);
@@ -383,8 +524,11 @@ describe('positive pay', () => {
           } else if (what === 'again') {
             const file = pick(await files('SENT'), which);
             if (file) await downloadOwn(file.filePk, true);
+          } else if (what === 'answer') {
+            const file = pick(await answerable(), which);
+            if (file) await answerOwn(file, which);
           } else {
-            const file = pick([...(await files('MADE')), ...(await files('SENT'))], which);
+            const file = pick([...(await files('MADE')), ...(await answerable())], which);
             if (file) await withdrawOwn(file.filePk);
           }
         }

@@ -1,0 +1,84 @@
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { answerProblem, type BankAnswer, rejectedIn, rejectsAll } from '../../src/domain/positivePay/bankAnswer';
+import {
+  CHECK_FILE_STATE_LABELS,
+  CHECK_RECORD_LABELS,
+  type CheckFile,
+  type CheckFileState,
+  canAnswer,
+} from '../../src/domain/positivePay/CheckFile';
+import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
+
+interface Request {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly now: Date;
+}
+
+interface AnswerBody extends BankAnswer {
+  /** As the person saw it. */
+  readonly state: CheckFileState;
+}
+
+/**
+ * Records what the bank did with a positive pay file. Until then, it counts as sent.
+ *
+ * @source BR-RFD-27 docs/decisions/positive-pay.md#the-bank-may-reject-single-records
+ */
+export class AnswerCheckFile {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * @throws Refusal BAD_REQUEST for a record that the file does not have, or not any more, and without a reason; NOT_FOUND; WRONG_STATUS
+   *   unless the file was sent and is not over; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
+   */
+  run({ caller, idempotencyKey, now }: Request, filePk: string, body: AnswerBody): Promise<KeyedAnswer> {
+    const call = `POST /api/positivePay/files/${filePk}/answer`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        return answer(tx, filePk, body, caller, now);
+      }),
+    );
+  }
+}
+
+async function answer(tx: Transaction, filePk: string, body: AnswerBody, by: Caller, now: Date): Promise<CheckFile> {
+  const file = await tx.positivePay.open(filePk);
+  if (!file) throw notFound('file');
+  const { accountPk, fileName, state, records } = file;
+  const stateText = CHECK_FILE_STATE_LABELS[state].toLowerCase();
+  if (!canAnswer(state)) throw wrongStatus(`The bank cannot answer this file: ${stateText}.`);
+  if (body.state !== state) throw wrongStatus(`This file is ${stateText} now. Load the page again.`);
+  const rejected = rejectedIn(body);
+  const message = answerProblem(body, state, records);
+  if (message !== undefined) {
+    if (rejected.length === 0) throw wrongStatus(message);
+    throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'rejectedIssues', message }] });
+  }
+  const note = body.reason.trim();
+  if (rejectsAll(body, records)) {
+    await tx.positivePay.withdraw(filePk, 'REJECTED', note, by, now);
+    await tx.positivePay.record(
+      accountPk,
+      'checkFileWithdrawn',
+      { note, facts: { fileName, state: 'REJECTED' } },
+      by,
+      now,
+    );
+  } else {
+    await tx.positivePay.answer(filePk, rejected, note, by, now);
+    const names = rejected.map(({ kind, checkNumber }) => `${CHECK_RECORD_LABELS[kind]} ${checkNumber}`);
+    const facts = { fileName, rejected: names };
+    await tx.positivePay.record(accountPk, 'checkFileAnswered', { note, facts }, by, now);
+  }
+  return tx.positivePay.get(filePk);
+}
+
+function wrongStatus(message: string): Refusal {
+  return new Refusal(ErrorCode.WrongStatus, message);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { CheckFile, RejectedRecord } from '../../src/domain/positivePay/CheckFile';
+import { isoText } from '../database/conditions';
+import type { Db } from '../database/Tables';
+
+/** An answered file is stored as sent, as former versions know it. */
+export const STATE = sql`case when f.state <> 'SENT' or f.answered_at is null then f.state when f.rejected_count > 0 then 'PARTLY_ACCEPTED'
+  else 'ACCEPTED' end`;
+
+export const FILE = sql`f.file_pk as "filePk", f.file_name as "fileName", ${STATE} as state, ${isoText('f.at')} as "madeAt", f.by_name as "madeBy",
+  f.issue_count as "issueCount", f.issue_cents as "issueCents", f.void_count as "voidCount", f.void_cents as "voidCents", f.hash,
+  (select coalesce(json_agg(json_build_object('at', ${isoText('v.at')}, 'by', v.by_name) order by v.at desc, v.event_pk), '[]')
+    from cash_events v where v.account_pk = f.account_pk and v.event = 'checkFileDownloaded' and v.facts->>'filePk' = f.file_pk) as downloads,
+  case when f.ended_at is not null
+    then json_build_object('at', ${isoText('f.ended_at')}, 'by', f.ended_by, 'reason', f.end_reason) end as ended,
+  case when f.answered_at is not null
+    then json_build_object('at', ${isoText('f.answered_at')}, 'by', f.answered_by, 'rejectedCount', f.rejected_count) end as answered
+  from check_files f`;
+
+/** Rejected records of a file that are shown. */
+const SHOWN_REJECTED = 20;
+
+/** A file without the records that the bank rejected. */
+export interface FileRow extends Omit<CheckFile, 'answered'> {
+  readonly answered: Omit<NonNullable<CheckFile['answered']>, 'rejected'> | null;
+}
+
+/** Adds the first of the records that the bank rejected. */
+export async function withRejected(db: Db, files: readonly FileRow[]): Promise<readonly CheckFile[]> {
+  const filePks = files.filter(({ answered }) => answered?.rejectedCount).map(({ filePk }) => filePk);
+  const { rows } = await sql<RejectedRecord & { readonly filePk: string }>`
+    select file_pk as "filePk", kind, check_number as "checkNumber", rejection as reason from (
+      select *, row_number() over (partition by file_pk order by entry_no) as place from check_reports
+      where file_pk = any(${sql.val(filePks)}::text[]) and rejection is not null) r
+    where place <= ${SHOWN_REJECTED} order by file_pk, place`.execute(db);
+  return files.map(({ answered, ...file }) => ({
+    ...file,
+    answered: answered && {
+      ...answered,
+      rejected: rows.flatMap(({ filePk, ...record }) => (filePk === file.filePk ? [record] : [])),
+    },
+  }));
+}

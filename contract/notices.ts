@@ -57,6 +57,7 @@ const waiting = v.object({
   stateRemittances: count,
   reversals: count,
   returnedRefunds: count,
+  stopOrders: count,
 } satisfies Record<keyof WaitingWork, v.GenericSchema>);
 
 /** At most 100. */

@@ -79,6 +79,11 @@ const refundSchema = v.object({
     ),
     null,
   ),
+  /** Stop orders of its void checks that were not left to end. Missing in answers of earlier versions. */
+  stopOrders: v.optional(
+    v.array(v.object({ checkNumber: v.number(), number: v.string(), placedOn: localDateSchema })),
+    [],
+  ),
   /** Oldest first. */
   history: v.array(
     v.object({
@@ -93,12 +98,24 @@ const refundSchema = v.object({
   ),
 });
 
+const stopOrderSchema = v.object({
+  number: v.pipe(
+    noteSchema,
+    v.trim(),
+    v.minLength(1, 'Enter the number of the stop order.'),
+    v.maxLength(MAX_STOP_ORDER_NUMBER),
+  ),
+  placedOn: localDateSchema,
+});
+
 const filter = {
   state: v.optional(v.picklist(REFUND_STATES)),
   /** Whether to list only outstanding checks that can be marked stale. */
   stale: v.optional(v.boolean(), false),
   /** Whether to list only refunds that are owed again because the bank rejected or returned their ACH credits. */
   returned: v.optional(v.boolean(), false),
+  /** Whether to list only refunds with a void check whose stop order ends within 30 days or has ended. */
+  stopOrders: v.optional(v.boolean(), false),
   /** Part of the payee's or group's name, or start of a check or group number. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
 };
@@ -204,20 +221,33 @@ export const voidRefundCheck = defineCall({
       checkNumber: checkNumberSchema,
       reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
       /** Null for a check that the office has in its hands. Missing in calls of earlier versions. 400 BAD_REQUEST for a day after today, and for an order that has ended. */
-      stopOrder: v.optional(
-        v.nullable(
-          v.object({
-            number: v.pipe(
-              noteSchema,
-              v.trim(),
-              v.minLength(1, 'Enter the number of the stop order.'),
-              v.maxLength(MAX_STOP_ORDER_NUMBER),
-            ),
-            placedOn: localDateSchema,
-          }),
-        ),
-        null,
-      ),
+      stopOrder: v.optional(v.nullable(stopOrderSchema), null),
+    }),
+    answer: v.object({ refundPk: pkSchema, checkNumber: v.number() }),
+  },
+});
+
+/**
+ * 400 BAD_REQUEST for an order that is not in force or not later than the former one, and for none without a reason; 404 NOT_FOUND; 409
+ * WRONG_STATUS for a check without a stop order, and if it has changed, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ */
+export const renewStopOrder = defineCall({
+  method: 'POST',
+  path: '/api/refunds/:refundPk/stopOrder',
+  operation: 'suspense.change',
+  summary:
+    'Records that the bank renewed the stop order of a void check, with its new number, or that the order is left to end.',
+  idempotent: true,
+  schemas: {
+    params: v.object({ refundPk: pkSchema }),
+    body: v.object({
+      checkNumber: checkNumberSchema,
+      /** The day of the order that is shown, so that a renewal is not recorded twice. */
+      formerPlacedOn: localDateSchema,
+      /** As the bank confirmed it; `placedOn` is the day of the renewal. Null if the order is left to end. */
+      order: v.nullable(stopOrderSchema),
+      /** Why it is left to end; empty for a renewal. */
+      reason: v.pipe(noteSchema, v.trim()),
     }),
     answer: v.object({ refundPk: pkSchema, checkNumber: v.number() }),
   },

@@ -95,6 +95,44 @@ Feature: Refunds
       When they void check 1001 that left the office with stop order "4711" of 2025-06-01 because "Lost in the mail"
       Then they see the message "This stop order ended on Dec 1, 2025. Renew it at the bank first."
 
+  Rule: A stop order is renewed before it ends
+
+    Background:
+      Given the manager added the bank account with $0.00 before 2025-02-01
+      And the admin issued check 1001 for the refund to "J. Smith"
+
+    @BR-RFD-28 @BR-DSH-01
+    Scenario: Today counts a stop order that ends within 30 days
+      Given they voided check 1001 that left the office with stop order "4711" of 2025-10-01 because "Lost in the mail"
+      When they go to the dashboard
+      Then they see "1 stop order to renew"
+
+    @BR-RFD-28 @BR-DSH-01
+    Scenario: Today does not count a stop order that ends later
+      Given they voided check 1001 that left the office with stop order "4711" of 2026-03-02 because "Lost in the mail"
+      When they go to the dashboard
+      Then they do not see "to renew"
+
+    @BR-RFD-28
+    Scenario: A renewed stop order is in force for six more months
+      Given they voided check 1001 that left the office with stop order "4711" of 2025-10-01 because "Lost in the mail"
+      And they renewed the stop order of check 1001 as "5822" of 2026-03-02
+      When they go to the dashboard
+      Then they do not see "to renew"
+
+    @BR-RFD-28
+    Scenario: Refuse a renewal that is not later than the order
+      Given they voided check 1001 that left the office with stop order "4711" of 2025-10-01 because "Lost in the mail"
+      When they renew the stop order of check 1001 as "5822" of 2025-10-01
+      Then they see the message "Stop order 4711 is of Oct 1, 2025. Enter the later day on which the bank renewed it."
+
+    @BR-RFD-28
+    Scenario: A stop order that is left to end needs no renewal
+      Given they voided check 1001 that left the office with stop order "4711" of 2025-10-01 because "Lost in the mail"
+      And they let the stop order of check 1001 end because "The check came back"
+      When they go to the dashboard
+      Then they do not see "to renew"
+
   Rule: An approved refund without a check can be returned to suspense
 
     @BR-RFD-15 @browser @deep

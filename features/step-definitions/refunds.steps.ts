@@ -31,6 +31,20 @@ When(
 );
 
 When(
+  '{person} renew(s)/renewed the stop order of check {int} as {string} of {date}',
+  async function (this: AppWorld, who: Who, checkNumber: number, number: string, placedOn: LocalDate) {
+    await this.tasks.refunds.renewStopOrder(await this.who(who), checkNumber, { number, placedOn });
+  },
+);
+
+When(
+  '{person} let(s) the stop order of check {int} end because {string}',
+  async function (this: AppWorld, who: Who, checkNumber: number, reason: string) {
+    await this.tasks.refunds.endStopOrder(await this.who(who), checkNumber, reason);
+  },
+);
+
+When(
   '{person} return(s)/returned the refund to {string} to suspense because {string}',
   async function (this: AppWorld, who: Who, payee: string, reason: string) {
     await this.tasks.refunds.returnToSuspense(await this.who(who), payee, reason);

@@ -100,6 +100,8 @@ const REFUND_CHECK_LABELS: Readonly<Record<string, string>> = {
   askRemit: 'Remittance of an unclaimed refund requested',
   approveRemit: 'Remittance of an unclaimed refund approved',
   declineRemit: 'Remittance of an unclaimed refund declined',
+  renewStop: 'Stop order of a void check renewed',
+  endStop: 'Stop order of a void check left to end',
   return: 'Approved refund returned to suspense',
   credit: 'ACH credit of a refund chosen',
   askCredit: 'ACH credit of a refund requested',

@@ -6,6 +6,7 @@ import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
 import type { Route } from '../http/Route';
 import { ChangeRefunds } from '../refunds/ChangeRefunds';
 import { PayRefundByAch } from '../refunds/PayRefundByAch';
+import { RenewStopOrder } from '../refunds/RenewStopOrder';
 import { registerRefundRoutes } from '../refunds/refundsRoutes';
 import { SqlRefundQueries } from '../refunds/SqlRefunds';
 import { MoveSuspense } from '../suspense/MoveSuspense';
@@ -34,6 +35,7 @@ export function composeDeposits({
       new SqlRefundQueries(db, staleCheckDays),
       new ChangeRefunds(transactions),
       new PayRefundByAch(transactions, bankFiles),
+      new RenewStopOrder(transactions),
     );
     const unclaimed = new SqlUnclaimedQueries(db, staleCheckDays, officeTimeZone);
     registerUnclaimedRoutes(route, unclaimed, new ChangeDormancy(transactions));

@@ -131,6 +131,7 @@ import { up as chargesByViewer } from './migrations/0854_charges_by_viewer';
 import { up as searchedText } from './migrations/0856_searched_text';
 import { up as givenPower } from './migrations/0860_given_power';
 import { up as answeredCheckFiles } from './migrations/0858_answered_check_files';
+import { up as stopOrders } from './migrations/0859_stop_orders';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -265,6 +266,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0856_searched_text': { up: searchedText },
   '0860_given_power': { up: givenPower },
   '0858_answered_check_files': { up: answeredCheckFiles },
+  '0859_stop_orders': { up: stopOrders },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -18,6 +18,7 @@ import {
 import { correctionsInScope } from '../database/statements/correctionsInScope';
 import { depositsInReach } from '../database/statements/depositsInReach';
 import { lateDeductions, writeOffsToDecide } from '../database/statements/registerWork';
+import { stopOrdersToRenew } from '../database/statements/stopOrders';
 import type { Db } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import type { CountedWork, WaitingWorkQueries } from './ports';
@@ -55,6 +56,7 @@ export class SqlWaitingWork implements WaitingWorkQueries {
     const toStates = stateRemittancesToApprove(scopeOf('suspense.work'), userId);
     const reversals = reversalsToApprove(scopeOf('payments.reverse'), userId);
     const toPayAgain = returnedRefunds(scopeOf('suspense.change'));
+    const stopOrders = stopOrdersToRenew(scopeOf('suspense.change'), today);
     const { rows } = await sql<WaitingWork & Omit<CountedWork, 'work'>>`
       with write_offs as materialized (${writeOffs} limit ${MAX_WAITING}), late as materialized (${late} limit ${MAX_WAITING})
       select ${counted(bills)} as bills, ${counted(pay)} as pay,
@@ -64,7 +66,7 @@ export class SqlWaitingWork implements WaitingWorkQueries {
         (select count(*)::integer from write_offs) as "writeOffs", (select count(*)::integer from late) as "lateDeductions",
         ${counted(accounts)} as "carrierAccounts", ${counted(credits)} as "refundCredits",
         ${counted(toStates)} as "stateRemittances", ${counted(reversals)} as reversals,
-        ${counted(toPayAgain)} as "returnedRefunds",
+        ${counted(toPayAgain)} as "returnedRefunds", ${counted(stopOrders)} as "stopOrders",
         json_build_object('carrierCode', (select min(carrier_code) from (${accounts}) first),
           'paymentPk', (${reversals} order by v.at, v.reversal_pk limit 1)) as "firstApprovals",
         coalesce(${firstGroup('write_offs')}, ${firstGroup('late')}) as balances, ${firstGroup('late')} as "lateBalances"`.execute(

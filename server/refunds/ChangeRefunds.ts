@@ -83,7 +83,13 @@ export class ChangeRefunds {
         const isCurrent = refund.checkNumber === checkNumber;
         const isTaken =
           isCurrent &&
-          (await takeRefundStep(tx, refund, { step: 'void', checkNumber, reason, voidedOn: today }, caller, now));
+          (await takeRefundStep(
+            tx,
+            refund,
+            { step: 'void', checkNumber, reason, voidedOn: today, stopOrder: body.stopOrder },
+            caller,
+            now,
+          ));
         if (!isTaken) throw wrongStatus(`Check ${checkNumber} is void already. Load the list again.`);
         return { refundPk, checkNumber };
       }),

@@ -8,12 +8,14 @@ import { maskedNumber } from '../../src/domain/payments/BankAccount';
 import type { CheckAccount, Refund, RefundCredit } from '../../src/domain/refunds/Refund';
 import { refundAccountProblem } from '../../src/domain/refunds/refundCredit';
 import type { RefundStep } from '../../src/domain/refunds/refundStates';
+import type { StopOrder } from '../../src/domain/refunds/stopOrder';
 import { DEFAULT_STALE_DAYS } from '../../src/domain/refunds/unclaimed';
 import { isoText, scopeCondition, startsWithPattern } from '../database/conditions';
 import { ACCOUNT_FACTS } from '../database/statements/accountFacts';
 import { REFUND_ENTRY_ID } from '../database/statements/entryIds';
 import { lockRows } from '../database/statements/lockRows';
 import { IS_RETURNED_REFUND } from '../database/statements/returnedRefunds';
+import { hasStopOrderToRenew, STOP_ORDERS } from '../database/statements/stopOrders';
 import type { Db, Tx } from '../database/Tables';
 import { groupName, matchesSearch } from '../database/textConditions';
 import type { Actor } from '../shared/Actor';
@@ -68,6 +70,7 @@ const columns = (
       and e.ended_at is null
     left join ach_files f on f.file_pk = e.file_pk
     where c.group_number = r.group_number and c.refund_pk = r.refund_pk and c.ended_at is null) x) as credit,
+  ${STOP_ORDERS} as "stopOrders",
   (select coalesce(json_agg(json_build_object('step', e.step, 'checkNumber', e.check_number, 'at', ${isoText('e.at')}, 'by', e.by_name, 'byUserId', e.user_id,
       'note', e.note) order by e.event_no), '[]')
     from refund_events e where e.group_number = r.group_number and e.refund_pk = r.refund_pk) as history`;
@@ -105,11 +108,12 @@ export class SqlRefundQueries implements RefundQueries {
     protected readonly staleDays = DEFAULT_STALE_DAYS,
   ) {}
 
-  async search(scope: Scope, { state, stale, returned, q, page, size }: RefundSearch, today: LocalDate) {
+  async search(scope: Scope, { state, stale, returned, stopOrders, q, page, size }: RefundSearch, today: LocalDate) {
     const conditions = [inScope(scope)];
     if (state) conditions.push(sql`r.state = ${state}`);
     if (stale) conditions.push(sql`r.state = 'ISSUED' and ${staleOn(this.staleDays)} <= ${today}::date`);
     if (returned) conditions.push(IS_RETURNED_REFUND);
+    if (stopOrders) conditions.push(hasStopOrderToRenew(today));
     const words = q.trim();
     if (words) {
       const isNumbered = (text: string) => sql<SqlBool>`(r.group_number like ${startsWithPattern(text)} or exists (
@@ -248,12 +252,36 @@ export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
     if (checkState !== undefined && checkNumber !== null) {
       await this.tx
         .updateTable('refund_checks')
-        .set({ state: checkState, voided_on: voidedOn })
+        .set({ state: checkState, voided_on: voidedOn, ...stopColumns(taken) })
         .where('group_number', '=', groupNumber)
         .where('refund_pk', '=', refundPk)
         .where('check_number', '=', checkNumber)
         .execute();
     }
+    await this.addEvent(refund, { step, checkNumber, note }, by, now);
+  }
+
+  async stopOrder({ groupNumber, refundPk }: LockedRefund, checkNumber: number): Promise<StopOrder | undefined> {
+    const { rows } = await sql<StopOrder>`
+      select k.stop_number as number, k.stop_placed_on as "placedOn" from refund_checks k
+      where k.group_number = ${groupNumber} and k.refund_pk = ${refundPk} and k.check_number = ${checkNumber}
+        and k.stop_number is not null and not k.stop_ended`.execute(this.tx);
+    return rows[0];
+  }
+
+  async changeStopOrder(
+    refund: LockedRefund,
+    { checkNumber, order, step, note }: Parameters<RefundRepository['changeStopOrder']>[1],
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.tx
+      .updateTable('refund_checks')
+      .set(order ? { stop_number: order.number, stop_placed_on: order.placedOn } : { stop_ended: true })
+      .where('group_number', '=', refund.groupNumber)
+      .where('refund_pk', '=', refund.refundPk)
+      .where('check_number', '=', checkNumber)
+      .execute();
     await this.addEvent(refund, { step, checkNumber, note }, by, now);
   }
 
@@ -275,4 +303,9 @@ export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
       this.tx,
     );
   }
+}
+
+function stopColumns(taken: Parameters<RefundRepository['record']>[1]) {
+  const order = 'stopOrder' in taken ? taken.stopOrder : null;
+  return order && { stop_number: order.number, stop_placed_on: order.placedOn };
 }

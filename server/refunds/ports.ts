@@ -2,7 +2,8 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { CheckAccount, RefundPage } from '../../src/domain/refunds/Refund';
-import type { CreditStep, RefundState, UnclaimedStep } from '../../src/domain/refunds/refundStates';
+import type { CreditStep, RefundState, StopOrderStep, UnclaimedStep } from '../../src/domain/refunds/refundStates';
+import type { StopOrder } from '../../src/domain/refunds/stopOrder';
 import type { Actor } from '../shared/Actor';
 
 export interface RefundSearch {
@@ -12,6 +13,8 @@ export interface RefundSearch {
   readonly stale: boolean;
   /** Whether to list only refunds that are owed again because the bank rejected or returned their ACH credits. */
   readonly returned: boolean;
+  /** Whether to list only refunds with a void check whose stop order is to be renewed. */
+  readonly stopOrders: boolean;
   /** Part of the payee's or group's name, or start of a check or group number; empty for no filter. */
   readonly q: string;
   /** From 0. */
@@ -78,6 +81,8 @@ export type RefundStepToTake =
       readonly reason: string;
       /** The day of a void, which `reissue` and `remit` are, too. */
       readonly voidedOn: LocalDate;
+      /** The order to the bank not to pay a check that left the office. Only with `void`. */
+      readonly stopOrder?: StopOrder | null;
     };
 
 /** Refunds and their checks, in one transaction. */
@@ -93,6 +98,20 @@ export interface RefundRepository extends RefundQueries {
   /** The latest request to remit a refund; undefined if there is none. */
   remittanceRequest(refund: LockedRefund): Promise<RemittanceRequest | undefined>;
   addCheck(refund: LockedRefund, check: CheckToIssue): Promise<void>;
+  /** The stop order of a void check of a locked refund; undefined if it has none, or it was left to end. */
+  stopOrder(refund: LockedRefund, checkNumber: number): Promise<StopOrder | undefined>;
+  /** Records the renewed order, or null for one that is left to end. */
+  changeStopOrder(
+    refund: LockedRefund,
+    change: {
+      readonly checkNumber: number;
+      readonly order: StopOrder | null;
+      readonly step: StopOrderStep;
+      readonly note: string;
+    },
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
   /** Records a step and changes the state of the refund and its check. */
   record(
     refund: LockedRefund,

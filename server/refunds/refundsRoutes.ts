@@ -2,6 +2,7 @@ import { changeRefundCredit, previewRefundCredit } from '../../contract/refundCr
 import {
   changeUnclaimedRefund,
   issueRefundChecks,
+  renewStopOrder,
   returnRefund,
   searchRefunds,
   voidRefundCheck,
@@ -10,6 +11,7 @@ import type { Route } from '../http/Route';
 import type { ChangeRefunds } from './ChangeRefunds';
 import type { PayRefundByAch } from './PayRefundByAch';
 import type { RefundQueries } from './ports';
+import type { RenewStopOrder } from './RenewStopOrder';
 
 /** Calls about refunds and their checks. */
 export function registerRefundRoutes(
@@ -17,6 +19,7 @@ export function registerRefundRoutes(
   refunds: RefundQueries,
   change: ChangeRefunds,
   credit: PayRefundByAch,
+  stopOrders: RenewStopOrder,
 ): void {
   route(previewRefundCredit, ({ scope, params, now }) => credit.preview(scope, params.refundPk, now));
   route(changeRefundCredit, ({ params, body, ...request }) => credit.run(request, params.refundPk, body));
@@ -26,5 +29,6 @@ export function registerRefundRoutes(
     change.changeUnclaimed(request, params.refundPk, body),
   );
   route(returnRefund, ({ params, body, ...request }) => change.returnToSuspense(request, params.refundPk, body));
+  route(renewStopOrder, ({ params, body, ...request }) => stopOrders.run(request, params.refundPk, body));
   route(voidRefundCheck, ({ params, body, ...request }) => change.void(request, params.refundPk, body));
 }

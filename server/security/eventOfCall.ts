@@ -31,6 +31,7 @@ import { endSessions } from '../../contract/ownSessions';
 import { createPayment, exportPayments, voidPayment } from '../../contract/payments';
 import { changePeriod } from '../../contract/periods';
 import {
+  answerCheckFile,
   downloadCheckFile,
   exportCheckFiles,
   makeCheckFile,
@@ -46,6 +47,7 @@ import {
   changeUnclaimedRefund,
   exportRefunds,
   issueRefundChecks,
+  renewStopOrder,
   returnRefund,
   voidRefundCheck,
 } from '../../contract/refunds';
@@ -134,11 +136,13 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [suspense.refundSuspense, 'refund-requested'],
   [suspense.decideRefund, 'refund-decided'],
   [issueRefundChecks, 'refund-check-changed'],
+  [renewStopOrder, 'refund-check-changed'],
   [voidRefundCheck, 'refund-check-changed'],
   [changeUnclaimedRefund, 'refund-check-changed'],
   [changeRefundCredit, 'refund-credit-changed'],
   [returnRefund, 'refund-check-changed'],
   [makeCheckFile, 'check-file-changed'],
+  [answerCheckFile, 'check-file-changed'],
   [withdrawCheckFile, 'check-file-changed'],
   [saveCheckLayout, 'check-file-changed'],
   [suspense.applySuspense, 'suspense-moved'],

@@ -7,6 +7,7 @@ import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RefundShown, RefundTasks } from '../tasks/RefundTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 import { eitherOf, heading } from './readPage';
 
 export class BrowserRefundTasks implements RefundTasks {
@@ -26,6 +27,9 @@ export class BrowserRefundTasks implements RefundTasks {
     const problem = dialog.getByText(/^Enter a check number/).first();
     await Promise.race([dialog.waitFor({ state: 'detached' }), problem.waitFor()]);
   }
+
+  readonly renewStopOrder = onlyUseCases;
+  readonly endStopOrder = onlyUseCases;
 
   async voidCheck(person: TestPerson, checkNumber: number, reason: string, stopOrder?: StopOrder): Promise<void> {
     const page = await this.open(person);

@@ -17,6 +17,10 @@ export interface RefundTasks {
   issue(person: TestPerson, payee: string | undefined, checkNumber?: number): Promise<void>;
   /** @param stopOrder of a check that left the office; default: the office has the check in its hands */
   voidCheck(person: TestPerson, checkNumber: number, reason: string, stopOrder?: StopOrder): Promise<void>;
+  /** Records the bank's renewal of the stop order of a void check. */
+  renewStopOrder(person: TestPerson, checkNumber: number, order: StopOrder): Promise<void>;
+  /** Leaves the stop order of a void check to end. */
+  endStopOrder(person: TestPerson, checkNumber: number, reason: string): Promise<void>;
   /** Returns an approved refund without a check to suspense. */
   returnToSuspense(person: TestPerson, payee: string, reason: string): Promise<void>;
   /** Marks a check as stale, or ends its refund that is unclaimed. */

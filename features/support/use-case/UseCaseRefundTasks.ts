@@ -44,6 +44,29 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
     );
   }
 
+  async renewStopOrder(person: TestPerson, checkNumber: number, order: StopOrder): Promise<void> {
+    await this.changeStopOrder(person, checkNumber, { order, reason: '' });
+  }
+
+  async endStopOrder(person: TestPerson, checkNumber: number, reason: string): Promise<void> {
+    await this.changeStopOrder(person, checkNumber, { order: null, reason });
+  }
+
+  private async changeStopOrder(
+    person: TestPerson,
+    checkNumber: number,
+    change: { readonly order: StopOrder | null; readonly reason: string },
+  ): Promise<void> {
+    if (!(await this.session.enter(person, paths.refunds))) return;
+    const app = await this.users.appOf(person);
+    const refunds = (await pageOf(app))?.items ?? [];
+    const refund = refunds.find(({ stopOrders }) => stopOrders.some((one) => one.checkNumber === checkNumber));
+    const former = refund?.stopOrders.find((one) => one.checkNumber === checkNumber);
+    if (!refund || !former) throw new Error(`Check ${checkNumber} has no stop order`);
+    const renewal = { ...change, checkNumber, formerPlacedOn: former.placedOn };
+    await app.attempt(app.get(ChangeRefundChecks).renewStopOrder(refund, renewal)());
+  }
+
   async returnToSuspense(person: TestPerson, payee: string, reason: string): Promise<void> {
     if (!(await this.session.enter(person, paths.refunds))) return;
     const app = await this.users.appOf(person);
@@ -115,6 +138,6 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
 
 function pageOf(app: UserApp): Promise<RefundPage | undefined> {
   const list = app.get(RefundList);
-  list.show({ state: undefined, stale: false, returned: false, q: '', page: 0, size: 50 });
+  list.show({ state: undefined, stale: false, returned: false, stopOrders: false, q: '', page: 0, size: 50 });
   return app.load(list.result$);
 }

@@ -7,4 +7,4 @@ import { sql } from 'kysely';
  */
 export const IS_RETURNED_REFUND = sql<boolean>`(r.state = 'APPROVED' and coalesce((
   select e.step in ('rejectCredit', 'returnCredit') from refund_events e
-  where e.group_number = r.group_number and e.refund_pk = r.refund_pk order by e.event_no desc limit 1), false))`;
+  where e.group_number = r.group_number and e.refund_pk = r.refund_pk and e.step not in ('renewStop', 'endStop') order by e.event_no desc limit 1), false))`;

@@ -24,6 +24,11 @@ export interface RefundTables {
     amount_cents: CentsColumn;
     state: 'ISSUED' | 'VOIDED' | 'CLEARED' | 'STALE';
     voided_on: DateOrNull;
+    /** The bank's stop order of a void check that left the office, as it was placed or renewed last; null without one. */
+    stop_number: TextOrNull;
+    stop_placed_on: DateOrNull;
+    /** Whether the order is left to end. */
+    stop_ended: Generated<boolean>;
   };
   refund_events: {
     group_number: string;

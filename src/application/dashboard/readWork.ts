@@ -80,6 +80,7 @@ export async function readWork(
     writeOffs: { count: waiting.writeOffs },
     lateDeductions: { count: waiting.lateDeductions },
     returnedRefunds: { count: waiting.returnedRefunds },
+    stopOrders: { count: waiting.stopOrders },
     ...countsOf(waiting),
     balances,
     lateBalances,

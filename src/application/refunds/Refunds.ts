@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ChecksToIssue } from '../../domain/refunds/issueChecks';
 import type { Refund, RefundPage } from '../../domain/refunds/Refund';
 import type { RefundCreditChange, RefundCreditEffect } from '../../domain/refunds/refundCredit';
@@ -17,6 +18,8 @@ export interface RefundQuery {
   readonly stale: boolean;
   /** Whether to list only refunds that are owed again because the bank rejected or returned their ACH credits. */
   readonly returned: boolean;
+  /** Whether to list only refunds with a void check whose stop order is to be renewed. */
+  readonly stopOrders: boolean;
   /** Part of the payee's or group's name, or start of a check or group number. At most 80 characters. */
   readonly q: string;
   /** From 0. */
@@ -43,12 +46,24 @@ export interface UnclaimedRequest extends Omit<VoidRequest, 'stopOrder'> {
   readonly step: UnclaimedStep;
 }
 
+/** A renewal of a void check's stop order. */
+export interface StopOrderRenewal {
+  readonly checkNumber: number;
+  /** Day of the order that is shown. */
+  readonly formerPlacedOn: LocalDate;
+  /** Null if the order is left to end, with a reason. */
+  readonly order: StopOrder | null;
+  /** Empty for a renewal. */
+  readonly reason: string;
+}
+
 /** Refunds in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface RefundGateway {
   search(query: RefundQuery, signal?: AbortSignal): Promise<RefundPage>;
   issue(checks: ChecksToIssue, idempotencyKey: string): Promise<IssuedChecks>;
   voidCheck(refundPk: string, request: VoidRequest, idempotencyKey: string): Promise<unknown>;
   returnToSuspense(refundPk: string, reason: string, idempotencyKey: string): Promise<unknown>;
+  renewStopOrder(refundPk: string, renewal: StopOrderRenewal, idempotencyKey: string): Promise<unknown>;
   changeUnclaimed(refundPk: string, request: UnclaimedRequest, idempotencyKey: string): Promise<unknown>;
   previewCredit(refundPk: string, signal?: AbortSignal): Promise<RefundCreditEffect>;
   changeCredit(refundPk: string, change: RefundCreditChange, idempotencyKey: string): Promise<unknown>;
@@ -79,6 +94,11 @@ export class ChangeRefundChecks {
   voidCheck({ refundPk }: Pick<Refund, 'refundPk'>, request: VoidRequest): () => Promise<unknown> {
     const key = this.newKey();
     return () => this.gateway.voidCheck(refundPk, request, key);
+  }
+
+  renewStopOrder({ refundPk }: Pick<Refund, 'refundPk'>, renewal: StopOrderRenewal): () => Promise<unknown> {
+    const key = this.newKey();
+    return () => this.gateway.renewStopOrder(refundPk, renewal, key);
   }
 
   returnToSuspense({ refundPk }: Pick<Refund, 'refundPk'>, reason: string): () => Promise<unknown> {

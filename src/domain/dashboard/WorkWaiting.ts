@@ -23,6 +23,8 @@ export interface WorkWaiting extends Partial<Readonly<Record<ApprovalKind, { rea
   readonly lateDeductions?: { readonly count: number } | undefined;
   /** Refunds whose ACH credits the bank rejected or returned; undefined for people who do not pay refunds. */
   readonly returnedRefunds?: { readonly count: number } | undefined;
+  /** Stop orders of void checks to renew; undefined for people who do not void checks. */
+  readonly stopOrders?: { readonly count: number } | undefined;
   /** Uses of 80% of a limit over time and more; undefined for people who do not see limits. */
   readonly nearLimits?: { readonly count: number } | undefined;
   /** Committed lockbox files with checks in no deposit. At most 50. */
@@ -50,6 +52,7 @@ export function workItems(work: WorkWaiting): readonly WorkItem[] {
     'accountChanges',
     ...APPROVAL_KINDS,
     'returnedRefunds',
+    'stopOrders',
     'writeOffs',
     'lateDeductions',
     'nearLimits',
@@ -75,6 +78,7 @@ const WORK_TEXTS: Readonly<Record<keyof WorkWaiting, (count: number) => string>>
   writeOffs: (count) => `${counted(count, 'write-off')} of member balances to approve`,
   lateDeductions: (count) => `${counted(count, 'bill')} with deductions not paid to the carrier past the limit`,
   returnedRefunds: (count) => `${counted(count, 'refund')} to pay again after the ACH credit failed`,
+  stopOrders: (count) => `${counted(count, 'stop order')} to renew`,
   nearLimits: (count) => `${counted(count, 'use')} of a limit at 80% or more`,
   owingGroups: (count) => `${counted(count, 'group')} ${count === 1 ? 'owes' : 'owe'} for returned payments`,
   lockboxes: (count) => `${counted(count, 'lockbox', 'lockboxes')} to deposit`,

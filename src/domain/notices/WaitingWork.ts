@@ -12,6 +12,7 @@ export const WAITING_KINDS = [
   'stateRemittances',
   'reversals',
   'returnedRefunds',
+  'stopOrders',
 ] as const;
 
 /** Kinds that wait for another person's approval, in the order in which they are listed. */
@@ -24,6 +25,7 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
  * bills whose deductions are not paid to the carrier within the group's limit, and what another person has asked for and this one may
  * approve: bank accounts of carriers, ACH credits of refunds, remittances of unclaimed property to states, and reversals of debits at
  * the bank. `returnedRefunds`: refunds that are owed again because the bank rejected or returned their ACH credits.
+ * `stopOrders`: stop orders of void checks that end soon or have ended.
  */
 export type WaitingWork = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;
 

@@ -3,6 +3,7 @@ import type { RefundMove } from '../ledger/clearing';
 import type { Cents } from '../money/Cents';
 import type { BankFileState } from '../processing/BankFile';
 import type { RefundState, RefundStep } from './refundStates';
+import type { CheckStopOrder } from './stopOrder';
 
 export const REFUND_STATE_LABELS: Readonly<Record<RefundState, string>> = {
   APPROVED: 'To pay',
@@ -90,7 +91,7 @@ export interface RefundEvent {
   readonly by: string;
   /** Null for a processing run. Missing in answers of earlier versions. */
   readonly byUserId: string | null;
-  /** The reason for `void`, `return`, and steps for an uncashed check; the account or the reason for an ACH credit; empty for other steps. */
+  /** The reason for `void`, `return`, `endStop`, and steps for an uncashed check; the order for `renewStop`; the account or the reason for an ACH credit; empty for other steps. */
   readonly note: string;
 }
 
@@ -137,6 +138,8 @@ export interface Refund {
   } | null;
   /** The ACH credit that pays it; null without one. Missing in answers of earlier versions. */
   readonly credit: RefundCredit | null;
+  /** Of its void checks, the earliest check first. Missing in answers of earlier versions. */
+  readonly stopOrders: readonly CheckStopOrder[];
   /** Oldest first. */
   readonly history: readonly RefundEvent[];
 }
@@ -165,6 +168,8 @@ const STEP_LABELS: Readonly<Record<RefundStep, string>> = {
   settle: 'ACH credit settled',
   rejectCredit: 'ACH credit rejected by the bank',
   returnCredit: 'ACH credit returned by the bank',
+  renewStop: 'Stop order renewed',
+  endStop: 'Stop order left to end',
 };
 
 /** Numbers of a refund's void checks, earliest first. */

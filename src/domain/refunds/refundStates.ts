@@ -46,6 +46,10 @@ const CREDIT_STEPS = [
 ] as const;
 export type CreditStep = (typeof CREDIT_STEPS)[number];
 
+/** Steps for the stop order of a void check. They change no refund. */
+export const STOP_ORDER_STEPS = ['renewStop', 'endStop'] as const;
+export type StopOrderStep = (typeof STOP_ORDER_STEPS)[number];
+
 /** What happens to a refund. `clear` and `unclear` come with matches of statement lines, which also revive a stale check. */
 export const REFUND_STEPS = [
   'approve',
@@ -57,5 +61,6 @@ export const REFUND_STEPS = [
   'askRemit',
   ...UNCLAIMED_STEPS,
   ...CREDIT_STEPS,
+  ...STOP_ORDER_STEPS,
 ] as const;
 export type RefundStep = (typeof REFUND_STEPS)[number];

@@ -1,4 +1,4 @@
-import { addMonths, dateText, type LocalDate } from '../dates/LocalDate';
+import { addDays, addMonths, dateText, type LocalDate } from '../dates/LocalDate';
 
 /** An order to the bank not to pay a check. */
 export interface StopOrder {
@@ -7,11 +7,19 @@ export interface StopOrder {
   readonly placedOn: LocalDate;
 }
 
+/** The stop order of a void check that is neither renewed by a later one nor left to end. */
+export interface CheckStopOrder extends StopOrder {
+  readonly checkNumber: number;
+}
+
 /** Characters of its number. */
 export const MAX_STOP_ORDER_NUMBER = 35;
 
 /** A bank follows a stop order for six months (UCC 4-403). */
 const TERM_MONTHS = 6;
+
+/** Days before its end in which a stop order is to be renewed. */
+export const RENEWAL_DAYS = 30;
 
 /** The day from which the bank need not follow a stop order any more. */
 export function stopOrderEnd({ placedOn }: Pick<StopOrder, 'placedOn'>): LocalDate {
@@ -34,4 +42,33 @@ export function stopOrderProblem(order: StopOrder, today: LocalDate): string | u
 /** "Stop order 4711 of Nov 30, 2026, until May 30, 2027" */
 export function stopOrderText(order: StopOrder): string {
   return `Stop order ${order.number} of ${dateText(order.placedOn)}, until ${dateText(stopOrderEnd(order))}`;
+}
+
+/**
+ * Whether the stop order ends soon or has ended, so that the bank may pay the check.
+ *
+ * @source docs/decisions/refunds.md#a-stop-order-is-renewed-before-it-ends
+ */
+export function isToRenew(order: Pick<StopOrder, 'placedOn'>, today: LocalDate): boolean {
+  return addDays(stopOrderEnd(order), -RENEWAL_DAYS) <= today;
+}
+
+/** Why a renewal cannot be recorded, as a sentence; undefined if it can. @param former the order that the bank renewed. */
+export function renewalProblem(order: StopOrder, former: StopOrder, today: LocalDate): string | undefined {
+  const problem = stopOrderProblem(order, today);
+  if (problem !== undefined || order.placedOn > former.placedOn) return problem;
+  return `Stop order ${former.number} is of ${dateText(former.placedOn)}. Enter the later day on which the bank renewed it.`;
+}
+
+/** "Check 1001 void: stop order 4711 until May 30, 2027", or "… ended on May 30, 2027". */
+export function stopOrderState(order: CheckStopOrder, today: LocalDate): string {
+  const end = stopOrderEnd(order);
+  return `Check ${order.checkNumber} void: stop order ${order.number} ${end <= today ? 'ended on' : 'until'} ${dateText(end)}`;
+}
+
+/** What recording a renewal, or letting the order end, does. */
+export function renewalEffect(order: StopOrder | null, checkNumber: number): string {
+  return order
+    ? `${stopOrderText(order)}. The former order stays in the history.`
+    : `After the order ends, the bank may pay check ${checkNumber}. Today no longer reminds of it.`;
 }

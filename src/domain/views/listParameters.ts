@@ -68,7 +68,7 @@ const setupRecords = { q: searchText, current: oneOf(['1']) };
 const valueMembers = { q: searchText, state: oneOf(VALUE_MEMBER_STATES) };
 
 /** States of refunds, and two parts of a state: outstanding checks that can be marked stale, and ACH credits that failed. */
-const REFUND_FILTERS = [...REFUND_STATES, 'stale', 'returned'] as const;
+const REFUND_FILTERS = [...REFUND_STATES, 'stale', 'returned', 'stopOrders'] as const;
 
 /**
  * Parameters that list addresses may have. Those of the bill list depend on the person.

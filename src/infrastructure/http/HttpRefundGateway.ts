@@ -2,6 +2,7 @@ import { changeRefundCredit, previewRefundCredit } from '../../../contract/refun
 import {
   changeUnclaimedRefund,
   issueRefundChecks,
+  renewStopOrder,
   returnRefund,
   searchRefunds,
   voidRefundCheck,
@@ -10,6 +11,7 @@ import type {
   IssuedChecks,
   RefundGateway,
   RefundQuery,
+  StopOrderRenewal,
   UnclaimedRequest,
   VoidRequest,
 } from '../../application/refunds/Refunds';
@@ -35,6 +37,10 @@ export class HttpRefundGateway implements RefundGateway {
 
   returnToSuspense(refundPk: string, reason: string, idempotencyKey: string): Promise<unknown> {
     return this.api.call(returnRefund, { params: { refundPk }, body: { reason }, idempotencyKey });
+  }
+
+  renewStopOrder(refundPk: string, body: StopOrderRenewal, idempotencyKey: string): Promise<unknown> {
+    return this.api.call(renewStopOrder, { params: { refundPk }, body, idempotencyKey });
   }
 
   changeUnclaimed(refundPk: string, body: UnclaimedRequest, idempotencyKey: string): Promise<unknown> {

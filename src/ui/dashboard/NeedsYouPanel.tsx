@@ -163,6 +163,7 @@ const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<WorkRow, 'action' | 'to
   carrierAccounts: { action: 'Review', to: paths.carriers },
   refundCredits: { action: 'Decide', to: `${paths.refunds}?state=ACH_WAITS` },
   returnedRefunds: { action: 'Pay', to: `${paths.refunds}?state=returned` },
+  stopOrders: { action: 'Renew', to: `${paths.refunds}?state=stopOrders` },
   stateRemittances: { action: 'Decide', to: refundPaths.unclaimed },
   reversals: { action: 'Review', to: paths.payments('dashboard') },
   writeOffs: { action: 'Decide', to: paths.groups },

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Refund } from '../../domain/refunds/Refund';
 import { possibleCreditSteps, type RefundCreditStep } from '../../domain/refunds/refundCredit';
+import { isToRenew } from '../../domain/refunds/stopOrder';
 import { useMe } from '../kit/MeContext';
 import { today } from '../kit/values/DateText';
 
@@ -11,7 +12,9 @@ const useStyles = makeStyles({
 /** The form that is open below a refund. */
 export interface Asked {
   readonly refundPk: string;
-  readonly what: 'void' | 'unclaimed' | 'return' | 'credit';
+  readonly what: 'void' | 'unclaimed' | 'return' | 'credit' | 'stopOrder';
+  /** The void check of a stop order. */
+  readonly checkNumber?: number;
   readonly opener: HTMLElement;
 }
 
@@ -31,7 +34,8 @@ export function RefundActions({ refund, onAsk }: { readonly refund: Refund; read
   const { refundPk, check, state, payee } = refund;
   const { user } = useMe();
   const [creditStep] = possibleCreditSteps(refund, user.userId);
-  if (!check && state !== 'APPROVED' && creditStep === undefined) return null;
+  const toRenew = refund.stopOrders.filter((order) => isToRenew(order, today()));
+  if (!check && state !== 'APPROVED' && creditStep === undefined && toRenew.length === 0) return null;
   const isUnclaimed = state === 'UNCLAIMED' || state === 'REMIT_WAITS';
   const button = (what: Asked['what'], label: string, name: string) => (
     <Button
@@ -50,6 +54,17 @@ export function RefundActions({ refund, onAsk }: { readonly refund: Refund; read
       {state === 'APPROVED' && button('return', 'Return to suspense', 'Return to suspense: refund to')}
       {state === 'ISSUED' && button('void', 'Void check', 'Void check')}
       {isStale(refund) && button('unclaimed', 'Mark as stale', 'Mark as stale: check')}
+      {toRenew.map(({ checkNumber }) => (
+        <Button
+          key={checkNumber}
+          size="small"
+          appearance="subtle"
+          aria-label={`Renew stop order of check ${checkNumber}`}
+          onClick={({ currentTarget }) => onAsk({ refundPk, what: 'stopOrder', checkNumber, opener: currentTarget })}
+        >
+          Renew stop order
+        </Button>
+      ))}
       {isUnclaimed && button('unclaimed', 'Resolve', 'Resolve unclaimed check')}
     </div>
   );

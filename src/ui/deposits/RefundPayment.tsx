@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { accountText } from '../../domain/payments/accountText';
 import type { Refund, RefundCredit } from '../../domain/refunds/Refund';
-import { DateText } from '../kit/values/DateText';
+import { isToRenew, stopOrderState } from '../../domain/refunds/stopOrder';
+import { DateText, today } from '../kit/values/DateText';
 import { isStale } from './RefundActions';
 
 const useStyles = makeStyles({
@@ -13,8 +14,22 @@ const useStyles = makeStyles({
   problem: { color: tokens.colorPaletteRedForeground1, whiteSpace: 'normal' },
 });
 
-/** The check or the ACH credit of a refund; nothing while it has neither. */
+/** The check or the ACH credit of a refund, and stop orders of its void checks; nothing while it has none of them. */
 export function PaidBy({ refund }: { readonly refund: Refund }) {
+  const styles = useStyles();
+  return (
+    <>
+      <Payment refund={refund} />
+      {refund.stopOrders.map((order) => (
+        <div key={order.checkNumber} className={isToRenew(order, today()) ? styles.problem : styles.quiet}>
+          {stopOrderState(order, today())}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Payment({ refund }: { readonly refund: Refund }) {
   const styles = useStyles();
   const { check, credit } = refund;
   if (credit) return <Credit credit={credit} />;

@@ -16,6 +16,7 @@ import { type Asked, RefundActions } from './RefundActions';
 import { RefundCreditForm } from './RefundCreditForm';
 import { PaidBy } from './RefundPayment';
 import { ReturnRefundForm } from './ReturnRefundForm';
+import { StopOrderForm } from './StopOrderForm';
 import { UnclaimedForm } from './UnclaimedForm';
 import { VoidCheckForm } from './VoidCheckForm';
 
@@ -74,6 +75,10 @@ export function RefundTable({ page, address, refresh }: RefundTableProps) {
           };
           if (asked.what === 'credit') return <RefundCreditForm key={state} {...base} />;
           if (asked.what === 'return') return state === 'APPROVED' ? <ReturnRefundForm {...base} /> : undefined;
+          if (asked.what === 'stopOrder') {
+            const stopOrder = refund.stopOrders.find(({ checkNumber }) => checkNumber === asked.checkNumber);
+            return stopOrder && <StopOrderForm key={stopOrder.placedOn} {...base} stopOrder={stopOrder} />;
+          }
           if (!check) return undefined;
           const props = { ...base, checkNumber: check.checkNumber };
           if (asked.what === 'void') return state === 'ISSUED' ? <VoidCheckForm {...props} /> : undefined;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { RefundList, type RefundQuery } from '../../application/refunds/Refunds';
 import { valueOf } from '../../application/shared/Loadable';
 import { REFUND_STATE_LABELS, type Refund, type RefundPage } from '../../domain/refunds/Refund';
-import { REFUND_STATES } from '../../domain/refunds/refundStates';
+import { REFUND_STATES, type RefundState } from '../../domain/refunds/refundStates';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { SkeletonBar } from '../kit/feedback/Loading';
@@ -36,8 +36,11 @@ const useStyles = makeStyles({
 const STALE = 'stale';
 /** In the address in place of a state: refunds whose ACH credits the bank rejected or returned. */
 const RETURNED = 'returned';
+/** In the address in place of a state: refunds with a void check whose stop order is to be renewed. */
+const STOP_ORDERS = 'stopOrders';
 const STALE_LABEL = 'Outstanding, stale';
 const RETURNED_LABEL = 'To pay, ACH credit failed';
+const STOP_ORDERS_LABEL = 'Void, stop order to renew';
 
 /** Approved refunds with their checks: issue and void them, and see which the bank has paid. */
 export function RefundsScreen() {
@@ -72,7 +75,7 @@ export function RefundsScreen() {
         query={query}
         noun="refunds"
         listName="refunds"
-        isFiltered={query.q !== '' || query.state !== undefined || query.stale || query.returned}
+        isFiltered={query.q !== '' || stateOf(query) !== ''}
         onClear={() => change({ q: '', state: '' })}
         nothing={{ title: 'No refunds yet', text: 'Refund money in suspense, and it is listed here once approved.' }}
         onPage={(next) => change({ page: String(next) })}
@@ -88,23 +91,43 @@ function queryOfAddress(address: URLSearchParams): RefundQuery {
   const { q = '', state } = readParameters(LIST_PARAMETERS.refunds, (name) => address.get(name));
   return {
     q,
-    state: state === STALE || state === RETURNED ? undefined : state,
+    state: state === STALE || state === RETURNED || state === STOP_ORDERS ? undefined : state,
     stale: state === STALE,
     returned: state === RETURNED,
+    stopOrders: state === STOP_ORDERS,
     page: pageOf(address),
     size: PAGE_SIZE,
   };
 }
 
+type StateFilter = RefundState | typeof STALE | typeof RETURNED | typeof STOP_ORDERS | '';
+
+/** The value of the field *State*. */
+function stateOf({ state, stale, returned, stopOrders }: RefundQuery): StateFilter {
+  if (stale) return STALE;
+  if (returned) return RETURNED;
+  return stopOrders ? STOP_ORDERS : (state ?? '');
+}
+
+function labelOfState(state: StateFilter): string {
+  switch (state) {
+    case '':
+      return 'All';
+    case STALE:
+      return STALE_LABEL;
+    case RETURNED:
+      return RETURNED_LABEL;
+    case STOP_ORDERS:
+      return STOP_ORDERS_LABEL;
+    default:
+      return REFUND_STATE_LABELS[state];
+  }
+}
+
 /** Filters shown on a printed list: "State: Check issued. Search: Smith." */
-function filterText({ state, stale, returned, q }: RefundQuery): string {
-  const label = stale
-    ? STALE_LABEL
-    : returned
-      ? RETURNED_LABEL
-      : state === undefined
-        ? 'All'
-        : REFUND_STATE_LABELS[state];
+function filterText(query: RefundQuery): string {
+  const { q } = query;
+  const label = labelOfState(stateOf(query));
   return `State: ${label}.${q.trim() === '' ? '' : ` Search: ${q.trim()}.`}`;
 }
 
@@ -154,7 +177,7 @@ interface FiltersProps {
 
 function Filters({ query, address, items, onChange }: FiltersProps) {
   const filter = useFilterStyles();
-  const count = query.state === undefined && !query.stale && !query.returned ? 0 : 1;
+  const count = stateOf(query) === '' ? 0 : 1;
   return (
     <ListFilters
       views={<ListViews list="refunds" address={address} onChange={onChange} />}
@@ -173,11 +196,7 @@ function Filters({ query, address, items, onChange }: FiltersProps) {
     >
       <div className={filter.field}>
         <label htmlFor="refund-state">State</label>
-        <Select
-          id="refund-state"
-          value={query.stale ? STALE : query.returned ? RETURNED : (query.state ?? '')}
-          onChange={(state) => onChange({ state })}
-        >
+        <Select id="refund-state" value={stateOf(query)} onChange={(state) => onChange({ state })}>
           <option value="">All</option>
           {REFUND_STATES.map((state) => (
             <option key={state} value={state}>
@@ -186,6 +205,7 @@ function Filters({ query, address, items, onChange }: FiltersProps) {
           ))}
           <option value={STALE}>{STALE_LABEL}</option>
           <option value={RETURNED}>{RETURNED_LABEL}</option>
+          <option value={STOP_ORDERS}>{STOP_ORDERS_LABEL}</option>
         </Select>
       </div>
     </ListFilters>

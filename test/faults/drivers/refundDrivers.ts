@@ -5,6 +5,7 @@ import {
   changeUnclaimedRefund,
   exportRefunds,
   issueRefundChecks,
+  renewStopOrder,
   returnRefund,
   searchRefunds,
   voidRefundCheck,
@@ -84,7 +85,7 @@ const open = (scene: Scene, { payee }: Refund) =>
 async function events(
   { db }: Scene,
   { refundPk }: Refund,
-  step: 'issue' | 'void' | 'stale' | 'return' | 'credit',
+  step: 'issue' | 'void' | 'renewStop' | 'stale' | 'return' | 'credit',
 ): Promise<number> {
   const query = db.selectFrom('refund_events').select('event_no').where('refund_pk', '=', refundPk);
   return (await query.where('step', '=', step).execute()).length;
@@ -211,6 +212,39 @@ export const refundDrivers: readonly Driver[] = [
         success: table(scene).getByText('To pay').first(),
         input: { read: () => table(scene).getByLabel('Reason').inputValue(), expected: REASON },
         countEffects: () => events(scene, refund, 'void'),
+      };
+    },
+  },
+  {
+    ...common,
+    call: renewStopOrder,
+    kind: 'write',
+    createScript: async (scene) => {
+      const refund = await issued(scene);
+      const { checkNumber, refundPk } = refund;
+      const stopOrder = { number: '4711', placedOn: localDate(new Date().toISOString().slice(0, 10)) };
+      await (await scene.as('admin')).ok(voidRefundCheck, {
+        params: { refundPk },
+        body: { checkNumber, reason: REASON, stopOrder },
+        idempotencyKey: randomUUID(),
+      });
+      await sql`update refund_checks set stop_placed_on = stop_placed_on - 170 where refund_pk = ${refundPk}`.execute(
+        scene.db,
+      );
+      const number = () => table(scene).getByLabel('Number of the renewed order');
+      return {
+        prepare: async () => {
+          await open(scene, refund);
+          await table(scene)
+            .getByRole('button', { name: `Renew stop order of check ${checkNumber}`, exact: true })
+            .click();
+          await number().fill('5822');
+          await table(scene).getByRole('form').getByRole('button', { name: 'Renew stop order', exact: true }).click();
+        },
+        makeCall: () => scene.button('Record the renewal').click(),
+        success: table(scene).getByText('stop order 5822 until').first(),
+        input: { read: () => number().inputValue(), expected: '5822' },
+        countEffects: () => events(scene, refund, 'renewStop'),
       };
     },
   },

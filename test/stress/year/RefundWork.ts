@@ -193,7 +193,7 @@ export class RefundWork {
 
 async function readRefunds(visit: Visit, state: RefundState): Promise<readonly Refund[]> {
   const list = visit.get(RefundList);
-  list.show({ state, stale: false, returned: false, q: '', page: 0, size: SIZE });
+  list.show({ state, stale: false, returned: false, stopOrders: false, q: '', page: 0, size: SIZE });
   const { items, total } = await visit.read(list.result$);
   if (items.length < total) throw new Error(`There are ${total} refunds in state ${state}, too many for one page.`);
   return items;

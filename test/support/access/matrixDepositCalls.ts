@@ -106,6 +106,11 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
     body: { step: 'stale' as const, checkNumber: 1, reason: 'Payee moved' },
     idempotencyKey: randomUUID(),
   })),
+  cell(refunds.renewStopOrder, 'key', ({ groupNumber }) => ({
+    params: { refundPk: `${groupNumber}.refund` },
+    body: { checkNumber: 1, formerPlacedOn: localDate('2026-03-01'), order: null, reason: 'Came back' },
+    idempotencyKey: randomUUID(),
+  })),
   cell(refunds.voidRefundCheck, 'key', ({ groupNumber }) => ({
     params: { refundPk: `${groupNumber}.refund` },
     body: { checkNumber: 1, reason: 'Lost' },

@@ -66,6 +66,7 @@ const NOTHING_WAITS = {
   stateRemittances: 0,
   reversals: 0,
   returnedRefunds: 0,
+  stopOrders: 0,
 };
 const NO_APPROVALS = { carrierCode: null, paymentPk: null };
 const NO_LIMITS = { today: localDate('2026-03-10'), limits: [], reasons: [] };

@@ -118,7 +118,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
   },
   deposits: { ...PAGE, state: 'POSTED', q: 'harbor' },
   'suspense items': { ...PAGE, groupNumber: '101', level: 'known', q: 'harbor', sort: 'age', direction: 'asc' },
-  refunds: { ...PAGE, state: 'ISSUED', stale: true, returned: false, q: 'harbor' },
+  refunds: { ...PAGE, state: 'ISSUED', stale: true, returned: false, stopOrders: false, q: 'harbor' },
   'unclaimed items': { ...PAGE, state: 'CT', kind: 'credit', due: 'year', q: 'harbor' },
   aging: { asOf: localDate('2026-04-01'), q: 'harbor' },
   lines: { ...PAGE, statementPk: 'S1', q: 'harbor', side: 'in', state: 'OPEN' },

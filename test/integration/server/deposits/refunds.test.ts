@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
+import { sql } from 'kysely';
+import { getNotices } from '../../../../contract/notices';
 import { setProcessingHold } from '../../../../contract/processing';
-import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
+import { issueRefundChecks, renewStopOrder, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
 import { listCashItems } from '../../../../contract/statements';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { ChangeRefunds } from '../../../../server/refunds/ChangeRefunds';
+import { SqlRefundQueries } from '../../../../server/refunds/SqlRefunds';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { isToRenew } from '../../../../src/domain/refunds/stopOrder';
 import { approveRefunds } from '../../../support/deposits/approveRefunds';
 import { officeOf } from '../../../support/deposits/depositFixture';
 import { refundBalances } from '../../../support/deposits/refundBalances';
@@ -78,6 +82,140 @@ describe('refunds by check', () => {
     expect((await listed())[0]?.history.at(-1)).toMatchObject({
       step: 'void',
       note: 'Lost. Stop order 4711 of Mar 9, 2026, until Sep 9, 2026',
+    });
+  });
+
+  /** @source docs/decisions/refunds.md#a-stop-order-is-renewed-before-it-ends */
+  describe('stop orders', () => {
+    async function stopped(placedOn: string): Promise<string> {
+      const [refundPk = ''] = await approved([300]);
+      await issue([refundPk], 1005);
+      const stopOrder = { number: '4711', placedOn: localDate(placedOn) };
+      const body = { checkNumber: 1005, reason: 'Lost', stopOrder };
+      await office.admin.ok(voidRefundCheck, { params: { refundPk }, body, ...keyed() });
+      return refundPk;
+    }
+    const renew = (
+      refundPk: string,
+      formerPlacedOn: string,
+      order: readonly [string, string] | null,
+      { reason = '', key = randomUUID(), by = office.admin } = {},
+    ) =>
+      by.call(renewStopOrder, {
+        params: { refundPk },
+        body: {
+          checkNumber: 1005,
+          formerPlacedOn: localDate(formerPlacedOn),
+          order: order && { number: order[0], placedOn: localDate(order[1]) },
+          reason,
+        },
+        ...keyed(key),
+      });
+    const waiting = async () => (await office.admin.ok(getNotices, { query: {} })).waiting.stopOrders;
+    const toRenew = async () =>
+      (await office.admin.ok(searchRefunds, { body: { stopOrders: true } })).items.map(({ refundPk }) => refundPk);
+
+    it.each([
+      ['2025-10-10', 0],
+      ['2025-10-09', 1],
+      ['2025-09-11', 1],
+    ])('of %s are %i to renew on March 10, 30 days before they end and later', async (placedOn, count) => {
+      const refundPk = await stopped(placedOn);
+      expect(await waiting()).toBe(count);
+      expect(await toRenew()).toEqual(count === 1 ? [refundPk] : []);
+    });
+
+    it('end on the same day for the database as for people, at the end of each month', async () => {
+      const refundPk = await stopped('2026-03-09');
+      for (const [placedOn, today] of [
+        ['2025-08-31', '2026-01-29'],
+        ['2025-08-31', '2026-01-28'],
+        ['2025-08-30', '2026-01-29'],
+        ['2025-08-29', '2026-01-28'],
+        ['2025-03-31', '2025-08-31'],
+        ['2025-03-31', '2025-08-30'],
+      ] as const) {
+        await sql`update refund_checks set stop_placed_on = ${placedOn} where refund_pk = ${refundPk}`.execute(
+          server.db,
+        );
+        const page = await new SqlRefundQueries(server.db).search(
+          { kind: 'all' },
+          { state: undefined, stale: false, returned: false, stopOrders: true, q: '', page: 0, size: 10 },
+          localDate(today),
+        );
+        expect([placedOn, today, page.total === 1]).toEqual([
+          placedOn,
+          today,
+          isToRenew({ placedOn: localDate(placedOn) }, localDate(today)),
+        ]);
+      }
+    });
+
+    it('are renewed with the new number, and keep the former ones in the history', async () => {
+      const refundPk = await stopped('2025-10-01');
+      const key = randomUUID();
+      const answers = await Promise.all(
+        [1, 2].map(() => renew(refundPk, '2025-10-01', ['5822', '2026-03-09'], { key })),
+      );
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+      const [refund] = await listed();
+      expect(refund?.stopOrders).toEqual([{ checkNumber: 1005, number: '5822', placedOn: '2026-03-09' }]);
+      expect(refund?.history.slice(-2)).toMatchObject([
+        { step: 'void', note: 'Lost. Stop order 4711 of Oct 1, 2025, until Apr 1, 2026' },
+        {
+          step: 'renewStop',
+          checkNumber: 1005,
+          note: 'Stop order 5822 of Mar 9, 2026, until Sep 9, 2026. Before: stop order 4711',
+        },
+      ]);
+      expect(await waiting()).toBe(0);
+      expect(await renew(refundPk, '2025-10-01', ['6933', '2026-03-10'])).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(/^The stop order has changed: Stop order 5822/) },
+      });
+    });
+
+    it('are not renewed to an earlier day, a later one than today, or without a number', async () => {
+      const refundPk = await stopped('2025-10-01');
+      const orders = [
+        ['5822', '2025-10-01'],
+        ['5822', '2026-03-11'],
+        [' ', '2026-03-09'],
+      ] as const;
+      for (const order of orders)
+        expect(await renew(refundPk, '2025-10-01', order)).toMatchObject({
+          status: 400,
+          body: { code: 'BAD_REQUEST' },
+        });
+      expect(await renew(refundPk, '2025-10-01', null)).toMatchObject({ status: 400 });
+      expect(await waiting()).toBe(1);
+    });
+
+    it('are left to end with a reason, and then not renewed', async () => {
+      const refundPk = await stopped('2025-10-01');
+      expect((await renew(refundPk, '2025-10-01', null, { reason: 'Came back' })).status).toBe(200);
+      const [refund] = await listed();
+      expect(refund?.stopOrders).toEqual([]);
+      expect(refund?.history.at(-1)).toMatchObject({
+        step: 'endStop',
+        note: 'Stop order 4711 of Oct 1, 2025, until Apr 1, 2026. Came back',
+      });
+      expect([await waiting(), await toRenew()]).toEqual([0, []]);
+      expect(await renew(refundPk, '2025-10-01', ['5822', '2026-03-09'])).toMatchObject({ status: 409 });
+    });
+
+    it('are only of checks that left the office', async () => {
+      const [refundPk = ''] = await approved([300]);
+      await issue([refundPk], 1005);
+      await voided(refundPk, 1005);
+      expect(await renew(refundPk, '2025-10-01', ['5822', '2026-03-09'])).toMatchObject({ status: 409 });
+      expect(await renew('none', '2025-10-01', null, { reason: 'None' })).toMatchObject({ status: 404 });
+    });
+
+    it('stay to be renewed after the refund has another check', async () => {
+      const refundPk = await stopped('2025-10-01');
+      await issue([refundPk], 1006);
+      expect([await waiting(), await toRenew()]).toEqual([1, [refundPk]]);
     });
   });
 

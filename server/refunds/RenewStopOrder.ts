@@ -1,0 +1,90 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { renewalProblem, type StopOrder, stopOrderText } from '../../src/domain/refunds/stopOrder';
+import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
+
+interface Request {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly scope: Scope;
+  readonly now: Date;
+  /** Business date of the office. */
+  readonly today: LocalDate;
+}
+
+interface RenewalBody {
+  readonly checkNumber: number;
+  /** Day of the order that the person saw. */
+  readonly formerPlacedOn: LocalDate;
+  /** Null if the order is left to end. */
+  readonly order: StopOrder | null;
+  readonly reason: string;
+}
+
+/**
+ * Records that the bank renewed the stop order of a void check, or that the order is left to end. Former orders stay in the history.
+ *
+ * @source BR-RFD-28 docs/decisions/refunds.md#a-stop-order-is-renewed-before-it-ends
+ */
+export class RenewStopOrder {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * @throws Refusal BAD_REQUEST for an order that is not in force or not later than the former one, and for none without a reason; NOT_FOUND;
+   *   WRONG_STATUS for a check without a stop order, and if it has changed; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
+   */
+  run(
+    { caller, idempotencyKey, scope, now, today }: Request,
+    refundPk: string,
+    body: RenewalBody,
+  ): Promise<KeyedAnswer> {
+    const call = `POST /api/refunds/${refundPk}/stopOrder`;
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, { userId: caller.userId, idempotencyKey, call, body }, 200, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        const [refund] = await tx.refunds.lock([refundPk], scope);
+        if (!refund) throw notFound('refund');
+        const { checkNumber, order } = body;
+        const former = await formerOrder(tx, refund, body);
+        const note = noteOf(body, former, today);
+        const step = order ? ('renewStop' as const) : ('endStop' as const);
+        await tx.refunds.changeStopOrder(refund, { checkNumber, order, step, note }, caller, now);
+        return { refundPk, checkNumber };
+      }),
+    );
+  }
+}
+
+async function formerOrder(
+  tx: Transaction,
+  refund: Parameters<Transaction['refunds']['stopOrder']>[0],
+  { checkNumber, formerPlacedOn }: RenewalBody,
+): Promise<StopOrder> {
+  const former = await tx.refunds.stopOrder(refund, checkNumber);
+  if (!former) throw wrongStatus(`Check ${checkNumber} has no stop order to renew. Load the list again.`);
+  if (former.placedOn !== formerPlacedOn)
+    throw wrongStatus(`The stop order has changed: ${stopOrderText(former)}. Load the list again.`);
+  return former;
+}
+
+function noteOf({ order, reason }: RenewalBody, former: StopOrder, today: LocalDate): string {
+  if (order === null) {
+    if (reason.trim() === '') throw badRequest('reason', 'Enter a reason.');
+    return `${stopOrderText(former)}. ${reason.trim()}`;
+  }
+  const message = renewalProblem(order, former, today);
+  if (message !== undefined) throw badRequest('order', message);
+  return `${stopOrderText(order)}. Before: stop order ${former.number}`;
+}
+
+function wrongStatus(message: string): Refusal {
+  return new Refusal(ErrorCode.WrongStatus, message);
+}
+
+function badRequest(path: string, message: string): Refusal {
+  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
+}

@@ -41,6 +41,13 @@ export default profile('use-case', { tags: 'not @browser-only', parallel: thread
  */
 export const browser = profile('browser', { tags: '(@browser or @browser-only) and not @deep', parallel: 2 });
 
+/** One journey through the built application, for `npm test`: sign in, reconcile, pay. */
+export const journey = profile('browser', {
+  paths: ['features/payments/pay.feature'],
+  tags: '@browser and not @deep',
+  format: ['./scripts/features/readableFormatter.mjs', 'message:reports/features/journey.ndjson'],
+});
+
 /** Every scenario that runs in a browser: `npm run test:deep`. */
 export const browserDeep = profile('browser', { tags: '@browser or @browser-only', parallel: 2 });
 

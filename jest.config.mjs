@@ -21,12 +21,13 @@ const inNode = (name, folders = [name]) => ({
   displayName: name,
   runtime: '<rootDir>/tools/jest/KeptRuntime.mjs',
   testEnvironment: './tools/jest/keptEnvironment.mjs',
+  setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/propertySeed.ts'],
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 });
 
 /**
  * Tests of the server whose outcome can depend on which database engine it is: what runs at once, breaks off midway, grows
- * large, or stands on how a driver reads and writes. `npm test` plays them on both, and the others on one: on the
+ * large, or stands on how a driver reads and writes. `npm test -- --all` plays them on both, and the others on one: on the
  * PostgreSQL that is given, or else on PGlite, where every feature is played anyway.
  */
 const ENGINE_TESTS = [
@@ -39,12 +40,12 @@ const ENGINE_TESTS = [
 
 /**
  * What an operator does beside the running application: commands on a data folder or a database, starts of programs, and upgrades.
- * They take a quarter of the time of the server's tests. `npm test -- --sample` plays them, and the upgrades on both engines.
+ * They take a quarter of the time of the server's tests. `npm test -- --all` plays them, and the upgrades on both engines.
  */
 const OPERATIONS = '**/test/integration/server/operations/*.test.ts';
 const UPGRADES = '**/test/integration/server/operations/{formerDatabase,migrations,takeOver}.test.ts';
 
-/** axe on every screen, dialog and panel, and each dashboard by keyboard: `npm test -- --sample` plays a part of them, and `npm run test:deep` all. */
+/** axe on every screen, dialog and panel, and each dashboard by keyboard: `npm test -- --all` plays a part of them, and `npm run test:deep` all. */
 const ACCESSIBILITY = '**/test/browser/accessibility/*.test.ts';
 
 /** @param {string[]} testMatch patterns of its files, and with `!` of others */
@@ -55,7 +56,13 @@ const onServer = (name, testMatch) => ({
 });
 
 /** Each file replaces what it likes of the server that it starts. */
-const inBrowser = (name, testMatch) => ({ ...inNode(name), runtime: undefined, testEnvironment: 'node', testMatch });
+const inBrowser = (name, testMatch) => ({
+  ...inNode(name),
+  runtime: undefined,
+  testEnvironment: 'node',
+  setupFilesAfterEnv: common.setupFilesAfterEnv,
+  testMatch,
+});
 
 const FLUENT_INDEX = '@fluentui/react-components/lib-commonjs/index\\.cjs$';
 

@@ -62,13 +62,14 @@ const stylesBuilt: RuleSetRule = {
 export default (env: Record<string, unknown> = {}, { mode = 'development' }: { mode?: string } = {}): Configuration => {
   const isProduction = mode === 'production';
   const isServed = Boolean(env['WEBPACK_SERVE']);
+  const isForTests = Boolean(env['forTests']);
   const server = process.env['LISTBILL_SERVER'] ?? 'http://localhost:4180';
 
   return {
     mode: isProduction ? 'production' : 'development',
     target: ['web', 'es2022'],
     entry: { main: inProject('src/main.ts') },
-    devtool: isProduction ? 'source-map' : 'cheap-module-source-map',
+    devtool: isForTests ? false : isProduction ? 'source-map' : 'cheap-module-source-map',
     output: {
       path: inProject('dist/web'),
       // The first script names every chunk, and the digits of their hashes do not compress.
@@ -88,7 +89,8 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       // Otherwise RxJS resolves to its ES5 build, which is 25% larger.
       conditionNames: ['es2015', '...'],
     },
-    cache: {
+    // A build for tests is often the only one of its checkout, and writing the cache takes longer than it saves there.
+    cache: !isForTests && {
       type: 'filesystem',
       cacheDirectory: inProject('node_modules/.cache/webpack'),
       name: isServed ? 'served' : mode,
@@ -177,6 +179,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       new CopyFolder(inProject('public'), { hashed: isProduction }),
       // Their digits do not compress. The usual ids are longer, and all change with some module.
       ...(isProduction ? [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true })] : []),
+      ...(isForTests ? [namesOfSourceMaps()] : []),
       ...(isProduction ? [eagerlyCompiled(), ...compressed()] : []),
       ...(isProduction ? [new ChunkReport(inProject('dist/chunks.json'))] : []),
       ...(isServed ? [new ReactRefreshPlugin({ overlay: false })] : []),
@@ -206,6 +209,17 @@ function eagerlyCompiled() {
     test: new RegExp(`^(?:${FIRST_CHUNKS.join('|')})\\.[\\da-f]{6}\\.js$`),
     // The minimizer removes comments.
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
+}
+
+/** The comments that name the source maps, so that a build without them has the size of a whole one. */
+function namesOfSourceMaps() {
+  return new webpack.BannerPlugin({
+    banner: '//# sourceMappingURL=[base].map',
+    raw: true,
+    footer: true,
+    test: /\.js$/,
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   });
 }
 

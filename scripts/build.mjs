@@ -1,8 +1,13 @@
-/** npm run build: builds the web application to dist/web if its sources have changed. */
+/**
+ * npm run build: builds the web application to dist/web if its sources have changed.
+ *
+ *   npm run build -- --for-tests    the same scripts, without source maps, which take a third of the time
+ */
 import { buildWebApp } from './start/buildWebApp.mjs';
 
 try {
-  if (!(await buildWebApp())) console.log('dist/web is up to date.');
+  const forTests = process.argv.includes('--for-tests');
+  if (!(await buildWebApp({ forTests }))) console.log('dist/web is up to date.');
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

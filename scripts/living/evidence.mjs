@@ -40,6 +40,23 @@ export function requirementsOf(requirements, scenarios, results, tests) {
   });
 }
 
+/**
+ * @param {Requirement[]} requirements
+ * @param {string | undefined} since start of a run in ISO format; undefined keeps all results
+ * @returns {Requirement[]} with the results of that run only
+ */
+export function sinceStartOf(requirements, since) {
+  if (since === undefined) return requirements;
+  return requirements.map((requirement) => {
+    const evidence = requirement.evidence.map((one) => (one.at >= since ? one : { ...one, state: 'not run' }));
+    return { ...requirement, evidence, state: overall(evidence) };
+  });
+}
+
+/** @param {Requirement[]} requirements @returns {string[]} a sentence for each requirement that no scenario or test names */
+export const withoutExample = (requirements) =>
+  requirements.filter(({ evidence }) => evidence.length === 0).map(({ id, text }) => `${id} (${text}) has no example.`);
+
 function overall(evidence) {
   if (evidence.some(({ state }) => ['failed', 'undefined', 'ambiguous', 'pending'].includes(state))) return 'failed';
   return evidence.some(({ state }) => state === 'passed') ? 'passed' : 'missing';

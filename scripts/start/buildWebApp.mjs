@@ -7,34 +7,39 @@ import { withDist } from './withDist.mjs';
 const SOURCES = ['src', 'contract', 'public', 'tools', 'webpack.config.ts', 'package-lock.json'];
 const BUILT_FROM = 'dist/web.sources';
 
+/** Follows the sources in `BUILT_FROM`. */
+const FOR_TESTS = ' for tests';
+
 /**
  * Builds the web application unless its sources are unchanged since the last build, or since the one that another process just made.
  *
+ * @param {{ forTests?: boolean }} [options] forTests: the same scripts, without source maps, and without a cache for the next build
  * @returns {Promise<boolean>} whether it was built
  * @throws when the build fails, after printing its errors
  */
-export async function buildWebApp() {
-  return !isBuilt() && withDist(buildInDist);
+export async function buildWebApp(options) {
+  return !isBuilt(options) && withDist(() => buildInDist(options));
 }
 
 /** As `buildWebApp`, by a process that has `dist` to itself. */
-export async function buildInDist() {
-  if (isBuilt()) return false;
+export async function buildInDist({ forTests = false } = {}) {
+  if (isBuilt({ forTests })) return false;
   // A build that is ended leaves parts of it.
   rmSync(BUILT_FROM, { force: true });
   const sources = hashOf(SOURCES);
   console.log('Building the web application …');
   const webpack = path.resolve('node_modules/webpack/bin/webpack.js');
-  const status = await runGroup([webpack, '--mode', 'production']);
+  const status = await runGroup([webpack, '--mode', 'production', ...(forTests ? ['--env', 'forTests'] : [])]);
   if (status !== 0) throw new Error('The web application could not be built.');
-  writeFileSync(BUILT_FROM, sources);
+  writeFileSync(BUILT_FROM, forTests ? sources + FOR_TESTS : sources);
   return true;
 }
 
-function isBuilt() {
-  return (
-    existsSync('dist/web/index.html') && existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === hashOf(SOURCES)
-  );
+/** A whole build also serves the tests. */
+function isBuilt({ forTests = false } = {}) {
+  if (!existsSync('dist/web/index.html') || !existsSync(BUILT_FROM)) return false;
+  const builtFrom = readFileSync(BUILT_FROM, 'utf8');
+  return (forTests ? builtFrom.replace(FOR_TESTS, '') : builtFrom) === hashOf(SOURCES);
 }
 
 function hashOf(places) {

@@ -3,10 +3,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { printHeading } from './print.mjs';
+import { processorSecondsIn, withTimes } from './processorTime.mjs';
 
 /**
- * @typedef {{ name: string, live: boolean, seconds: number, passed: number, failed: number, output: string,
- *   files?: import('./results.mjs').TimedFile[], failures?: string[] }} StepResult
+ * @typedef {{ name: string, live: boolean, seconds: number, processorSeconds?: number, passed: number, failed: number,
+ *   output: string, files?: import('./results.mjs').TimedFile[], failures?: string[] }} StepResult
  * @param {import('./steps.mjs').Step} step
  * @param {{ prefix?: string }} [options] prefix: starts every line of live output, for steps that run side by side
  * @returns {Promise<StepResult>} never rejects
@@ -19,9 +20,16 @@ export async function runStep(step, { prefix } = {}) {
     await rm(step.report, { force: true });
   }
   const started = performance.now();
-  const { code, output } = await run(step, live, prefix);
+  const { code, output, times } = await run(step, live, prefix);
   const seconds = (performance.now() - started) / 1000;
-  return { name: step.name, live, seconds, output, ...(await countOf(step, code)) };
+  return {
+    name: step.name,
+    live,
+    seconds,
+    processorSeconds: processorSecondsIn(times),
+    output,
+    ...(await countOf(step, code)),
+  };
 }
 
 /** @returns {StepResult} of a step that could not run */
@@ -34,21 +42,24 @@ export const notRun = ({ name }, reason) => ({
   output: `not run: ${reason}`,
 });
 
-function run({ command: [program, ...options], env }, live, prefix) {
+function run({ command, env }, live, prefix) {
   const inherited = live && !prefix;
+  const [program, ...options] = withTimes(command);
   return new Promise((resolve) => {
     const child = spawn(program, options, {
       env: { ...process.env, ...env },
-      stdio: inherited ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', ...(inherited ? ['inherit', 'inherit'] : ['pipe', 'pipe']), 'pipe'],
       shell: process.platform === 'win32',
     });
     let output = '';
+    let times = '';
+    child.stdio[3]?.on('data', (text) => (times += text));
     for (const stream of inherited ? [] : [child.stdout, child.stderr]) {
       if (live) createInterface(stream).on('line', (line) => console.log(`${prefix} │ ${line}`));
       else stream.on('data', (text) => (output += text));
     }
-    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n`, times }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output, times }));
   });
 }
 

@@ -22,9 +22,8 @@ import { readCucumber, readFaults, readJest } from './results.mjs';
 /** @type {Step[]} independent of each other, seconds each */
 export const staticChecks = [
   { name: 'format', command: ['biome', 'check', '.'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'types', command: ['tsc', '-p', '.'] },
-  { name: 'types-browser', command: ['tsc', '-p', 'src'] },
+  // Also reports what the compiler reports, by the nearest tsconfig.json of each file.
+  { name: 'lint-types', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
   { name: 'layers', command: ['depcruise', 'contract', 'src', 'server', 'features', 'test'] },
   { name: 'deadcode', command: ['knip', '--no-progress'] },
   { name: 'features-check', command: ['node', 'scripts/check-features.mjs'] },
@@ -40,19 +39,63 @@ const jest = (report, ...options) => ({
 
 const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options], report, count: readCucumber });
 
-/** @type {Step} */
+/** @type {Step} as it is released */
 const build = { name: 'build', command: ['node', 'scripts/build.mjs'] };
 
-/** Projects of Jest that are steps of their own. */
-const ELSEWHERE = ['browser', 'accessibility', 'newcomer', 'operations', 'upgrades'];
+/** @type {Step} the same scripts without their source maps, unless a whole build is there */
+const buildForTests = { name: 'build', command: ['node', 'scripts/build.mjs', '--for-tests'] };
+
+/** Without a PostgreSQL: for the tests that do not need it, or that a step of their own plays on it. */
+const EMBEDDED = { TEST_DATABASE_URL: undefined };
+
+/** @type {Step} */
+const unit = {
+  name: 'unit',
+  ...jest('reports/jest-unit.json', '--selectProjects', 'unit', 'property', 'contract'),
+  env: EMBEDDED,
+};
+
+/** @type {Step} */
+const ui = { name: 'ui', ...jest('reports/jest-ui.json', '--selectProjects', 'ui'), env: EMBEDDED };
+
+/** @type {Step} */
+const features = { name: 'features', ...cucumber('reports/features/use-case.ndjson') };
+
+/** @type {Step} one scenario through the built application. `--all` plays it among the others. */
+const journey = {
+  name: 'journey',
+  ...cucumber('reports/features/journey.ndjson', '-p', 'journey'),
+  needs: ['build'],
+};
+
+/** @type {Step} */
+const bundle = { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], needs: ['build'] };
 
 /**
- * `npm test`, in order of priority: the longest steps first, so that none of them is still running when the others are done.
- * Browsers start early: while they are waited for, the processors serve the steps beside them.
+ * `npm test`: what decides a rule, and one journey through the built application. In order of priority: the longest steps first, so
+ * that none of them is still running when the others are done.
  *
  * @type {Step[]}
  */
 export const tests = [
+  buildForTests,
+  features,
+  unit,
+  ui,
+  journey,
+  ...staticChecks,
+  bundle,
+  // The tests that prove most requirements are not played here, so only that each has one is checked.
+  { name: 'requirements', command: ['node', 'scripts/requirements.mjs', '--examples'] },
+];
+
+/**
+ * `npm test -- --all` plays these, and the samples below. Browsers start early: while they are waited for, the processors serve the
+ * steps beside them.
+ *
+ * @type {Step[]}
+ */
+const allTests = [
   build,
   {
     name: 'server-on-postgresql',
@@ -62,22 +105,24 @@ export const tests = [
   {
     name: 'browser',
     ...jest('reports/jest-browser.json', '--selectProjects', 'browser'),
-    env: { TEST_DATABASE_URL: undefined },
+    env: EMBEDDED,
     needs: ['build'],
   },
   {
-    name: 'jest',
-    ...jest('reports/jest.json', '--ignoreProjects', ...ELSEWHERE, ...(hasPostgreSql() ? ['server'] : [])),
-    env: { TEST_DATABASE_URL: undefined },
+    name: 'server-embedded',
+    ...jest('reports/jest-server.json', '--selectProjects', 'engine', ...(hasPostgreSql() ? [] : ['server'])),
+    env: EMBEDDED,
   },
   { name: 'features-browser', ...cucumber('reports/features/browser.ndjson', '-p', 'browser'), needs: ['build'] },
-  { name: 'features', ...cucumber('reports/features/use-case.ndjson') },
+  features,
+  unit,
+  ui,
   ...staticChecks,
-  { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], needs: ['build'] },
+  bundle,
   {
     name: 'requirements',
     command: ['node', 'scripts/requirements.mjs', '--check'],
-    needs: ['browser', 'jest', 'server-on-postgresql', 'features', 'features-browser'],
+    needs: ['browser', 'unit', 'ui', 'server-embedded', 'server-on-postgresql', 'features', 'features-browser'],
   },
 ];
 
@@ -151,7 +196,7 @@ const operations = {
 const upgradesEmbedded = {
   name: 'upgrades-embedded',
   ...jest('reports/jest-upgrades.json', '--selectProjects', 'upgrades'),
-  env: { TEST_DATABASE_URL: undefined },
+  env: EMBEDDED,
   when: hasPostgreSql,
 };
 
@@ -159,7 +204,7 @@ const upgradesEmbedded = {
 const accessibility = {
   name: 'accessibility',
   ...jest('reports/jest-accessibility.json', '--selectProjects', 'accessibility'),
-  env: { TEST_DATABASE_URL: undefined },
+  env: EMBEDDED,
   needs: ['build'],
 };
 
@@ -167,7 +212,7 @@ const accessibility = {
 const newcomer = {
   name: 'newcomer',
   ...jest('reports/jest-newcomer.json', '--selectProjects', 'newcomer'),
-  env: { TEST_DATABASE_URL: undefined },
+  env: EMBEDDED,
   needs: ['build'],
 };
 
@@ -194,28 +239,39 @@ const longRace = {
 };
 
 /**
- * Added by `npm test -- --sample`: minutes each, the longest first.
+ * Steps of minutes each, the longest first: what an operator does, accessibility, and samples of the campaigns.
  *
  * @type {Step[]}
  */
-export const deepSample = [
+const samples = [
   operations,
   accessibility,
   newcomer,
   operator,
-  { ...faults, command: [...FAULTS, '--desks', '4', '--sample', '20', '--within', '60'] },
+  { ...faults, command: [...FAULTS, '--desks', '4', '--sample', '20', '--seed', '1', '--within', '60'] },
   { ...engines, env: { TEST_DEPTH: 'quick' } },
   upgradesEmbedded,
   { ...stress, command: [...stress.command, ...STRESS_SAMPLE], when: hasPostgreSql },
   { ...pooled, command: [...stress.command, 'race', '--engine', 'pgbouncer', '--servers', '2', '--payments', '100'] },
 ];
 
+/** @type {Step[]} `npm test -- --all` */
+export const everything = [...allTests, ...samples];
+
 /** Projects of Jest with tests of the server. */
 const ON_SERVER = ['server', 'engine', 'operations', 'upgrades'];
+
+/** @type {Step} with cases that no run has tried before */
+const properties = {
+  name: 'properties',
+  ...jest('reports/jest-properties.json', '--selectProjects', 'property'),
+  env: { ...EMBEDDED, TEST_DEPTH: 'deep' },
+};
 
 /** @type {Step[]} `npm run test:deep`: campaigns of many minutes, in this order */
 export const deepTests = [
   build,
+  properties,
   {
     name: 'full-size',
     ...jest('reports/jest-deep.json', '--selectProjects', ...ON_SERVER, '--', ...filesWithDepth()),

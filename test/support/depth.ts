@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * The size of a campaign: `quick` in `npm test`, `deep` in `npm run test:deep` (TEST_DEPTH=deep).
+ * The size of a campaign: `quick` in `npm test -- --all`, `deep` in `npm run test:deep` (TEST_DEPTH=deep).
  * The quick size still fails on the defect that the test was written for.
  */
 export const atDepth = <T>(quick: T, deep: T): T => (process.env['TEST_DEPTH'] === 'deep' ? deep : quick);
 
-const SEED = Number(process.env['SAMPLE_SEED'] ?? randomInt(1_000_000));
+/** The same in each run, so that a failure comes from the change. `npm run test:deep` draws a new one. */
+export const SEED = Number(process.env['SAMPLE_SEED'] ?? atDepth(1, randomInt(1_000_000)));
 
 /**
- * Cases of a campaign: one of every `size` in `npm test`, other ones in each run, and all of them in `npm run test:deep`.
- * SAMPLE_SEED repeats the sample of a run, which `sampleName` prints.
+ * Cases of a campaign: one of every `size`, or all of them in `npm run test:deep`. SAMPLE_SEED takes another sample;
+ * `sampleName` prints which one it is.
  *
  * @param shift takes other cases than the same cases elsewhere, from 0.
  */

@@ -14,7 +14,7 @@ export interface Check {
   readonly schemes: readonly [Scheme, ...Scheme[]];
 }
 
-/** In `.ci/run`, one view of this many is checked, other ones in each run. */
+/** In `npm test -- --all`, one view of this many is checked. */
 export const VIEWS_OF_SAMPLE = 3;
 
 /** Of those, one of this many is also checked narrow and dark. */

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lostEvidence } from '../../../scripts/living/evidence.mjs';
+import { lostEvidence, sinceStartOf, withoutExample } from '../../../scripts/living/evidence.mjs';
 import { writeReleased } from '../../../scripts/living/released.mjs';
 import { addRun, readResults } from '../../../scripts/living/results.mjs';
 import { addToRuns } from '../../../scripts/living/runs.mjs';
@@ -211,6 +211,27 @@ describe('the evidence of a requirement', () => {
   it('misses a requirement without a scenario and a test', async () => {
     await write('features/requirements.json', JSON.stringify({ 'ENV-1': 'Settings' }));
     expect(await lost()).toEqual(['ENV-1 (Settings) has no example.']);
+    expect(withoutExample((await writeLivingDocument(root)).requirements)).toEqual([
+      'ENV-1 (Settings) has no example.',
+    ]);
+  });
+
+  it('accepts no result from before the run', async () => {
+    await addRun(
+      root,
+      'use-case',
+      playedMessages(URI, FEATURE, { 'Part of a bill': 'PASSED', 'All of a bill': 'PASSED' }),
+    );
+    const { requirements } = await writeLivingDocument(root);
+    const played = requirements.filter(({ state }) => state === 'passed').map(({ id }) => id);
+    const passedSince = (since: string | undefined) =>
+      sinceStartOf(requirements, since)
+        .filter(({ state }) => state === 'passed')
+        .map(({ id }) => id);
+    expect(played).not.toEqual([]);
+    expect(passedSince(undefined)).toEqual(played);
+    expect(passedSince('2000-01-01T00:00:00.000Z')).toEqual(played);
+    expect(passedSince('2999-01-01T00:00:00.000Z')).toEqual([]);
   });
 });
 

@@ -19,7 +19,7 @@ import type { TestPerson } from '../../../support/server/TestData';
 /** Statuses of an allowed call: successful, or rejected for a reason other than permission. */
 const PASSED = [200, 201, 409, 422];
 const DONE = [200, 201];
-/** In `npm test`, each call is made by one person of this many. The rule behind all of them has its own test: every combination. */
+/** In `npm test -- --all`, each call is made by one person of this many. The rule behind all of them has its own test: every combination. */
 const PEOPLE_OF_SAMPLE = 3;
 const CODES: Readonly<Record<number, string>> = { 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
 

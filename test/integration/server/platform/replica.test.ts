@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { getAging } from '../../../../contract/aging';
 import { releaseBills } from '../../../../contract/bills/billStatus';
 import { searchBills } from '../../../../contract/bills/bills';
@@ -12,7 +11,7 @@ import { migrate } from '../../../../server/database/migrate';
 import { type OpenReplica, openReplica } from '../../../../server/start/openReplica';
 import { Role } from '../../../../src/domain/access/Role';
 import { Random } from '../../../stress/Random';
-import { atDepth } from '../../../support/depth';
+import { atDepth, SEED } from '../../../support/depth';
 import { hasPgBouncer, PgBouncer } from '../../../support/postgres/PgBouncer';
 import { PostgresCluster } from '../../../support/postgres/PostgresCluster';
 import { PostgresReplica } from '../../../support/postgres/PostgresReplica';
@@ -25,7 +24,6 @@ const MAX_LAG_MS = 10_000;
 const MAX_WAIT_MS = 20_000;
 const PEOPLE = 4;
 const ROUNDS = atDepth(8, 200);
-const SEED = Number(process.env['SAMPLE_SEED'] ?? randomInt(1_000_000));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const withReplica = TEST_DATABASE_URL && postgresBinary('pg_basebackup') ? describe : describe.skip;

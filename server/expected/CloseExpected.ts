@@ -61,7 +61,7 @@ export class CloseExpectedSet {
     const groups = new Map<string, string[]>();
     for (const expectedPk of new Set(request.expectedPks)) {
       const groupNumber = groupNumberOf(expectedPk);
-      groups.set(groupNumber, [...(groups.get(groupNumber) ?? []), expectedPk]);
+      if (!groups.get(groupNumber)?.push(expectedPk)) groups.set(groupNumber, [expectedPk]);
     }
     const results: CloseOutcome[] = [];
     for (const expectedPks of groups.values()) {
@@ -118,7 +118,7 @@ async function close(tx: Transaction, open: readonly LockedExpected[], closing: 
   for (const expected of open) {
     // oxlint-disable-next-line no-await-in-loop -- in one transaction
     await tx.expected.close(expected, reason, note, caller, now);
-    openCents.set(expected.billPk, [...(openCents.get(expected.billPk) ?? []), expected.openCents]);
+    if (!openCents.get(expected.billPk)?.push(expected.openCents)) openCents.set(expected.billPk, [expected.openCents]);
   }
   const entries = [...openCents].map(([billPk, amounts]): [string, string] => {
     const what = amounts.length === 1 ? 'Expected adjustment' : `${amounts.length} expected adjustments`;

@@ -158,6 +158,6 @@ function totalText(amounts: readonly { readonly amountCents: Cents }[]): string 
 
 function grouped<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  for (const item of items) if (!groups.get(key(item))?.push(item)) groups.set(key(item), [item]);
   return groups;
 }

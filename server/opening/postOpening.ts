@@ -141,7 +141,7 @@ function remittancesOf(rows: readonly NumberedOpening[]): readonly OutstandingRe
   const byReference = new Map<string, NumberedOpening[]>();
   for (const numbered of rows) {
     const key = `${numbered.row.carrierCode} ${numbered.row.reference}`;
-    byReference.set(key, [...(byReference.get(key) ?? []), numbered]);
+    if (!byReference.get(key)?.push(numbered)) byReference.set(key, [numbered]);
   }
   return [...byReference.values()].map((own) => {
     const carrierCode = own[0]?.row.carrierCode ?? '';

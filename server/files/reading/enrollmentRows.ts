@@ -55,7 +55,7 @@ export function* enrollmentRows(read: () => Iterable<Segment>): Generator<readon
   const subscribers = new Set<string>();
   for (const { member, family } of membersOf(read())) {
     if (member.isSubscriber) subscribers.add(family);
-    else dependents.set(family, [...(dependents.get(family) ?? []), member]);
+    else if (!dependents.get(family)?.push(member)) dependents.set(family, [member]);
   }
   for (const { member, family } of membersOf(read())) {
     if (member.isSubscriber) {

@@ -88,7 +88,7 @@ function individual(
   const entities = new Map<string, RemittedMember[]>();
   for (const part of [...withoutLines, ...parts]) {
     const key = part.memberId === null ? '' : `${part.groupNumber} ${part.memberId}`;
-    entities.set(key, [...(entities.get(key) ?? []), part]);
+    if (!entities.get(key)?.push(part)) entities.set(key, [part]);
   }
   // The organization summary comes first.
   const inOrder = [...entities].sort(([one], [other]) => Number(one !== '') - Number(other !== ''));

@@ -89,7 +89,7 @@ export class LockboxChecker implements FileChecker {
     for (const bill of bills) {
       const key = numberKey(bill.billNumber);
       if (!this.open.has(bill.billPk)) this.open.set(bill.billPk, bill.openCents);
-      byNumber.set(key, [...(byNumber.get(key) ?? []), bill]);
+      if (!byNumber.get(key)?.push(bill)) byNumber.set(key, [bill]);
     }
     const good: UploadRecord[] = [];
     const bad: BadRow[] = [...badRows];

@@ -40,7 +40,7 @@ export function correctionBatches(corrections: readonly Correction[]): readonly 
       recipient,
       recipient === 'CARRIER' ? one.carrierCode : '',
     ]);
-    byRecipient.set(key, [...(byRecipient.get(key) ?? []), one]);
+    if (!byRecipient.get(key)?.push(one)) byRecipient.set(key, [one]);
   }
   const keys = [...byRecipient.keys()].sort((one, other) => one.localeCompare(other, 'en-US'));
   return keys.flatMap((key) =>

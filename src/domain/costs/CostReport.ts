@@ -86,7 +86,7 @@ export function costsByCenter(rows: readonly CostRow[]): readonly CenterCosts[] 
   const groups = new Map<string, CostRow[]>();
   for (const row of rows) {
     const key = JSON.stringify([row.month, row.costCenter, row.division]);
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    if (!groups.get(key)?.push(row)) groups.set(key, [row]);
   }
   return [...groups.values()]
     .flatMap((coverages) => {

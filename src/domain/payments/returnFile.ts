@@ -235,7 +235,7 @@ export function drawnPayments(found: readonly DrawnPayment[]) {
   const byTrace = new Map<string, DrawnPayment[]>();
   for (const payment of found) {
     const { originalTrace } = payment;
-    byTrace.set(originalTrace, [...(byTrace.get(originalTrace) ?? []), payment]);
+    if (!byTrace.get(originalTrace)?.push(payment)) byTrace.set(originalTrace, [payment]);
   }
   return ({ paymentId, originalTrace, isCredit, amountCents }: NamedEntry): DrawnPayment | undefined => {
     const traced = byTrace.get(originalTrace) ?? [];

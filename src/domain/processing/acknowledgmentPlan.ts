@@ -44,7 +44,7 @@ export function planAcknowledgment(
   const byFile = new Map<string, AcknowledgmentRow[]>();
   for (const row of rows) {
     const name = referenceKey(row.file) ?? row.file.toLowerCase();
-    byFile.set(name, [...(byFile.get(name) ?? []), row]);
+    if (!byFile.get(name)?.push(row)) byFile.set(name, [row]);
   }
   return [...byFile].map(([name, own]) => {
     const found = files.filter(({ reference }) => reference === name);

@@ -41,7 +41,7 @@ export function learnRates(lines: readonly LearnedLine[]): readonly RateRow[] {
     if (isOfEarlierMonth(line) || line.change === 'NEW' || line.change === 'TERMED' || line.billedCents <= 0) continue;
     // Volumes are rated the same in every tier.
     const key = [line.coverage, line.plan, line.volumeCents === null ? line.tier : ''].join('\0').toLowerCase();
-    groups.set(key, [...(groups.get(key) ?? []), line]);
+    if (!groups.get(key)?.push(line)) groups.set(key, [line]);
   }
   return [...groups.values()]
     .flatMap(learnedByClass)
@@ -61,7 +61,7 @@ function learnedByClass(group: readonly LearnedLine[]): readonly RateRow[] {
   const classes = new Map<string, LearnedLine[]>();
   for (const line of group) {
     const key = classKey(line.billedClass ?? '');
-    classes.set(key, [...(classes.get(key) ?? []), line]);
+    if (!classes.get(key)?.push(line)) classes.set(key, [line]);
   }
   const rows = [...classes.values()].map((own) => {
     const row = learned(own);

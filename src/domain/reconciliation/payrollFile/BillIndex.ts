@@ -124,7 +124,7 @@ function commonTerms(lines: readonly IndexedLine[]): ReadonlyMap<string, readonl
   }
   const byCoverage = new Map<string, IndexedLine[]>();
   for (const line of common.values()) {
-    byCoverage.set(line.coverage, [...(byCoverage.get(line.coverage) ?? []), line]);
+    if (!byCoverage.get(line.coverage)?.push(line)) byCoverage.set(line.coverage, [line]);
   }
   return byCoverage;
 }

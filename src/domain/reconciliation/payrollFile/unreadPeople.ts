@@ -79,9 +79,10 @@ export function unreadOf(
   let isAnybody = false;
   for (const one of unread) {
     const memberId = memberOf(one.memberId);
-    for (const key of people.get(fileKey(one)) ?? []) inFile.set(key, [...(inFile.get(key) ?? []), one]);
-    if (memberId !== undefined) members.set(memberId, [...(members.get(memberId) ?? []), one]);
-    else {
+    for (const key of people.get(fileKey(one)) ?? []) if (!inFile.get(key)?.push(one)) inFile.set(key, [one]);
+    if (memberId !== undefined) {
+      if (!members.get(memberId)?.push(one)) members.set(memberId, [one]);
+    } else {
       const words = nameWords(one.memberName);
       if (words.length > 0) named.push(words);
       else isAnybody = true;

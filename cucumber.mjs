@@ -9,6 +9,8 @@ enableCompileCache();
 const isNamed = (argument) => /\.feature(:\d+)*$/.test(argument) || /^(\.\/)?features\/\w/.test(argument);
 const paths = process.argv.slice(2).some(isNamed) ? [] : ['features/**/*.feature'];
 
+const COMPILE_AHEAD = './scripts/features/compileAhead.mjs';
+
 const profile = (level, rest = {}) => ({
   paths,
   // The levels lie in folders below, and only the one that is played is loaded.
@@ -22,8 +24,8 @@ const profile = (level, rest = {}) => ({
   formatOptions: { snippetSyntax: './scripts/features/PhraseSuggestions.mjs' },
   publish: false,
   // No scenario may depend on another one. The seed is printed: `npm run features -- --order random:<seed>` repeats an order.
-  order: 'random',
-  plugin: ['./scripts/living/plugin.mjs'],
+  order: process.env.TEST_DEPTH === 'deep' ? 'random' : `random:${process.env.SAMPLE_SEED ?? 1}`,
+  plugin: [COMPILE_AHEAD, './scripts/living/plugin.mjs'],
   pluginOptions: { living: { level } },
   ...rest,
 });
@@ -32,8 +34,16 @@ const profile = (level, rest = {}) => ({
 const isByName = process.argv.some((argument) => /^(?:-n|--name(?:=.*)?)$/.test(argument));
 const threads = paths.length > 0 && !isByName ? 2 : 0;
 
-/** Every feature against the use cases in memory: decides whether the rules hold. What only shows in a browser is left out. */
+/** Every feature against the use cases: decides whether the rules hold. What only shows in a browser is left out. */
 export default profile('use-case', { tags: 'not @browser-only', parallel: threads });
+
+/** The same on PGlite: `.ci/run` plays a part of them, which `--shard` chooses. Its results are in no report but its own. */
+export const embedded = profile('use-case', {
+  tags: 'not @browser-only',
+  parallel: threads,
+  format: ['summary', 'message:reports/features/embedded.ndjson'],
+  plugin: [COMPILE_AHEAD],
+});
 
 /**
  * One scenario for the glue of each screen, against the built application in a browser: proves that the parts fit together.

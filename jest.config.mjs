@@ -21,7 +21,7 @@ const inNode = (name, folders = [name]) => ({
   displayName: name,
   runtime: '<rootDir>/tools/jest/KeptRuntime.mjs',
   testEnvironment: './tools/jest/keptEnvironment.mjs',
-  setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/propertySeed.ts'],
+  setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/fixedSeeds.ts'],
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
 });
 

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { hash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire, enableCompileCache, registerHooks } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { swcOptions } from './swc-options.mjs';
 
@@ -56,6 +56,29 @@ function typeScriptAt(address) {
     .find((candidate) => existsSync(new URL(candidate)));
   return url ? { url, format: 'module', shortCircuit: true } : undefined;
 }
+
+/**
+ * Compiles files, and those that they import, into the cache. Called in the main thread before others start, which would compile each
+ * of two thousand files in a process of its own.
+ *
+ * @param {readonly string[]} files absolute paths
+ */
+export function compileAhead(files) {
+  const seen = new Set();
+  for (const waiting = files.map((file) => pathToFileURL(file).href); waiting.length > 0; ) {
+    const url = waiting.pop();
+    if (seen.has(url)) continue;
+    seen.add(url);
+    const filename = fileURLToPath(url);
+    const code = compileCached(filename, readFileSync(filename, 'utf8'));
+    for (const [, imported] of code.matchAll(RELATIVE_IMPORT)) {
+      const found = !namesItsFile(imported) && typeScriptAt(new URL(imported, url).href);
+      if (found) waiting.push(found.url);
+    }
+  }
+}
+
+const RELATIVE_IMPORT = /(?:\bfrom|\bimport\(|\bimport)\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 /** Cached per file, and valid for the same source, options and compiler only. */
 function compileCached(filename, source) {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { missingForFullDisk } from './diskPrograms.mjs';
 import { missingEngines } from './enginePrograms.mjs';
 import { missingForUpgrade } from './lastRelease.mjs';
@@ -39,6 +39,9 @@ const jest = (report, ...options) => ({
 
 const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options], report, count: readCucumber });
 
+/** On the PostgreSQL that is given, or else on that of the development packages. */
+const onPostgreSql = (step) => ({ ...step, command: ['node', 'scripts/with-postgres.mjs', ...step.command] });
+
 /** @type {Step} as it is released */
 const build = { name: 'build', command: ['node', 'scripts/build.mjs'] };
 
@@ -59,12 +62,13 @@ const unit = {
 const ui = { name: 'ui', ...jest('reports/jest-ui.json', '--selectProjects', 'ui'), env: EMBEDDED };
 
 /** @type {Step} */
-const features = { name: 'features', ...cucumber('reports/features/use-case.ndjson') };
+const features = { name: 'features', ...onPostgreSql(cucumber('reports/features/use-case.ndjson')) };
 
 /** @type {Step} one scenario through the built application. `--all` plays it among the others. */
 const journey = {
   name: 'journey',
   ...cucumber('reports/features/journey.ndjson', '-p', 'journey'),
+  env: EMBEDDED,
   needs: ['build'],
 };
 
@@ -99,8 +103,7 @@ const allTests = [
   build,
   {
     name: 'server-on-postgresql',
-    ...jest('reports/jest-postgresql.json', '--selectProjects', 'server', 'engine'),
-    when: hasPostgreSql,
+    ...onPostgreSql(jest('reports/jest-postgresql.json', '--selectProjects', 'server', 'engine')),
   },
   {
     name: 'browser',
@@ -109,11 +112,17 @@ const allTests = [
     needs: ['build'],
   },
   {
+    // Of the server's tests, those whose engine can change the result.
     name: 'server-embedded',
-    ...jest('reports/jest-server.json', '--selectProjects', 'engine', ...(hasPostgreSql() ? [] : ['server'])),
+    ...jest('reports/jest-server.json', '--selectProjects', 'engine'),
     env: EMBEDDED,
   },
-  { name: 'features-browser', ...cucumber('reports/features/browser.ndjson', '-p', 'browser'), needs: ['build'] },
+  {
+    name: 'features-browser',
+    ...cucumber('reports/features/browser.ndjson', '-p', 'browser'),
+    env: EMBEDDED,
+    needs: ['build'],
+  },
   features,
   unit,
   ui,
@@ -200,6 +209,13 @@ const upgradesEmbedded = {
   when: hasPostgreSql,
 };
 
+/** @type {Step} every money path on the engine of the demo, which the features otherwise leave to PostgreSQL */
+const featuresEmbedded = {
+  name: 'features-embedded',
+  ...cucumber('reports/features/embedded.ndjson', '-p', 'embedded'),
+  env: { TEST_DATABASE_URL: undefined },
+};
+
 /** @type {Step} */
 const accessibility = {
   name: 'accessibility',
@@ -251,6 +267,7 @@ const samples = [
   { ...faults, command: [...FAULTS, '--desks', '4', '--sample', '20', '--seed', '1', '--within', '60'] },
   { ...engines, env: { TEST_DEPTH: 'quick' } },
   upgradesEmbedded,
+  { ...featuresEmbedded, command: [...featuresEmbedded.command, '--shard', '1/6'] },
   { ...stress, command: [...stress.command, ...STRESS_SAMPLE], when: hasPostgreSql },
   { ...pooled, command: [...stress.command, 'race', '--engine', 'pgbouncer', '--servers', '2', '--payments', '100'] },
 ];
@@ -280,7 +297,14 @@ export const deepTests = [
   {
     name: 'features-browser-deep',
     ...cucumber('reports/features/browser.ndjson', '-p', 'browserDeep'),
+    env: { TEST_DATABASE_URL: undefined },
     needs: ['build'],
+  },
+  { ...featuresEmbedded, env: { ...featuresEmbedded.env, TEST_DEPTH: 'deep' } },
+  {
+    name: 'new-seeds',
+    ...jest('reports/jest-seeds.json', '--selectProjects', 'unit', 'property'),
+    env: { TEST_DEPTH: 'deep' },
   },
   { ...accessibility, env: { ...accessibility.env, TEST_DEPTH: 'deep' } },
   {
@@ -302,17 +326,8 @@ export const deepTests = [
 
 /** The tests whose size depends on `atDepth`. */
 function filesWithDepth() {
-  return [
-    'access/accessMatrix',
-    'access/guards',
-    'bills/largeBill',
-    'operations/migrations',
-    'platform/fuzz',
-    'platform/replica',
-    'operations/release',
-    'identity/accountFuzz',
-    'uploads/hostileFiles',
-  ];
+  const files = globSync('test/integration/server/**/*.test.ts');
+  return files.filter((file) => /\b(?:atDepth|sampleOf)\(/.test(readFileSync(file, 'utf8')));
 }
 
 function hasPgBouncer() {

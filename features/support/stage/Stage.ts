@@ -31,6 +31,7 @@ import type { AdviceDetail } from '../../../src/domain/processing/remittanceDays
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { payAllTheSame } from '../../../test/support/payments/payingGroup';
 import { confirmedAccount } from '../../../test/support/processing/carrierAccounts';
+import { asOwner } from '../../../test/support/server/asOwner';
 import { signInForTests } from '../../../test/support/server/signInForTests';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { textFile } from '../../../test/support/uploads/textFile';
@@ -350,11 +351,13 @@ export class Stage {
 
   /** Changes the rules that were saved last as someone with all rights in the database could: without the triggers. */
   async changeRuleInDatabase(): Promise<void> {
-    await this.backstage.db.transaction().execute(async (tx) => {
-      await sql`alter table group_rule_changes disable trigger user`.execute(tx);
-      await sql`update group_rule_changes set at = at - interval '1 year'`.execute(tx);
-      await sql`alter table group_rule_changes enable trigger user`.execute(tx);
-    });
+    await asOwner(this.backstage.db, (owner) =>
+      owner.transaction().execute(async (tx) => {
+        await sql`alter table group_rule_changes disable trigger user`.execute(tx);
+        await sql`update group_rule_changes set at = at - interval '1 year'`.execute(tx);
+        await sql`alter table group_rule_changes enable trigger user`.execute(tx);
+      }),
+    );
   }
 
   /** Marks the database as the demo's. */

@@ -3,30 +3,29 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
 import { openPGlite } from '../../../server/database/engine/openPGlite';
-import { migrate } from '../../../server/database/migrate';
 import type { Db } from '../../../server/database/Tables';
 import { deletionOf } from '../../../test/support/server/deletionOf';
-import { dumpOf } from '../../../test/support/server/openTestPGlite';
+import { TEST_DATABASE_URL } from '../../../test/support/server/openTestDatabase';
+import { migratedDumpOf } from '../../../test/support/server/openTestPGlite';
+import { openSmallPostgres } from '../../../test/support/server/openTestPostgres';
 import { schemaHash } from '../../../test/support/server/schemaHash';
 
 /** Files that decide how a database is reset. */
 const SOURCES = [new URL(import.meta.url), new URL('../../../test/support/server/deletionOf.ts', import.meta.url)];
 
-/** Opens a migrated database in memory, from a cached dump that can reset itself. */
+/** Opens a migrated database that can reset itself: on the PostgreSQL that is given, or else in memory, from a cached dump. */
 export async function openStageDatabase(): Promise<OpenDatabase> {
+  if (TEST_DATABASE_URL) return openSmallPostgres(TEST_DATABASE_URL);
   const hash = createHash('sha256').update(schemaHash());
   for (const source of SOURCES) hash.update(readFileSync(source));
-  const from = await dumpOf(`stage-${hash.digest('hex').slice(0, 12)}`, async (db) => {
-    await migrate(db);
-    await addReset(db);
-  });
+  const from = await migratedDumpOf(`stage-${hash.digest('hex').slice(0, 12)}`, addReset);
   // A scenario has a few rows of each kind, for which every plan is good.
   return openPGlite({ from, keepsPlans: true });
 }
 
 /** Restores the state after opening, as before each scenario. */
 export async function resetStage(db: Db): Promise<void> {
-  await sql`select public.reset_stage()`.execute(db);
+  await sql`select ${sql.raw(TEST_DATABASE_URL ? 'testing.renew()' : 'public.reset_stage()')}`.execute(db);
 }
 
 /**

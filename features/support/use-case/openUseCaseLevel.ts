@@ -75,7 +75,7 @@ export const START_TIME = '2026-03-03T15:00:00.000Z';
 
 /**
  * The browser application's own container, without screens, on the real server in this process: its use cases and
- * gateways, the real policy, the real SQL in memory. Only what a browser has is replaced.
+ * gateways, the real policy, the real SQL. Only what a browser has is replaced.
  */
 export async function openUseCaseLevel(): Promise<Level> {
   const bankTerms: BankTerms = { ...DEFAULT_ACH_TERMS };

@@ -11,6 +11,8 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** Whether the address is that of a pooler, which refuses settings of a connection: see `pooler.ts`. */
   readonly isPooled?: boolean;
+  /** Statements that each direct connection knows by name; 300 by default. */
+  readonly prepared?: number;
   /** Milliseconds until opening a connection fails; 10,000 by default. */
   readonly connectMs?: number;
   /** Called when a connection breaks. The next query opens another. */
@@ -56,9 +58,12 @@ export function createPool(url: string, options: PostgresOptions = {}): pg.Pool 
 }
 
 /** The database of these connections, which closing it ends. */
-export function openPool(pool: PoolOfDatabase, options: Pick<PostgresOptions, 'isPooled' | 'slow'> = {}): OpenDatabase {
-  const { isPooled = false, slow } = options;
-  const dialect = new Dialect({ pool: isPooled ? pool : preparing(pool) });
+export function openPool(
+  pool: PoolOfDatabase,
+  options: Pick<PostgresOptions, 'isPooled' | 'prepared' | 'slow'> = {},
+): OpenDatabase {
+  const { isPooled = false, prepared, slow } = options;
+  const dialect = new Dialect({ pool: isPooled ? pool : preparing(pool, prepared) });
   const db = new Kysely<Tables>({ dialect: guarded(dialect), ...(slow && { log: slow.watch }) });
   const poolUse = () => ({
     total: pool.totalCount,

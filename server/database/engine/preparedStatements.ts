@@ -14,13 +14,17 @@ const PATTERN = /\blike (?:lower\()?\$/;
 const CHANGED_RESULT = '0A000';
 const UNKNOWN_STATEMENT = '26000';
 
-/** The direct connections of a pool, which prepare statements that are used again. A pooler's may not: see `pooler.ts`. */
-export function preparing(pool: pg.Pool | PostgresPool): PostgresPool {
+/**
+ * The direct connections of a pool, which prepare statements that are used again. A pooler's may not: see `pooler.ts`.
+ *
+ * @param most statements that each connection knows by name; 300 by default
+ */
+export function preparing(pool: pg.Pool | PostgresPool, most = MAX_PREPARED): PostgresPool {
   return {
     get options() {
       return pool.options;
     },
-    connect: async () => preparingConnection((await pool.connect()) as pg.PoolClient),
+    connect: async () => preparingConnection((await pool.connect()) as pg.PoolClient, most),
     end: () => pool.end(),
   };
 }
@@ -34,8 +38,8 @@ export function isOutdatedStatement(error: unknown): boolean {
 
 const connections = new WeakMap<pg.PoolClient, PreparingConnection>();
 
-function preparingConnection(client: pg.PoolClient): PreparingConnection {
-  const known = connections.get(client) ?? new PreparingConnection(client);
+function preparingConnection(client: pg.PoolClient, most: number): PreparingConnection {
+  const known = connections.get(client) ?? new PreparingConnection(client, most);
   connections.set(client, known);
   return known;
 }
@@ -51,7 +55,10 @@ class PreparingConnection implements PostgresPoolClient {
   private readonly names = new Map<string, string>();
   private made = 0;
 
-  constructor(private readonly client: pg.PoolClient) {}
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly most: number,
+  ) {}
 
   readonly query = (async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
     const isAlone = this.client.getTransactionStatus() === 'I';
@@ -82,7 +89,7 @@ class PreparingConnection implements PostgresPoolClient {
     this.names.delete(text);
     const name = known === '' ? `listbill_${++this.made}` : (known ?? '');
     this.names.set(text, name);
-    if (this.names.size > MAX_PREPARED) this.forgetOldest();
+    if (this.names.size > this.most) this.forgetOldest();
     return name;
   }
 

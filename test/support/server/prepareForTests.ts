@@ -23,8 +23,9 @@ export function testSchemaHash(): string {
  * Adds functions to a migrated database, in a schema that no test looks at. A function keeps the plans of its statements.
  *
  * - `testing.empty_tables()` deletes every row, leaving the state right after the migrations
- * - `testing.restart()` also ends what belongs to a session and restarts the sequences, and returns true; false if the database
- *   is no longer as here: its schema was changed, one of its tables was analyzed, or it has grown much
+ * - `testing.renew()` also restarts the sequences
+ * - `testing.restart()` also ends what belongs to a session, and returns true; false if the database is no longer as here: its
+ *   schema was changed, one of its tables was analyzed, or it has grown much
  *
  * @param role that may call them; undefined if the tests are the owner
  */
@@ -49,14 +50,21 @@ export async function prepareForTests(
   );
   await addFunction(
     db,
+    'renew() returns void',
+    `begin
+      perform testing.empty_tables();
+      ${sequences.map(({ name }) => `perform setval('public.${name}', 1, false);`).join('\n')}
+    end`,
+  );
+  await addFunction(
+    db,
     'restart() returns boolean',
     `begin
       reset all;
       set time zone 'UTC';
       if (select fingerprint from testing.origin) is distinct from (${fingerprint}) then return false; end if;
       perform pg_advisory_unlock_all();
-      perform testing.empty_tables();
-      ${sequences.map(({ name }) => `perform setval('public.${name}', 1, false);`).join('\n')}
+      perform testing.renew();
       return true;
     end`,
   );

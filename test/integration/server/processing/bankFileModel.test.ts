@@ -7,10 +7,11 @@ import { addBankDays } from '../../../../src/domain/dates/bankDays';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { DEBIT_DAYS } from '../../../../src/domain/payments/achEntry';
 import type { BankFileStep } from '../../../../src/domain/processing/BankFile';
+import { atDepth } from '../../../support/depth';
 import { bankFileStage } from '../../../support/processing/bankFileStage';
 import { Died, dieFromStatement } from '../../../support/server/failAtStatement';
 
-const RUNS = 8;
+const RUNS = atDepth(4, 40);
 /** Of each payment, which has one entry. */
 const BILL_CENTS = 100_000;
 const TUESDAY = localDate('2026-03-10');

@@ -14,6 +14,7 @@ import {
   BANK_REVERSAL_STEPS,
   type BankReversalStep,
 } from '../../../../src/domain/payments/bankReversal';
+import { atDepth } from '../../../support/depth';
 import { returnFileOf } from '../../../support/payments/returnFiles';
 import { reversalSteps } from '../../../support/payments/reversalSteps';
 import { returnOf } from '../../../support/payments/reversals';
@@ -21,7 +22,7 @@ import { bankFileStage } from '../../../support/processing/bankFileStage';
 import { Died, dieFromStatement } from '../../../support/server/failAtStatement';
 import type { TestPerson } from '../../../support/server/TestData';
 
-const RUNS = 6;
+const RUNS = atDepth(4, 40);
 const THURSDAY = localDate('2026-03-12');
 /** Reversals that no longer change. */
 const ENDED: readonly (string | undefined)[] = [undefined, 'SETTLED', 'REJECTED', 'RETURNED', 'CANCELED'];

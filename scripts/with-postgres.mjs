@@ -28,9 +28,9 @@ const child = spawn(program, options, { env, stdio: 'inherit', shell: process.pl
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
 child.on('error', ({ message }) => {
   console.error(message);
-  end(1);
+  void end(1);
 });
-child.on('close', (code, signal) => end(code ?? 128 + constants.signals[signal]));
+child.on('close', (code, signal) => void end(code ?? 128 + constants.signals[signal]));
 
 async function end(code) {
   await started.stop?.();

@@ -84,7 +84,7 @@ export function managedPersonOf({
   grantsElsewhere,
   carrierCodes,
   agentCodes,
-}: DirectoryUser): ManagedPerson {
+}: Pick<DirectoryUser, 'userId' | 'grants' | 'grantsElsewhere' | 'carrierCodes' | 'agentCodes'>): ManagedPerson {
   const reaches = grants.length + carrierCodes.length + agentCodes.length > 0;
   const reach = grantsElsewhere > 0 ? 'some' : reaches ? 'every' : 'nothing';
   return { userId, grants, reach, isKnownElsewhere: false };

@@ -157,7 +157,7 @@ function CreditStepForm({ refund, onDone, onCancel }: RefundCreditFormProps) {
   const [code, setCode] = useState<ReturnCode | ''>('');
   const tie = useTieProblem('refundCredit', refund.credit?.byUserId);
   const steps = possibleCreditSteps(refund, user.userId).filter(
-    (step) => step !== 'pay' && (step !== 'approve' || tie === undefined),
+    (step): step is Exclude<RefundCreditStep, 'pay'> => step !== 'pay' && (step !== 'approve' || tie === undefined),
   );
   const problemOf = (step: RefundCreditStep) => {
     if (step === 'approve') return undefined;

@@ -109,19 +109,15 @@ function stateOf({ state, stale, returned, stopOrders }: RefundQuery): StateFilt
   return stopOrders ? STOP_ORDERS : (state ?? '');
 }
 
+const OTHER_LABELS = {
+  '': 'All',
+  [STALE]: STALE_LABEL,
+  [RETURNED]: RETURNED_LABEL,
+  [STOP_ORDERS]: STOP_ORDERS_LABEL,
+} as const;
+
 function labelOfState(state: StateFilter): string {
-  switch (state) {
-    case '':
-      return 'All';
-    case STALE:
-      return STALE_LABEL;
-    case RETURNED:
-      return RETURNED_LABEL;
-    case STOP_ORDERS:
-      return STOP_ORDERS_LABEL;
-    default:
-      return REFUND_STATE_LABELS[state];
-  }
+  return { ...REFUND_STATE_LABELS, ...OTHER_LABELS }[state];
 }
 
 /** Filters shown on a printed list: "State: Check issued. Search: Smith." */

@@ -141,7 +141,7 @@ describe('the people whose account a person changes', () => {
   it('are in reach as far as a screen knows', () => {
     const user = { userId: 'u', grants: [], grantsElsewhere: 0, carrierCodes: [], agentCodes: [] };
     const reachOf = (more: Partial<Pick<DirectoryUser, 'grants' | 'grantsElsewhere' | 'carrierCodes'>>) =>
-      managedPersonOf({ ...user, ...more } as DirectoryUser).reach;
+      managedPersonOf({ ...user, ...more }).reach;
     expect(reachOf({})).toBe('nothing');
     expect(reachOf({ grants: inGroup(Role.BillingUser) })).toBe('every');
     expect(reachOf({ carrierCodes: ['BH'] })).toBe('every');

@@ -9,7 +9,7 @@ const result = (
   name,
   live: true,
   seconds: 1,
-  processorSeconds,
+  ...(processorSeconds !== undefined && { processorSeconds }),
   passed: 1,
   failed: 0,
   output: '',

@@ -5,7 +5,7 @@ import { offeredItems } from '../../../src/domain/statements/offeredItems';
 
 const item = (key: string): CashItem => ({
   key,
-  kind: 'PAYMENT',
+  kind: 'DEPOSIT',
   amountCents: cents(100),
   day: localDate('2026-03-10'),
   name: key,

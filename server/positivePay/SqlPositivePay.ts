@@ -7,6 +7,7 @@ import {
   type CheckFileAccount,
   type CheckFileLayout,
   type CheckRecord,
+  type CheckRecordKind,
   type CheckTotals,
   MAX_CHECK_RECORDS,
   totalsOf,
@@ -254,12 +255,13 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
       this.tx,
     );
     if (rejected.length === 0) return;
-    const kinds = rejected.map(({ kind }) => kind);
-    const numbers = rejected.map(({ checkNumber }) => checkNumber);
+    const isRejected = (kind: CheckRecordKind) => {
+      const numbers = rejected.flatMap((record) => (record.kind === kind ? [record.checkNumber] : []));
+      return sql`(p.kind = ${sql.lit(kind)} and p.check_number = any(${sql.val(numbers)}::bigint[]))`;
+    };
     const { rows } = await sql<Withdrawn>`
       update check_reports p set is_withdrawn = true, rejection = ${reason}
-      from unnest(${sql.val(kinds)}::text[], ${sql.val(numbers)}::bigint[]) r (kind, check_number)
-      where p.file_pk = ${filePk} and p.kind = r.kind and p.check_number = r.check_number and not p.is_withdrawn
+      where p.file_pk = ${filePk} and (${isRejected('ISSUE')} or ${isRejected('VOID')}) and not p.is_withdrawn
       returning ${WITHDRAWN}`.execute(this.tx);
     await this.withdrawVoidsOf(rows);
   }

@@ -29,15 +29,15 @@ export interface FileRow extends Omit<CheckFile, 'answered'> {
 export async function withRejected(db: Db, files: readonly FileRow[]): Promise<readonly CheckFile[]> {
   const filePks = files.filter(({ answered }) => answered?.rejectedCount).map(({ filePk }) => filePk);
   const { rows } = await sql<RejectedRecord & { readonly filePk: string }>`
-    select file_pk as "filePk", kind, check_number as "checkNumber", rejection as reason from (
-      select *, row_number() over (partition by file_pk order by entry_no) as place from check_reports
-      where file_pk = any(${sql.val(filePks)}::text[]) and rejection is not null) r
-    where place <= ${SHOWN_REJECTED} order by file_pk, place`.execute(db);
-  return files.map(({ answered, ...file }) => ({
+    select p.file_pk as "filePk", p.kind, p.check_number as "checkNumber", p.rejection as reason from check_reports p
+    where p.file_pk = any(${sql.val(filePks)}::text[]) and p.rejection is not null
+    order by p.file_pk, p.entry_no`.execute(db);
+  const rejectedIn = (file: FileRow) => rows.filter(({ filePk }) => filePk === file.filePk).slice(0, SHOWN_REJECTED);
+  return files.map((file) => ({
     ...file,
-    answered: answered && {
-      ...answered,
-      rejected: rows.flatMap(({ filePk, ...record }) => (filePk === file.filePk ? [record] : [])),
+    answered: file.answered && {
+      ...file.answered,
+      rejected: rejectedIn(file).map(({ filePk: _file, ...record }) => record),
     },
   }));
 }

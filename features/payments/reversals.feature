@@ -22,6 +22,19 @@ Feature: Reversals of debits at the bank
       When the manager reverses the payment of $1,200.00 at the bank because its amount is wrong
       Then they see the message "A reversal of this payment is already in progress."
 
+    @BR-REV-01 @BR-RET-02 @PAY-2
+    Scenario: Refuse to reverse in the books what the bank is reversing
+      Given the manager reversed the payment of $1,200.00 at the bank because its amount is wrong
+      When the manager reverses the payment of $1,200.00 because "Wrong amount"
+      Then they see the message "A reversal of this payment at the bank is in progress. Cancel the reversal first."
+      And the bill is PAID
+
+    @BR-REV-04 @BR-RET-02 @PAY-2
+    Scenario: Reverse in the books a payment whose second debit the bank is reversing
+      Given the manager reversed the payment of $1,200.00 at the bank because the bank debited it twice
+      When the manager reverses the payment of $1,200.00 because "Wrong bill"
+      Then the bill is RECONCILED
+
     @BR-REV-01 @ROL-1
     Scenario Outline: A <person> cannot have the bank reverse a debit
       When the <person> of "Harbor Foods" reverses the payment of $1,200.00 at the bank because its amount is wrong

@@ -75,14 +75,14 @@ describe('a payment that moves between bills', () => {
     expect(paysExactly(two, [amount('a', 7), amount('b', 300_00)])).toBe(false);
   });
 
-  const moved = {
+  const moved: Parameters<typeof whyNotReallocatable>[0] = {
     status: 'PROCESSED',
     disposition: 'NONE',
     method: PaymentMethod.Ach,
     excessCents: cents(0),
-    excessTo: 'suspense',
+    excessTo: 'creditSuspense',
     ...payment,
-  } as Parameters<typeof whyNotReallocatable>[0];
+  };
 
   it.each([
     ['was voided', { disposition: 'VOIDED' }, 'already been voided'],

@@ -156,9 +156,8 @@ function CreditStepForm({ refund, onDone, onCancel }: RefundCreditFormProps) {
   const [note, setNote] = useState('');
   const [code, setCode] = useState<ReturnCode | ''>('');
   const tie = useTieProblem('refundCredit', refund.credit?.byUserId);
-  const steps = possibleCreditSteps(refund, user.userId).filter(
-    (step): step is Exclude<RefundCreditStep, 'pay'> => step !== 'pay' && (step !== 'approve' || tie === undefined),
-  );
+  const others = possibleCreditSteps(refund, user.userId).filter((step) => step !== 'pay');
+  const steps = others.filter((step) => step !== 'approve' || tie === undefined);
   const problemOf = (step: RefundCreditStep) => {
     if (step === 'approve') return undefined;
     if (step === 'return') return code === '' ? "Choose the bank's return code." : undefined;

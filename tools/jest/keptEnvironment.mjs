@@ -4,6 +4,9 @@ import { TestEnvironment } from 'jest-environment-node';
 // and kills a worker that has left something open.
 process.once('exit', () => process.exit());
 
+/** Where Jest keeps what it calls for each event of a test, in the environment of the tests. */
+const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
+
 let kept;
 /** @type {Record<string, string>} */
 let variables;
@@ -25,6 +28,8 @@ export default class KeptEnvironment {
 }
 
 async function tidy() {
+  // Jest adds handlers of its own for each file. Those of all files before would also handle, and report, each test of the next.
+  delete kept.global[EVENT_HANDLERS];
   kept.fakeTimers.useRealTimers();
   kept.fakeTimersModern.useRealTimers();
   const { env } = kept.global.process;

@@ -6,7 +6,7 @@ import { printHeading } from './print.mjs';
 import { processorSecondsIn, withTimes } from './processorTime.mjs';
 
 /**
- * @typedef {{ name: string, live: boolean, seconds: number, processorSeconds?: number, passed: number, failed: number,
+ * @typedef {{ name: string, live: boolean, seconds: number, processorSeconds?: number | undefined, passed: number, failed: number,
  *   output: string, files?: import('./results.mjs').TimedFile[], failures?: string[] }} StepResult
  * @param {import('./steps.mjs').Step} step
  * @param {{ prefix?: string }} [options] prefix: starts every line of live output, for steps that run side by side

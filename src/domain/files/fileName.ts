@@ -11,6 +11,16 @@ const UNTAKEN = /[<>:"|?*]/g;
 /** Device names of Windows, reserved with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|clock\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
+/** 123-45-6789 in any usual separator. */
+const SOCIAL_SECURITY = /(?<!\p{Nd})\p{Nd}{3}([\s._\p{Pd}])\p{Nd}{2}([\s._\p{Pd}])\p{Nd}{4}(?!\p{Nd})/gu;
+/** `ssn 123456789`, with any separator or none. */
+const AFTER_SSN = /(\bssn[\s._\p{Pd}#]{0,3})\p{Nd}{9}(?!\p{Nd})/giu;
+
+/** A file name without Social Security numbers. File names are shown, logged, and exported where numbers never are. Idempotent. */
+export function withoutSocialSecurity(name: string): string {
+  return name.replace(SOCIAL_SECURITY, 'XXX$1XX$2XXXX').replace(AFTER_SSN, '$1XXXXXXXXX');
+}
+
 /**
  * A file name that is safe to show and to save on any system: without folders, invisible characters and reserved names.
  * Idempotent.
@@ -19,7 +29,7 @@ const DEVICE = /^(?:con|prn|aux|nul|clock\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|
  */
 export function cleanFileName(sent: string | undefined): string {
   const last = (sent ?? '').normalize('NFC').replace(UNSEEN, '').split(/[\\/]/).at(-1) ?? '';
-  const plain = trimmed(last.replace(UNTAKEN, '-').replace(/\s+/g, ' '));
+  const plain = trimmed(withoutSocialSecurity(last.replace(UNTAKEN, '-').replace(/\s+/g, ' ')));
   const name = DEVICE.test(plain) ? `_${plain}` : plain;
   return name === '' ? NAMELESS : shortened(name);
 }

@@ -14,4 +14,8 @@ describe('a CSV file', () => {
       '"Alder & Finch, Inc.","a ""b""","one\ntwo"\r\n',
     );
   });
+
+  it('quotes semicolons and tabs, which separate cells in some countries', () => {
+    expect(csvOf([['Alder; =1+1', 'one\ttwo']])).toBe('"Alder; =1+1","one\ttwo"\r\n');
+  });
 });

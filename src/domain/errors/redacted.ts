@@ -1,6 +1,6 @@
 const REMOVED = '[removed]';
 const SECRET_NAME =
-  /token|password|passwd|pwd|passcode|passphrase|secret|authorization|cookie|credential|csrf|xsrf|api[-_]?key|account(?!s$)|acct|routing|iban|ssn|social[-_]?security|tax[-_]?id/i;
+  /token|password|passwd|pwd|passcode|passphrase|secret|authorization|cookie|credential|csrf|xsrf|api[-_]?key|account(?!s$)|acct|routing|iban|ssn|social[-_]?security|tax[-_]?id|\bdob\b|birth|born/i;
 /** A JWT anywhere in a text: three parts of base64url, the first a JSON object. */
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const BEARER = /\b(?:Bearer|Basic)\s+[^\s"',;]+/gi;
@@ -22,6 +22,9 @@ const PAIR = new RegExp(`(${NAMED}${QUALIFIER}\\\\?["'\\]]{0,2}\\s{0,9}(?:=>|[:=
 /** `account 4321`, `acct. no. 12345`, `routing #99`, `account ending in 4321`: too short for `LONG_NUMBER`. */
 const NUMBER_AFTER_NAME =
   /\b((?:account|acct|routing|iban|ssn)\.?(?:\s{1,3}(?:number|no\.?|num|nr|ending|in|with|#)){0,3}[\s#:.]{1,3})[A-Z]{0,4}\d[\d -]*/gi;
+/** `dob 07/19/1983`, `born on July 19, 1983`, `birth date is 1983-07-19`. */
+const BIRTH_DATE =
+  /\b((?:d\.?o\.?b\b|birth|born)[^\r\n\d]{0,30}?)(?:\p{Nd}{1,4}[\s./\p{Pd}]{1,3}(?:\p{Nd}{1,2}|\p{L}{3,9})[\s./,\p{Pd}]{1,3}\p{Nd}{1,4}|\p{L}{3,9}\.?\s\p{Nd}{1,2},?\s\p{Nd}{4}|\p{Nd}{6,8})/giu;
 /** 123-45-6789 in any usual separator. */
 const SOCIAL_SECURITY = /\p{Nd}{3}[\s./_\p{Pd}]\p{Nd}{2}[\s./_\p{Pd}]\p{Nd}{4}/gu;
 /**
@@ -59,6 +62,7 @@ function withoutSecrets(text: string): string {
     .replace(RETURN_VALUE, `$1${REMOVED}`)
     .replace(PAIR, `$1${REMOVED}`)
     .replace(NUMBER_AFTER_NAME, `$1${REMOVED}`)
+    .replace(BIRTH_DATE, `$1${REMOVED}`)
     .replace(SOCIAL_SECURITY, masked)
     .replace(LONG_NUMBER, masked);
 }

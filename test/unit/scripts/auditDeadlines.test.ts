@@ -1,3 +1,4 @@
+import { advisoriesIn, exitCodeOf } from '../../../scripts/audit/advisories.mjs';
 import { oldImages, overdue } from '../../../scripts/audit/deadlines.mjs';
 
 const NOW = Date.parse('2026-11-26');
@@ -11,6 +12,21 @@ it('fails for a vulnerability that is not recorded, or past the time of its seve
   ]);
   const mild = { ...severe, severity: 'moderate' };
   expect(overdue([mild], { [severe.id]: '2026-10-01' }, NOW)).toEqual([]);
+});
+
+it.each(['', 'not json', '{"error":{"code":"ENOAUDIT"}}', '{"vulnerabilities":null}'])(
+  'does not count as a pass if the registry has no advisories: %s',
+  (answer) => {
+    expect(exitCodeOf(advisoriesIn(answer), [])).toBe(2);
+  },
+);
+
+it('passes if the registry knows of no vulnerability', () => {
+  expect([advisoriesIn('{"vulnerabilities":{}}'), exitCodeOf([], []), exitCodeOf(undefined, ['old'])]).toEqual([
+    [],
+    0,
+    1,
+  ]);
 });
 
 it('fails for a base image that is unknown, pinned to a patch, or near its end', () => {

@@ -56,6 +56,7 @@ export async function authenticate(request: FastifyRequest, services: SignInServ
     await untilTokensCount(caller, clock);
     throw revoked();
   }
+  if (isInFuture(session?.signedInAt, clock.now())) throw unauthenticated('The sign-in of the token is in the future.');
   if (session) await joinSession(request, caller, session, services);
   if (!matchesUserParameter(request.query, caller)) {
     throw new Refusal(ErrorCode.WrongUser, 'The "user" parameter must be the email address of the signed-in person.');
@@ -109,6 +110,18 @@ export async function verifyToken(request: FastifyRequest, tokens: TokenVerifier
   }
   request.log.info({ reason: verification.reason }, 'access token refused');
   throw unauthenticated(verification.reason);
+}
+
+/** How far the provider's clock may be ahead. */
+const MAX_AHEAD_MS = 60_000;
+
+/**
+ * A sign-in in the future would stay recent, and begin after each end of its session.
+ *
+ * @param signedInAt epoch seconds; undefined if it is unknown.
+ */
+function isInFuture(signedInAt: number | undefined, now: Date): boolean {
+  return signedInAt !== undefined && signedInAt * 1_000 > now.getTime() + MAX_AHEAD_MS;
 }
 
 /** Active people without any role have nothing to lose by accepting an invitation; others are never changed by signing in. */

@@ -99,6 +99,8 @@ export class JoseTokenVerifier implements TokenVerifier {
       if (!types.includes(protectedHeader.typ?.toLowerCase() ?? '')) return refused('The token is of another type.');
       if (ID_TOKEN_CLAIMS.some((claim) => claim in payload)) return refused('An ID token is no access token.');
       if (!this.isOwn(payload)) return refused('The token was issued to another application.');
+      if (!isName(payload.sub)) return refused('The token names no valid person.');
+      if (!namesValidSession(payload, this.settings.namespace)) return refused('The token names no valid session.');
       if ('cnf' in payload) return refused('The token is bound to a key, which a bearer cannot prove to hold.');
       return { kind: 'verified', token: this.tokenOf(payload) };
     } catch (error) {
@@ -132,19 +134,29 @@ export class JoseTokenVerifier implements TokenVerifier {
   }
 }
 
-const MAX_SESSION_ID = 200;
+/** Longest name of a person and of a session. */
+const MAX_NAME = 200;
 const MAX_METHODS = 10;
 const MAX_METHOD_LENGTH = 60;
+
+const isName = (name: unknown): name is string =>
+  typeof name === 'string' && name !== '' && name.length <= MAX_NAME && !name.includes('\0');
+
+/** A token whose session cannot be read would escape the limits and the end of its session. A token may name none. */
+function namesValidSession(payload: JWTPayload, namespace: string): boolean {
+  const sessionId = payload[`${namespace}session_id`];
+  return sessionId === undefined || isName(sessionId);
+}
 
 /** The namespaced claims `session_id`, `auth_time` (epoch seconds) and `amr`. */
 function sessionIn(payload: JWTPayload, namespace: string): TokenSession | undefined {
   const sessionId = payload[`${namespace}session_id`];
-  if (typeof sessionId !== 'string' || sessionId === '' || sessionId.length > MAX_SESSION_ID) return undefined;
+  if (!isName(sessionId)) return undefined;
   const time = payload[`${namespace}auth_time`];
   const methods: unknown = payload[`${namespace}amr`];
   const isText = (one: unknown): one is string => typeof one === 'string' && one.length <= MAX_METHOD_LENGTH;
   return {
-    sessionId: sessionId.replaceAll('\0', ''),
+    sessionId,
     signedInAt: typeof time === 'number' && time > 0 && time < MAX_EPOCH_S ? Math.floor(time) : undefined,
     methods: Array.isArray(methods) ? methods.filter(isText).slice(0, MAX_METHODS) : [],
   };

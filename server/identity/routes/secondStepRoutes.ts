@@ -170,10 +170,7 @@ async function enroll(ctx: Context, parts: SecondStepDependencies, step: Step): 
         : await passkeys.add(change, passkey, name);
     if (result.kind === 'added') {
       const isApp = passkey === null;
-      await steps.store(
-        uid,
-        withFactor(first, isApp ? BY_CODE : ['user', 'mfa'], isApp ? 'authenticator-app' : 'passkey'),
-      );
+      await steps.store(uid, withFactor(first, isApp ? BY_CODE : BY_PASSKEY, isApp ? 'authenticator-app' : 'passkey'));
       const done = isApp ? 'Your authenticator app was added.' : 'Your passkey was added.';
       const next = html`<form method="post" action="/u/login/${uid}/second"><button type="submit" name="continue" value="yes">I saved them: continue</button></form>`;
       return showPage(ctx, 200, recoveryCodesPage({ codes: result.recoveryCodes, done, next }));
@@ -195,7 +192,10 @@ async function enroll(ctx: Context, parts: SecondStepDependencies, step: Step): 
 }
 
 /** RFC 8176. */
-const BY_CODE = ['otp', 'mfa'];
+/** Methods (`amr`) of a sign-in with a code of an authenticator app. */
+export const BY_CODE = ['otp', 'mfa'];
+/** Methods of a sign-in with a passkey. */
+export const BY_PASSKEY = ['user', 'mfa'];
 
 function withFactor({ login, startedAt }: FirstStep, methods: readonly string[], factor: string): FirstStep {
   return { login: { ...login, amr: [...new Set([...login.amr, ...methods])], factor }, startedAt };

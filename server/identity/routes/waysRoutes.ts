@@ -18,6 +18,7 @@ import { addPasskeyPage, removePasskeyPage } from '../pages/passkeyPages';
 import { changePasswordPage, NOT_THE_SAME, newPasswordSetPage } from '../pages/passwordPages';
 import { type Context, composeRoutes, type IdentityRoute, redirectTo, route, showPage } from './Route';
 import { readOwnForm } from './requests';
+import { BY_CODE, BY_PASSKEY } from './secondStepRoutes';
 
 const RETURN_PATH = `${WAYS_PATH}/return`;
 /** How old the sign-in may be, in seconds. */
@@ -59,7 +60,7 @@ export function waysRoutes(parts: WaysRouteDependencies): IdentityRoute {
     answer: (ctx: Context, person: SignInPerson) => Promise<void>,
   ) =>
     route(methods, path, async (ctx) => {
-      const person = await recentPerson(ctx, parts);
+      const person = await recentPerson(ctx, parts, path !== WAYS_PATH);
       return person ? answer(ctx, person) : signInFirst(ctx, parts);
     });
   const form = (path: string, page: () => string, submit: (ctx: Context, person: SignInPerson) => Promise<void>) =>
@@ -137,6 +138,7 @@ async function addApp(ctx: Context, parts: WaysRouteDependencies, person: SignIn
     if (!form) return;
     const result = await factors.addApp({ person, address: ctx.ip }, signIn, form.get('code') ?? '');
     if (result.kind === 'added') {
+      await addMethods(ctx, parts, BY_CODE);
       const { recoveryCodes: codes } = result;
       return codes.length === 0 ? redirectTo(ctx, `${WAYS_PATH}?done=added`) : showCodes(ctx, codes, APP_ADDED);
     }
@@ -147,11 +149,8 @@ async function addApp(ctx: Context, parts: WaysRouteDependencies, person: SignIn
   return showPage(ctx, message === undefined ? 200 : 400, addAppPage({ secret, address, message, back: BACK }));
 }
 
-async function addPasskey(
-  ctx: Context,
-  { passkeys, home }: WaysRouteDependencies,
-  person: SignInPerson,
-): Promise<void> {
+async function addPasskey(ctx: Context, parts: WaysRouteDependencies, person: SignInPerson): Promise<void> {
+  const { passkeys, home } = parts;
   let message: string | undefined;
   let name: string = deviceOf(ctx.get('user-agent'));
   if (ctx.method === 'POST') {
@@ -160,6 +159,7 @@ async function addPasskey(
     name = form.get('name') ?? '';
     const result = await passkeys.add({ person, address: ctx.ip }, form.get('passkey') ?? '', name);
     if (result.kind === 'added') {
+      await addMethods(ctx, parts, BY_PASSKEY);
       const { recoveryCodes: codes } = result;
       return codes.length === 0 ? redirectTo(ctx, `${WAYS_PATH}?done=passkey`) : showCodes(ctx, codes, PASSKEY_ADDED);
     }
@@ -180,6 +180,17 @@ async function removePasskey(ctx: Context, parts: WaysRouteDependencies, person:
   return redirectTo(ctx, `${WAYS_PATH}?done=passkey-removed`);
 }
 
+/** Counts the factor that the person has just added as part of this browser's sign-in. Other browsers have to show it. */
+async function addMethods(
+  ctx: Context,
+  { provider }: WaysRouteDependencies,
+  methods: readonly string[],
+): Promise<void> {
+  const session = await provider.Session.get(ctx);
+  session.amr = [...new Set([...(session.amr ?? []), ...methods])];
+  await session.persist();
+}
+
 const BACK = html`<p class="ways"><a href="${WAYS_PATH}">Back to your ways to sign in</a></p>`;
 
 function showCodes(ctx: Context, codes: readonly string[], done: string): void {
@@ -187,8 +198,17 @@ function showCodes(ctx: Context, codes: readonly string[], done: string): void {
   showPage(ctx, 200, recoveryCodesPage({ codes, done, next }));
 }
 
-/** Who signed in a short time ago in this browser; undefined if no one did, or with too little. */
-async function recentPerson(ctx: Context, parts: WaysRouteDependencies): Promise<SignInPerson | undefined> {
+/**
+ * Who signed in a short time ago in this browser; undefined if no one did, or with too little.
+ *
+ * @param changes whether the person changes something. Then a factor that was added after the sign-in is needed, too: another
+ * browser's sign-in from before must not remove it, or add its own.
+ */
+async function recentPerson(
+  ctx: Context,
+  parts: WaysRouteDependencies,
+  changes = false,
+): Promise<SignInPerson | undefined> {
   const { provider, people, factors, now } = parts;
   const session = await provider.Session.get(ctx);
   const signedInAt = session.authTime();
@@ -199,7 +219,7 @@ async function recentPerson(ctx: Context, parts: WaysRouteDependencies): Promise
   if (!isAfterEnd(signedInAt, await people.sessionEndedAt(accountId, session.uid))) return undefined;
   const { app, passkeys } = await factors.of(accountId);
   const hadFactor = [...(app ? [app] : []), ...passkeys].some(
-    ({ addedAt }) => Math.floor(addedAt.getTime() / 1_000) < signedInAt,
+    ({ addedAt }) => changes || Math.floor(addedAt.getTime() / 1_000) < signedInAt,
   );
   return hadFactor && !isMultiFactor(amr) ? undefined : person;
 }

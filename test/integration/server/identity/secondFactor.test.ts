@@ -234,6 +234,24 @@ describe('the ways to sign in', () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   });
 
+  it.each(['app/remove', 'app', 'passkey', 'passkey/remove', 'password', 'recovery-codes'])(
+    'change nothing for a browser that signed in before the app was added: %s',
+    async (path) => {
+      const person = await fixture.person();
+      const other = idp.visit();
+      const ways = await other.openWays(person.email, PASSWORD);
+      const { visit } = await addApp(person);
+      recorded.length = 0;
+      const address = other.target(await other.send(`${ways}/${path}`, {}));
+      expect([address.includes('/authorize?'), address.includes(encodeURIComponent(MULTI_FACTOR))]).toEqual([
+        true,
+        true,
+      ]);
+      expect(recorded).toEqual([]);
+      expect(visit.target(await visit.send(`${ways}/app/remove`, {}))).toContain('done=removed');
+    },
+  );
+
   it('remove the app, with the recovery codes, and tell by mail', async () => {
     const person = await fixture.person();
     const { visit } = await addApp(person);

@@ -116,6 +116,11 @@ describe('JoseTokenVerifier', () => {
     ['no expiry', () => without('exp')],
     ['no issue time', () => without('iat')],
     ['an issue time that is not a number', () => forged({ iat: 'today' as unknown as number })],
+    ['a list of subjects', () => forged({ sub: ['auth0|billing'] })],
+    ['an empty subject', () => forged({ sub: '' })],
+    ['a session id of 201 characters', () => forged({ [`${NAMESPACE}session_id`]: 's'.repeat(201) })],
+    ['a session id that is no text', () => forged({ [`${NAMESPACE}session_id`]: ['one'] })],
+    ['a session id with a NUL', () => forged({ [`${NAMESPACE}session_id`]: 'one\0' })],
     ['no subject', () => without('sub')],
     ['an expiry that is not a number', () => forged({ exp: 'tomorrow' as unknown as number })],
     ['an ID token', () => idToken],
@@ -221,7 +226,7 @@ describe('JoseTokenVerifier', () => {
     return new JoseTokenVerifier({ issuer: idp.issuer, audience: idp.audience, namespace: NAMESPACE, ...settings });
   }
 
-  function forged(claims: JWTPayload): Promise<string> {
+  function forged(claims: object): Promise<string> {
     return signTestToken(idp.storage, { ...good, ...claims });
   }
 

@@ -54,6 +54,14 @@ describe('a risky request needs a recent sign-in (BR-ACC-18)', () => {
     expect((await after(601).call(exportCorrections, download)).status).toBe(401);
   });
 
+  it('refuses a sign-in in the future, which would stay recent', async () => {
+    expect((await after(-60).call(exportCorrections, download)).status).toBe(200);
+    expect(await after(-61).call(exportCorrections, download)).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED' },
+    });
+  });
+
   it('says what is needed, in words and as RFC 9470 asks', async () => {
     const { status, headers, body } = await after(601).call(exportCorrections, download);
     expect([status, headers?.['www-authenticate']]).toEqual([

@@ -2,6 +2,15 @@ import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { timestampSchema } from './shared/primitives';
 
+/**
+ * The largest draft of any kind, in bytes of JSON. The decisions of a bill of 30,000 lines take 3 MB, a payroll file of 300,000 rows 24 MB.
+ *
+ * @source docs/decisions/drafts.md#drafts-have-quotas
+ */
+export const MAX_DRAFT_BYTES = 25 * 2 ** 20;
+/** Room for the property names around a draft's content. */
+export const DRAFT_ENVELOPE_BYTES = 1024;
+
 /** Kind of work that was started. */
 const draftKind = v.picklist(['reconcile', 'pay', 'person', 'upload']);
 const draftParams = v.object({ draftId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/)) });
@@ -32,6 +41,7 @@ export const saveDraft = defineCall({
   path: '/api/drafts/:draftId',
   operation: 'drafts.own',
   summary: 'Saves a draft, replacing the earlier one.',
+  maxBodyBytes: MAX_DRAFT_BYTES + DRAFT_ENVELOPE_BYTES,
   schemas: {
     params: draftParams,
     body: v.object({

@@ -6,6 +6,7 @@ export const getInvariants = defineCall({
   method: 'GET',
   path: '/api/health/invariants',
   operation: 'health.invariants',
+  isExpensive: true,
   summary: 'Recomputes every money invariant from the stored rows and returns the violations.',
   schemas: {
     answer: v.object({

@@ -17,6 +17,7 @@ export const searchEverything = defineCall({
   method: 'GET',
   path: '/api/search',
   operation: 'bills.search',
+  isExpensive: true,
   summary: 'Members, bills, groups and payments in scope that match a text, at most five of each.',
   schemas: {
     query: v.object({

@@ -135,6 +135,8 @@ export const changeBillLines = defineCall({
   path: '/api/bills/:billPk/lines',
   operation: 'bills.edit',
   summary: 'Changes lines of a bill the caller has locked, all or none.',
+  // 50,000 changes, most of them with a short note.
+  maxBodyBytes: 16 * 2 ** 20,
   schemas: {
     params: billParams,
     body: v.object({

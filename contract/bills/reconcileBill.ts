@@ -108,6 +108,8 @@ export const reconcileBill = defineCall({
   operation: 'bills.reconcile',
   summary:
     'Reconciles a bill. With a comparison, the server matches again and refuses while a difference has no decision.',
+  // 200,000 rows of a payroll file.
+  maxBodyBytes: 32 * 2 ** 20,
   schemas: {
     params: billParams,
     body: v.object({

@@ -35,6 +35,10 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
    * @source API-0
    */
   readonly file?: true | readonly ('xlsx' | 'csv' | 'pdf' | 'any')[];
+  /** Largest body in bytes, for calls whose body grows with a bill or a file; 1 MB by default. */
+  readonly maxBodyBytes?: number;
+  /** Whether it reads many records, or computes for long: a server runs few such calls at a time. */
+  readonly isExpensive?: boolean;
   readonly schemas: Schemas;
 }
 

@@ -1,8 +1,10 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { amountDue } from '../../src/domain/bills/amountDue';
 import type { Bill } from '../../src/domain/bills/Bill';
 import type { BillLine } from '../../src/domain/bills/BillLine';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { withoutSocialSecurity } from '../../src/domain/files/fileName';
 import { carrierShares } from '../../src/domain/ledger/carrierShares';
 import { billReconciled } from '../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../src/domain/money/Cents';
@@ -16,7 +18,7 @@ import { observedContributions } from '../../src/domain/reconciliation/contribut
 import { type StandingDecision, standingProblem } from '../../src/domain/reconciliation/memory/StandingDecision';
 import type { ConfirmedPay, Deduction, UnreadPerson } from '../../src/domain/reconciliation/PayrollTable';
 import { learnedNumbers } from '../../src/domain/reconciliation/people/knownNumbers';
-import { checkResolved, type Resolution } from '../../src/domain/reconciliation/Resolution';
+import { checkDecisions, type Resolution } from '../../src/domain/reconciliation/Resolution';
 import { counted } from '../../src/domain/text/wording';
 import { confirmInPayroll, proposeCorrections } from '../corrections/followCorrections';
 import { bookBill } from '../costs/followCosts';
@@ -75,7 +77,7 @@ export class ReconcileBill {
       if (comparison) {
         await assertDeductionsCount(tx, bill, comparison);
         lines = await tx.bills.lines(bill);
-        const checked = checkComparison(lines, comparison, facts, await lockStanding(tx, bill, comparison));
+        const checked = await checkComparison(lines, comparison, facts, await lockStanding(tx, bill, comparison));
         compared = checked.toSave;
         explained = checked.explained;
         entered = { lines, comparisons: checked.comparisons, pay: comparison.pay };
@@ -151,24 +153,27 @@ interface CheckedComparison {
 }
 
 /**
- * Compares again instead of trusting the browser's result.
+ * Compares again instead of trusting the browser's result. Lets other requests run between its steps, because those of a large
+ * payroll file take long.
  *
  * @throws Refusal BAD_REQUEST: the account of the file does not add up. DISCREPANCIES_OPEN: a difference has no valid decision,
  * its lines contradict the decision, or the standing decision that it names has ended.
  */
-function checkComparison(
+async function checkComparison(
   lines: readonly BillLine[],
   comparison: SubmittedComparison,
   known: ComparisonFacts,
   standing: ReadonlyMap<string, StandingDecision>,
-): CheckedComparison {
-  const { fileName, filePk = null, deductions, unread, resolutions, balance = null, pay } = comparison;
+): Promise<CheckedComparison> {
+  const { filePk = null, deductions, unread, resolutions, balance = null, pay } = comparison;
   if (balance && !addsUp(balance)) throw new Refusal(ErrorCode.BadRequest, 'The account of the file does not add up.');
   const facts = { ...known, unread, pay };
-  const { open, problems } = checkResolved(lines, deductions, resolutions, facts);
+  const found = comparePayroll(lines, deductions, facts);
+  await otherWork();
+  const { open, problems } = checkDecisions(lines, found.discrepancies, resolutions);
   if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);
   const resolutionByKey = new Map(resolutions.map((resolution) => [resolution.key, resolution]));
-  const { discrepancies, paidOutside, withoutDeduction, explainedByBalance } = comparePayroll(lines, deductions, facts);
+  const { discrepancies, paidOutside, withoutDeduction, explainedByBalance } = found;
   const decided = discrepancies.flatMap((discrepancy) => {
     const resolution = resolutionByKey.get(discrepancy.key);
     return resolution ? [{ discrepancy, resolution }] : [];
@@ -181,8 +186,11 @@ function checkComparison(
   });
   if (ended.length > 0) throw stillOpen([], ended);
   const deductedCents = sumCents(deductions.map(({ amountCents }) => amountCents));
+  await otherWork();
   const fingerprint = fileFingerprint(deductions);
+  await otherWork();
   const { comparisons } = compareMembers(lines, deductions, facts);
+  await otherWork();
   const observed = observedContributions(comparisons, pay);
   const schoolMembers = new Set(
     comparisons.flatMap(({ memberId, isBilledMember, deductions: rows }) =>
@@ -191,7 +199,7 @@ function checkComparison(
   );
   const rowCount = deductions.length;
   const toSave: ComparisonToSave = {
-    fileName,
+    fileName: withoutSocialSecurity(comparison.fileName),
     uploadPk: filePk,
     rowCount,
     deductedCents,

@@ -1,8 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { changeBillLines } from '../../contract/bills/bills';
 import { addMemberLinks } from '../../contract/bills/comparisonFacts';
-import { reconcileBill } from '../../contract/bills/reconcileBill';
 import { saveDraft } from '../../contract/drafts';
 import { endTokens } from '../../contract/sessionUse';
 import type { Call } from '../../contract/shared/Call';
@@ -13,7 +11,7 @@ import { POLICY } from '../../src/domain/access/policy';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { MalwareScan } from '../files/MalwareScan';
-import { assertMaySaveDraft, DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../reconciliation/SaveDraft';
+import { assertMaySaveDraft } from '../reconciliation/SaveDraft';
 import { aboutAnswered, grantOutcomeOf } from '../security/aboutCall';
 import { eventOf } from '../security/eventOfCall';
 import { assertRecentSignIn, assertRecentSignInFor, assertTwoFactors, type StepUpRules } from '../security/stepUp';
@@ -28,6 +26,7 @@ import { allowSlowBody } from './bodyTime';
 import { checkCsrf } from './csrf';
 import { ClientLeft } from './errorAnswers';
 import { assertForm, IncomingForm } from './IncomingForm';
+import { hasLargeBody, readBody } from './jsonBodies';
 import { parseRequest } from './parseRequest';
 import { type CallRequest, type Handler, type Route, StreamedFile } from './Route';
 import { placeOf } from './recordRefusal';
@@ -57,9 +56,6 @@ interface Allowed {
 }
 
 const MIB = 1024 * 1024;
-
-/** Calls whose body grows with the bill, up to 30,000 lines, or 5,000 linked people. */
-const LARGE_BODY_CALLS: ReadonlySet<Call> = new Set<Call>([changeBillLines, reconcileBill, addMemberLinks]);
 
 /**
  * Forms received at the same time; others wait unread. The overall limit is high because a form on a slow connection takes
@@ -99,6 +95,47 @@ const EXPORT_TURNS = {
   busyMessage: 'Too many lists are being exported. Wait until one is done, then try again.',
 };
 
+/**
+ * Large bodies received at the same time; others wait unread, less than a body may pause. They may be on slow connections, and each
+ * may take 32 MB of memory until it is its turn to be parsed.
+ *
+ * @source docs/decisions/server.md#large-bodies-and-expensive-calls-take-turns-by-person
+ */
+const BODY_TURNS = {
+  overall: 16,
+  perPerson: 2,
+  maxWaitingPerPerson: 8,
+  maxWaitMs: 10_000,
+  busyMessage: 'Too much of your work is being saved at once. Wait until some is saved, then try again.',
+};
+
+/** Large bodies that are parsed and handled at the same time, each in steps. */
+const LARGE_WORK_TURNS = {
+  overall: 2,
+  perPerson: 1,
+  maxWaitingPerPerson: 8,
+  maxWaitMs: 60_000,
+  busyMessage: BODY_TURNS.busyMessage,
+};
+
+/** Calls that read many records. A person runs one at a time, such as the search of a person who types. */
+const EXPENSIVE_TURNS = {
+  overall: 4,
+  perPerson: 1,
+  maxWaitingPerPerson: 30,
+  maxWaitMs: 30_000,
+  busyMessage:
+    'Too many of your searches and checks are in progress at once. Wait until some are done, then try again.',
+};
+
+/** All other calls: one person's calls never take every connection to the database. Browsers send six at a time. */
+const CALL_TURNS = {
+  overall: Number.POSITIVE_INFINITY,
+  perPerson: 6,
+  maxWaitMs: 30_000,
+  busyMessage: 'Too many of your requests are in progress at once. Wait until some are done, then try again.',
+};
+
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
@@ -112,26 +149,33 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
   const forms = new FairTurns(FORM_TURNS);
   const documents = new FairTurns(DOCUMENT_TURNS);
   const exports = new FairTurns(EXPORT_TURNS);
+  const bodies = new FairTurns(BODY_TURNS);
+  const largeWork = new FairTurns(LARGE_WORK_TURNS);
+  const expensive = new FairTurns(EXPENSIVE_TURNS);
+  const calls = new FairTurns(CALL_TURNS);
   const parts = services.exportTurns ?? createExportTurns();
   const stopping = stopSignal(app);
   return <C extends Call>(call: C, handler: Handler<C>) => {
     registered.add(call);
-    const turns = call.form ? forms : isDocumentCall(call) ? documents : undefined;
+    const ownTurns = call.form ? forms : isDocumentCall(call) ? documents : call.isExpensive ? expensive : undefined;
     const addTo = (scope: FastifyInstance) =>
       scope.route({
         method: call.method,
         url: call.path,
         // Some GETs of the specification send mails or delete people; a HEAD must never do anything.
         exposeHeadRoute: !POLICY[call.operation].write,
-        bodyLimit: bodyLimitOf(call),
-        config: { operation: call.operation },
+        bodyLimit: call.maxBodyBytes ?? MIB,
+        config: { operation: call.operation, parsesLargeBody: true },
         onRequest: async (request, reply) => {
           checkCsrf(request);
           const who = await allow(request, call, services);
           allowed.set(request, who);
           reply.log = request.log;
           await assertRightsOnBody(request, call, who, services);
-          if (!call.form) return;
+          if (!call.form) {
+            if (hasLargeBody(request)) await enterUntilAnswered(bodies, who.caller.userId, reply);
+            return;
+          }
           assertForm(request, call.form);
           allowSlowBody(request.raw);
         },
@@ -141,7 +185,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const client = clientSignal(request, reply);
           const signal = isSentInParts(call) ? AbortSignal.any([client, stopping]) : client;
           const { userId } = who.caller;
-          const given = { ...callRequest(request, call, who, services), signal };
+          const isLarge = !call.form && hasLargeBody(request);
+          const receive = async () => ({ ...(await callRequest(request, call, who, services)), signal });
+          const given = await (isLarge ? largeWork.run(userId, receive, signal) : receive());
           const form = new IncomingForm(request, call.form, spool, services.malware);
           const work = async () => {
             const answered = await handler({ ...given, form: form.receive });
@@ -169,7 +215,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
             };
             return exports.run(userId, send, signal);
           }
-          const answered = await (turns ? turns.run(userId, answer, signal) : answer());
+          const turns = ownTurns ?? (isLarge ? largeWork : calls);
+          const answered = await turns.run(userId, answer, signal);
           record(answered);
           return sendAnswer(reply, call, answered);
         },
@@ -214,15 +261,19 @@ async function assertRightsOnBody(
 const outsideAccess = (groupNumber: string) =>
   new Refusal(ErrorCode.Forbidden, `Group ${groupNumber} is outside your access for this action.`);
 
-function callRequest<C extends Call>(
+async function callRequest<C extends Call>(
   request: FastifyRequest,
   call: C,
   { caller, scope }: Allowed,
   { clock, directory, officeTimeZone, stepUp = () => undefined }: CallServices,
-): Omit<CallRequest<C>, 'form' | 'signal'> {
-  const { params, query, body } = request;
+): Promise<Omit<CallRequest<C>, 'form' | 'signal'>> {
+  const { params, query } = request;
+  const body = await readBody(request);
   // The call's schemas validate these parts.
-  const parts = parseRequest(call, { params, query, body }) as Pick<CallRequest<C>, 'params' | 'query' | 'body'>;
+  const parts = (await parseRequest(call, { params, query, body })) as Pick<
+    CallRequest<C>,
+    'params' | 'query' | 'body'
+  >;
   const now = clock.now();
   const rules = stepUp();
   assertRecentSignInFor(call, parts, caller.signIn, rules, now);
@@ -265,10 +316,16 @@ function prefersBackground({ method, headers: { prefer } }: FastifyRequest): boo
   return method !== 'HEAD' && preferences.some((one) => one.trim() === PREFER_BACKGROUND);
 }
 
-/** Maximum bytes of a call's JSON body. */
-function bodyLimitOf(call: Call): number {
-  if (call === saveDraft) return MAX_DRAFT_BYTES + DRAFT_ENVELOPE_BYTES;
-  return LARGE_BODY_CALLS.has(call) ? 32 * MIB : MIB;
+/** Waits for a turn, and gives it back when the call is answered or the client has left. @throws Refusal TOO_MANY_REQUESTS */
+async function enterUntilAnswered(turns: FairTurns, userId: string, { raw }: FastifyReply): Promise<void> {
+  const answered = new Promise<void>((resolve) => {
+    for (const event of ['finish', 'close']) raw.once(event, () => resolve());
+    // The client may have left while its caller was looked up.
+    if (raw.destroyed) resolve();
+  });
+  await new Promise<void>((enter, refuse) => {
+    turns.run(userId, () => (enter(), answered)).catch(refuse);
+  });
 }
 
 /** Whether answering the call writes a spreadsheet or PDF, or reads a whole file. */

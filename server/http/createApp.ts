@@ -18,6 +18,7 @@ import { type CallServices, callRoutes } from './callRoutes';
 import { errorAnswer } from './errorAnswers';
 import { serveFirstAdministrator } from './firstAdministrator';
 import { type HealthOptions, serveHealth } from './health';
+import { acceptOnlyJson } from './jsonBodies';
 import type { Route } from './Route';
 import { recordRefusal } from './recordRefusal';
 import { bareHeadersOf } from './securityHeaders';
@@ -155,17 +156,6 @@ function assertComplete(registered: ReadonlySet<Call>): void {
   const missing = CALLS.filter((call) => !registered.has(call));
   if (missing.length === 0) return;
   throw new Error(`No route for: ${missing.map(({ method, path }) => `${method} ${path}`).join(', ')}.`);
-}
-
-/** Accepts JSON bodies only. An empty body counts as none: some clients always send a content type. */
-function acceptOnlyJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString();
-    if (text.trim() === '') done(null, undefined);
-    else void parse(request, text, done);
-  });
 }
 
 /** The id that a trusted proxy gave the request. Without one, the header comes from the client and is not read. */

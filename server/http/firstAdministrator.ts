@@ -30,7 +30,7 @@ export function serveFirstAdministrator(
     },
     handler: async (request) => {
       const token = await verifyToken(request, tokens);
-      const { body } = parseRequest(becomeFirstAdministrator, { params: {}, query: {}, body: request.body });
+      const { body } = await parseRequest(becomeFirstAdministrator, { params: {}, query: {}, body: request.body });
       // The schema has just validated it.
       const { code, firstName, lastName } = body as v.InferOutput<typeof becomeFirstAdministrator.schemas.body>;
       await first.run({ code, firstName, lastName, token, address: request.ip, now: clock.now() });

@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import type { Call, CallSchemas } from '../../contract/shared/Call';
 import { filterNames } from '../../contract/shared/knownFilters';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { cut } from '../../src/domain/text/cut';
 import { Refusal } from '../shared/Refusal';
+import { limitedSchema, MAX_PROBLEMS } from './limitedSchema';
 
-const MAX_PROBLEMS = 50;
-
-const MAX_DEPTH = 40;
-
-const LONE_SURROGATE = /\p{Surrogate}/u;
+/** A message may repeat what was sent. */
+const MAX_MESSAGE_LENGTH = 500;
 
 const PARTS = ['params', 'query', 'body'] as const;
 
@@ -19,24 +18,31 @@ type PartName = (typeof PARTS)[number];
  *
  * @throws Refusal BAD_REQUEST listing each problem with its path.
  */
-export function parseRequest(call: Call, given: Readonly<Record<PartName, unknown>>): Record<PartName, unknown> {
+export async function parseRequest(
+  call: Call,
+  given: Readonly<Record<PartName, unknown>>,
+): Promise<Record<PartName, unknown>> {
   const problems: { path: string; message: string }[] = [];
-  const check = (part: PartName, schema: CallSchemas[PartName]): unknown => {
+  const check = async (part: PartName, schema: CallSchemas[PartName]): Promise<unknown> => {
     if (!schema) return undefined;
-    const unfit = storageProblem(given[part]);
-    if (unfit) problems.push({ path: part, message: unfit });
     // Object schemas accept arrays, as objects without properties.
     if (Array.isArray(given[part])) problems.push({ path: part, message: 'Send a JSON object.' });
     if (part !== 'params') problems.push(...unknownFilters(call, part, given[part]));
-    const result = v.safeParse(schema, given[part] ?? (part === 'body' ? undefined : {}));
+    const limited = limitedSchema(schema, part === 'body' && call.maxBodyBytes !== undefined ? 'inSteps' : 'atOnce');
+    const result = await v.safeParseAsync(limited, given[part] ?? (part === 'body' ? undefined : {}));
     if (result.success) return result.output;
     for (const issue of result.issues.slice(0, MAX_PROBLEMS)) {
-      problems.push({ path: [part, v.getDotPath(issue)].filter(Boolean).join('.'), message: issue.message });
+      const message = cut(issue.message, MAX_MESSAGE_LENGTH);
+      problems.push({ path: [part, v.getDotPath(issue)].filter(Boolean).join('.'), message });
     }
     return undefined;
   };
   const { params, query, body } = call.schemas;
-  const parts = { params: check('params', params), query: check('query', query), body: check('body', body) };
+  const parts = {
+    params: await check('params', params),
+    query: await check('query', query),
+    body: await check('body', body),
+  };
   if (problems.length === 0) return parts;
   const message = `${problems[0]?.path}: ${problems[0]?.message}`;
   throw new Refusal(ErrorCode.BadRequest, message, { problems: problems.slice(0, MAX_PROBLEMS) });
@@ -48,27 +54,5 @@ function unknownFilters(call: Call, part: 'query' | 'body', given: unknown) {
   if (!names || typeof given !== 'object' || given === null) return [];
   const unknown = Object.keys(given).filter((name) => !names.has(name) && !(part === 'query' && name === 'user'));
   const message = `There is no such filter. Use: ${[...names].join(', ')}.`;
-  return unknown.map((name) => ({ path: `${part}.${name}`, message }));
-}
-
-/**
- * Finds values that the database cannot store: NUL characters, lone surrogates, infinite numbers, deep nesting.
- *
- * @returns how to fix it; undefined if there is no problem.
- */
-export function storageProblem(value: unknown, depth = 0): string | undefined {
-  if (depth > MAX_DEPTH) return `Nest values at most ${MAX_DEPTH} deep.`;
-  if (typeof value === 'string') return textProblem(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'Enter a smaller number.';
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, member] of Object.entries(value)) {
-    const problem = textProblem(name) ?? storageProblem(member, depth + 1);
-    if (problem) return problem;
-  }
-  return undefined;
-}
-
-function textProblem(text: string): string | undefined {
-  if (text.includes('\0')) return 'Remove the NUL character.';
-  return LONE_SURROGATE.test(text) ? 'Remove the invalid character.' : undefined;
+  return unknown.slice(0, MAX_PROBLEMS).map((name) => ({ path: `${part}.${name}`, message }));
 }

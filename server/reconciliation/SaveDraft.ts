@@ -1,3 +1,4 @@
+import { DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../../contract/drafts';
 import { decide } from '../../src/domain/access/decide';
 import type { Operation } from '../../src/domain/access/policy';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
@@ -45,8 +46,7 @@ type Kind = StoredDraft['kind'];
 const KINDS: Readonly<
   Record<Kind, { readonly what: string; readonly operation: Operation; readonly maxBytes: number }>
 > = {
-  // The decisions of a bill of 30,000 lines take 3 MiB, a payroll file of 300,000 rows 24 MiB.
-  reconcile: { what: 'Reconciliation', operation: 'bills.edit', maxBytes: 25 * 1024 * 1024 },
+  reconcile: { what: 'Reconciliation', operation: 'bills.edit', maxBytes: MAX_DRAFT_BYTES },
   // 500 bills take 30 KiB.
   pay: { what: 'Payment', operation: 'payments.create', maxBytes: 256 * 1024 },
   // 5,000 rights and as many names of groups take 800 KiB.
@@ -54,12 +54,6 @@ const KINDS: Readonly<
   upload: { what: 'File layout', operation: 'uploads.write', maxBytes: 512 * 1024 },
 };
 
-/**
- * The largest draft of any kind, in bytes of JSON.
- *
- * @source docs/decisions/drafts.md#drafts-have-quotas
- */
-export const MAX_DRAFT_BYTES = Math.max(...Object.values(KINDS).map(({ maxBytes }) => maxBytes));
 /** The largest draft that the person may save, in bytes of JSON; 0 without permission for any work that has drafts. */
 function largestDraftOf(person: Caller['person']): number {
   const mayDo = Object.values(KINDS).filter(({ operation }) => decide(person, operation).allowed);
@@ -85,8 +79,6 @@ function notAllowed(): Refusal {
   return new Refusal(ErrorCode.Forbidden, message);
 }
 
-/** Room for the property names around a draft's content. */
-export const DRAFT_ENVELOPE_BYTES = 1024;
 /** More than a person creates within a draft's lifetime of 30 days. */
 const MAX_DRAFTS = 200;
 const MAX_BYTES_PER_PERSON = 50 * 1024 * 1024;

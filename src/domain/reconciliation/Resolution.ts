@@ -176,7 +176,15 @@ export function checkResolved(
   resolutions: readonly Resolution[],
   facts: ComparisonFacts = NO_FACTS,
 ): OpenReconciliation {
-  const discrepancies = matchDeductions(lines, deductions, facts);
+  return checkDecisions(lines, matchDeductions(lines, deductions, facts), resolutions);
+}
+
+/** Checks every decision about known discrepancies against the current lines, as `checkResolved` does. */
+export function checkDecisions(
+  lines: readonly BillLine[],
+  discrepancies: readonly Discrepancy[],
+  resolutions: readonly Resolution[],
+): OpenReconciliation {
   const open = new Set(openDiscrepancies(discrepancies, resolutions).map(({ key }) => key));
   const lineByPk = new Map(lines.map((line) => [line.linePk, line]));
   const decisions = new Map(resolutions.map((resolution) => [resolution.key, resolution]));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { storageProblem } from '../../../../server/http/parseRequest';
+import { storageProblem } from '../../../../server/http/storageProblem';
 
 describe('storageProblem', () => {
   it('accepts values that a database can store', () => {

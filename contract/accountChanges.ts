@@ -62,6 +62,7 @@ export const decideAccountChange = defineCall({
   method: 'POST',
   path: '/api/accountChanges/:changePk/decide',
   operation: 'bankAccounts.decideChange',
+  effect: 'moneyRoute',
   summary:
     'Confirms or declines a change of a bank account that its bank asked for, as another person than the one who posted it.',
   schemas: {

@@ -62,6 +62,7 @@ export const exportAuditEvents = defineCall({
   method: 'GET',
   path: '/api/auditEvents/export',
   operation: 'audit.read',
+  effect: 'people',
   summary: 'The events as a file, the latest first.',
   file: exportedList.file,
   schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

@@ -93,6 +93,7 @@ export const addBankAccount = defineCall({
   method: 'POST',
   path: '/api/bankAccounts',
   operation: 'bankAccounts.write',
+  effect: 'moneyRoute',
   summary: 'Adds a bank account to pay from, once it is verified: at once, or by two small deposits.',
   status: 201,
   schemas: {
@@ -113,6 +114,7 @@ export const removeBankAccount = defineCall({
   method: 'DELETE',
   path: '/api/bankAccounts/:bankAccountPk',
   operation: 'bankAccounts.write',
+  effect: 'moneyRoute',
   summary: 'Removes a bank account. Payments made from it keep its name.',
   schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: v.object({ removed: v.number() }) },
 });
@@ -125,6 +127,7 @@ export const restoreBankAccount = defineCall({
   method: 'POST',
   path: '/api/bankAccounts/:bankAccountPk/restore',
   operation: 'bankAccounts.write',
+  effect: 'moneyRoute',
   summary: 'Restores a bank account within 24 hours of its removal.',
   schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: bankAccountSchema },
 });

@@ -108,6 +108,7 @@ export const reverseAtBank = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/bankReversal',
   operation: 'payments.reverse',
+  effect: 'moneyOut',
   summary:
     'Requests the reversal of an ACH debit that the office made in error: the next bank file credits the same amount to the same account. Above a limit, another manager must approve it.',
   idempotent: true,
@@ -134,6 +135,7 @@ export const changeBankReversal = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/bankReversal/step',
   operation: 'payments.reverse',
+  effect: 'moneyOut',
   summary:
     'Approves or declines a reversal of a debit, cancels it before it is sent, or records that the bank rejected or returned it.',
   idempotent: true,

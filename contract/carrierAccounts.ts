@@ -39,6 +39,7 @@ export const proposeCarrierAccount = defineCall({
   method: 'POST',
   path: '/api/carriers/:carrierCode/accounts',
   operation: 'setup.write',
+  effect: 'moneyRoute',
   summary: 'Proposes the bank account to which remittances of a carrier are paid. Another manager confirms it.',
   status: 201,
   schemas: {
@@ -63,6 +64,7 @@ export const decideCarrierAccount = defineCall({
   method: 'POST',
   path: '/api/carriers/:carrierCode/accounts/:accountPk/decide',
   operation: 'setup.write',
+  effect: 'moneyRoute',
   summary: 'Confirms, declines, or removes a bank account of a carrier.',
   schemas: {
     params: v.object({ carrierCode: codeSchema, accountPk: pkSchema }),

@@ -20,6 +20,7 @@ export const searchClassMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/classes/members',
   operation: 'classes.read',
+  effect: 'people',
   summary: 'Members on the latest bills of a group with their classes, or those without one.',
   schemas: {
     params: groupParams,
@@ -55,6 +56,7 @@ export const exportClassMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/classes/members/export',
   operation: 'classes.read',
+  effect: 'people',
   summary: 'Every member on the latest bills of a group with the classes, or every one without, as a file.',
   file: exportedList.file,
   schemas: {
@@ -110,6 +112,7 @@ export const previewClassFile = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/classes/files/:filePk',
   operation: 'classes.read',
+  effect: 'people',
   summary: 'Previews applying the classes of a file as of a date, with the first 50 changes. Changes nothing.',
   schemas: {
     params: valueFileParams,

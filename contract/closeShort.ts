@@ -86,6 +86,7 @@ export const closeShort = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/closeShort',
   operation: 'bills.closeShort',
+  effect: 'moneyOut',
   summary:
     "Closes a partly paid bill: writes off the rest within the group's tolerance, or carries it to the next bill. Above the group's limit, the first call asks another manager, whose call confirms or declines.",
   idempotent: true,

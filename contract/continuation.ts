@@ -65,6 +65,7 @@ export const listContinuationPayers = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/continuationPayers',
   operation: 'continuation.read',
+  effect: 'people',
   summary: 'Members of a group who pay premium outside payroll (COBRA, retirees, leave), by name.',
   schemas: {
     params: groupParams,
@@ -112,6 +113,7 @@ export const exportContinuationPayers = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/continuationPayers/export',
   operation: 'continuation.read',
+  effect: 'people',
   summary: 'The members of a group who pay premium outside payroll, as a file.',
   file: exportedList.file,
   schemas: {

@@ -144,6 +144,7 @@ export const changeLimit = defineCall({
   method: 'POST',
   path: '/api/controls/limits',
   operation: 'controls.write',
+  effect: 'power',
   summary: 'Sets a limit over time from a day on, or removes it. Earlier values stay in its history.',
   idempotent: true,
   schemas: {
@@ -177,6 +178,7 @@ export const decideLimit = defineCall({
   method: 'POST',
   path: '/api/controls/limits/:changePk/decide',
   operation: 'controls.write',
+  effect: 'power',
   summary: 'Confirms or declines a looser limit that another manager asked for. That manager may decline it, too.',
   idempotent: true,
   schemas: {

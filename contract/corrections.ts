@@ -97,6 +97,7 @@ export const searchCorrections = defineCall({
   method: 'GET',
   path: '/api/corrections',
   operation: 'corrections.read',
+  effect: 'people',
   summary:
     'Corrections to carriers and payroll: by default overdue ones first. Carriers: those sent to them, without notes and payroll.',
   schemas: {
@@ -127,6 +128,7 @@ export const exportCorrections = defineCall({
   method: 'GET',
   path: '/api/corrections/export',
   operation: 'corrections.read',
+  effect: 'people',
   summary: 'Every correction in scope that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -213,6 +215,7 @@ export const getCorrectionFile = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/corrections/files/:filePk',
   operation: 'corrections.readFiles',
+  effect: 'people',
   summary: 'A file of corrections as it was sent.',
   file: true,
   schemas: {

@@ -33,6 +33,7 @@ export const listGroupRoleUsers = defineCall({
   method: 'GET',
   path: '/mgmt/groups/:groupNumber/roles/:role/users',
   operation: 'directory.read',
+  effect: 'people',
   summary: 'People who hold a role in a group.',
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema, role: roleSchema }),
@@ -46,6 +47,7 @@ export const listRoleUsers = defineCall({
   method: 'GET',
   path: '/mgmt/roles/:role/users',
   operation: 'directory.read',
+  effect: 'people',
   summary: 'People in scope who hold a role.',
   schemas: { params: v.object({ role: roleSchema }), query: listQuery, answer: userList },
 });
@@ -55,6 +57,7 @@ export const searchUsers = defineCall({
   method: 'POST',
   path: '/mgmt/roles/users',
   operation: 'directory.read',
+  effect: 'people',
   summary: 'People in scope who hold any of several roles; everyone in scope if none is named.',
   schemas: {
     body: v.object({
@@ -78,6 +81,7 @@ export const listCarrierUsers = defineCall({
   method: 'GET',
   path: '/mgmt/users/carriers/:code',
   operation: 'directory.read',
+  effect: 'people',
   summary: 'People of a carrier.',
   schemas: { params: v.object({ code: codeSchema }), query: listQuery, answer: userList },
 });
@@ -87,6 +91,7 @@ export const listAgentUsers = defineCall({
   method: 'GET',
   path: '/mgmt/users/agents/:code',
   operation: 'directory.read',
+  effect: 'people',
   summary: 'People of an agent.',
   schemas: { params: v.object({ code: codeSchema }), query: listQuery, answer: userList },
 });
@@ -193,6 +198,7 @@ export const exportAccessReview = defineCall({
   method: 'GET',
   path: '/mgmt/users/export',
   operation: 'directory.read',
+  effect: 'people',
   summary: 'Everyone in scope with their access, as a file.',
   file: exportedList.file,
   schemas: {

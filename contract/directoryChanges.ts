@@ -25,6 +25,7 @@ export const createUser = defineCall({
   method: 'POST',
   path: '/mgmt/users',
   operation: 'directory.write',
+  effect: 'power',
   summary: 'Adds a person with their access and sends a welcome mail. 422 EMAIL_UNUSUAL asks to confirm the email.',
   status: 201,
   schemas: { body: newUserSchema, answer: directoryUserSchema },
@@ -44,6 +45,7 @@ export const changeUser = defineCall({
   method: 'PUT',
   path: '/mgmt/users/:id',
   operation: 'directory.write',
+  effect: 'power',
   summary: "Changes a person's details, codes, rep or status. A new email is announced to both addresses.",
   schemas: { params: userParams, body: userChangeSchema, answer: directoryUserSchema },
 });
@@ -53,6 +55,7 @@ export const addRole = defineCall({
   method: 'PATCH',
   path: '/mgmt/roles/user/add',
   operation: 'directory.write',
+  effect: 'power',
   summary: 'Grants a person a role in their groups in scope, or in one group.',
   schemas: { query: roleQuery, answer: grantResultsSchema },
 });
@@ -76,6 +79,7 @@ export const confirmAccess = defineCall({
   method: 'POST',
   path: '/mgmt/users/:id/confirm',
   operation: 'controls.write',
+  effect: 'power',
   summary: 'Confirms new access, so that the person counts as a second person of the one who gave it.',
   schemas: { params: userParams, answer: v.object({ confirmed: v.literal(true) }) },
 });
@@ -85,6 +89,7 @@ export const addUserGroups = defineCall({
   method: 'POST',
   path: '/mgmt/groups/userId/:id',
   operation: 'directory.write',
+  effect: 'power',
   summary: 'Grants a person access to groups: as a billing user, with the given roles.',
   schemas: {
     params: userParams,

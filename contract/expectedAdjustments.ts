@@ -76,6 +76,7 @@ export const searchExpectedAdjustments = defineCall({
   method: 'GET',
   path: '/api/expectedAdjustments',
   operation: 'expectedAdjustments.search',
+  effect: 'people',
   summary:
     'What groups expect on their next bills, by default late ones first. Carriers: only on lines of their own codes, without notes.',
   schemas: {
@@ -109,6 +110,7 @@ export const exportExpectedAdjustments = defineCall({
   method: 'GET',
   path: '/api/expectedAdjustments/export',
   operation: 'expectedAdjustments.search',
+  effect: 'people',
   summary: 'Every expected adjustment in scope that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -119,6 +121,7 @@ export const getExpectedOnBill = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/expectedAdjustments',
   operation: 'expectedAdjustments.read',
+  effect: 'people',
   summary: 'What earlier bills expected of a bill, and terminated members whom it bills again.',
   schemas: {
     params: v.object({ billPk: pkSchema }),

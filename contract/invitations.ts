@@ -42,6 +42,7 @@ export const exportInvitations = defineCall({
   method: 'GET',
   path: '/mgmt/invitations/export',
   operation: 'directory.write',
+  effect: 'people',
   summary: 'The invitations of the list as a file, with the access that each gives.',
   file: exportedList.file,
   schemas: {
@@ -60,6 +61,7 @@ export const invitePerson = defineCall({
   method: 'POST',
   path: '/mgmt/invitations',
   operation: 'directory.write',
+  effect: 'power',
   summary:
     'Invites a person by email: they get the access at the first sign-in with the email, until the invitation expires.',
   status: 201,

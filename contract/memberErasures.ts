@@ -73,6 +73,7 @@ export const requestErasure = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/members/erasures',
   operation: 'members.erase',
+  effect: 'erases',
   summary: "Asks for the erasure of a member's personal data. Another manager approves it.",
   schemas: {
     params,
@@ -91,6 +92,7 @@ export const decideErasure = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/members/erasures/:erasurePk/decide',
   operation: 'members.erase',
+  effect: 'erases',
   summary: "Approves the erasure of a member's personal data, which cannot be undone, or declines it.",
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema, erasurePk: pkSchema }),
@@ -104,6 +106,7 @@ export const searchErasures = defineCall({
   method: 'POST',
   path: '/api/memberErasures/search',
   operation: 'members.readErasures',
+  effect: 'people',
   summary: 'A page of the requests to erase members, those that wait for approval first.',
   schemas: {
     body: v.object({

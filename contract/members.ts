@@ -127,6 +127,7 @@ export const searchMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/members/search',
   operation: 'bills.readLines',
+  effect: 'people',
   summary: 'A page of the people on the bills of a group, by name.',
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
@@ -150,6 +151,7 @@ export const exportMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/members/export',
   operation: 'bills.readLines',
+  effect: 'people',
   summary: 'The people on the bills of a group as a file, by name.',
   file: exportedList.file,
   schemas: {

@@ -38,6 +38,7 @@ export const endSessions = defineCall({
   method: 'POST',
   path: '/api/sessions/end',
   operation: 'session.end',
+  effect: 'power',
   summary: "Ends one of the caller's sessions; all of them, with this one, if none is named.",
   schemas: {
     body: v.object({ sessionPk: v.exactOptional(v.pipe(v.string(), v.maxLength(60))) }),

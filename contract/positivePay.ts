@@ -185,6 +185,7 @@ export const downloadCheckFile = defineCall({
   method: 'POST',
   path: '/api/positivePay/files/:filePk/download',
   operation: 'cash.work',
+  effect: 'bankNumbers',
   summary: 'A positive pay file, with the same bytes each time.',
   file: ['any'],
   schemas: {

@@ -257,6 +257,7 @@ export const getRateFindings = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/rateFindings',
   operation: 'rates.read',
+  effect: 'people',
   summary: 'The lines of a bill that differ from the confirmed rates, and why other lines are not checked.',
   schemas: {
     params: v.object({ billPk: pkSchema }),

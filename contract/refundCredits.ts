@@ -44,6 +44,7 @@ export const changeRefundCredit = defineCall({
   method: 'POST',
   path: '/api/refunds/:refundPk/credit',
   operation: 'suspense.change',
+  effect: 'moneyOut',
   summary:
     'Pays a refund by ACH credit to a verified account of its group, decides about the credit, or records that the bank rejected or returned it.',
   idempotent: true,

@@ -177,6 +177,7 @@ export const issueRefundChecks = defineCall({
   method: 'POST',
   path: '/api/refunds/issue',
   operation: 'suspense.change',
+  effect: 'moneyOut',
   summary: 'Issues checks for approved refunds, numbered from a given number that was never used.',
   idempotent: true,
   schemas: {
@@ -263,6 +264,7 @@ export const changeUnclaimedRefund = defineCall({
   method: 'POST',
   path: '/api/refunds/:refundPk/unclaimed',
   operation: 'suspense.change',
+  effect: 'moneyOut',
   summary:
     'Marks a check that was not cashed as stale, or ends an unclaimed refund: it is issued again or was remitted to the state.',
   idempotent: true,

@@ -57,6 +57,7 @@ export const searchRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/search',
   operation: 'register.readBalances',
+  effect: 'people',
   summary:
     'A page of the balances of a group by member, coverage, and plan: what was billed and collected over all months.',
   schemas: {
@@ -107,6 +108,7 @@ export const exportRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/export',
   operation: 'register.readBalances',
+  effect: 'people',
   summary: 'Every balance of a group that matches a filter, as a file.',
   file: exportedList.file,
   schemas: {
@@ -278,6 +280,7 @@ export const exportNotRemitted = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/notRemitted/export',
   operation: 'register.readBalances',
+  effect: 'people',
   summary: "A group's reconciled bills with employee deductions that are not yet paid to the carrier, as a file.",
   file: exportedList.file,
   schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }), answer: exportedList.answer },

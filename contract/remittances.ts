@@ -154,6 +154,7 @@ export const downloadBankFile = defineCall({
   method: 'POST',
   path: '/api/bankFiles/:filePk/download',
   operation: 'bankFiles.download',
+  effect: 'bankNumbers',
   summary: 'A NACHA file with the bank accounts to debit, with the same bytes each time.',
   file: ['any'],
   schemas: { params: v.object({ filePk: pkSchema }), answer: fileSchema },
@@ -278,6 +279,7 @@ export const exportRemittance = defineCall({
   method: 'GET',
   path: '/api/remittances/:remittancePk/export',
   operation: 'remittances.read',
+  effect: 'people',
   summary: 'A remittance as an X12 820, with the same bytes each time, or as a spreadsheet of its bills.',
   file: ['xlsx', 'any'],
   schemas: {

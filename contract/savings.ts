@@ -95,6 +95,7 @@ export const searchSavingsItems = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/savings/items',
   operation: 'savings.readItems',
+  effect: 'people',
   summary: 'A page of the lines and expected adjustments that the savings of a year consist of, the largest first.',
   schemas: {
     params: groupParams,
@@ -130,6 +131,7 @@ export const exportSavingsItems = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/savings/items/export',
   operation: 'savings.readItems',
+  effect: 'people',
   summary:
     'Every line and expected adjustment that the savings of a year consist of and that matches a filter, as a file.',
   file: exportedList.file,

@@ -154,6 +154,7 @@ export const refundSuspense = defineCall({
   method: 'POST',
   path: '/api/suspense/:suspensePk/refund',
   operation: 'suspense.change',
+  effect: 'moneyOut',
   summary: "Refunds money in suspense. Above the group's limit it waits until a second person approves it.",
   idempotent: true,
   schemas: {
@@ -186,6 +187,7 @@ export const decideRefund = defineCall({
   method: 'POST',
   path: '/api/suspense/:suspensePk/refund/decide',
   operation: 'suspense.change',
+  effect: 'moneyOut',
   summary: 'Approves or declines a refund that another person asked for. That person may decline it, too.',
   idempotent: true,
   schemas: {

@@ -20,7 +20,7 @@ const rowErrorSchema = v.object({
   row: v.number(),
   /** Field name; empty for the whole row. */
   field: v.string(),
-  /** The cell's text, shortened. */
+  /** The cell's text, shortened and masked. */
   text: v.string(),
   /** The problem and how to fix it. */
   message: v.string(),
@@ -152,7 +152,7 @@ export const getUpload = defineCall({
   schemas: { params: fileParams, answer: uploadedSchema },
 });
 
-/** The first rows of the file, and the layout used to read them. */
+/** The first rows of the file, and the layout used to read them. Values are masked; what is in columns without a field, as a whole. */
 export const getUploadSample = defineCall({
   method: 'GET',
   path: '/api/uploads/:filePk/sample',
@@ -176,15 +176,24 @@ export const getUploadSample = defineCall({
   },
 });
 
-/** The rows as read, as they are or would be committed. */
+/**
+ * The rows as read, as they are or would be committed. Values are masked; an applied payroll file has whole member numbers for people
+ * who may upload it, because they compare it, and reading it so is recorded.
+ */
 export const getUploadRows = defineCall({
   method: 'GET',
   path: '/api/uploads/:filePk/rows',
   operation: 'uploads.read',
+  effect: 'people',
   summary: 'A page of rows as read: fields by name, amounts in cents.',
   schemas: {
     params: fileParams,
-    query: v.object({ offset: v.optional(queryNumberSchema), limit: v.optional(queryNumberSchema) }),
+    query: v.object({
+      offset: v.optional(queryNumberSchema),
+      limit: v.optional(queryNumberSchema),
+      /** Whether members' numbers are masked also for a person who compares the file. */
+      masked: v.optional(v.picklist(['true', 'false']), 'false'),
+    }),
     answer: v.object({
       items: v.array(
         v.object({ row: v.number(), values: v.record(v.string(), v.union([v.string(), v.number(), v.null()])) }),
@@ -278,11 +287,12 @@ export const discardUpload = defineCall({
   schemas: { params: fileParams, answer: uploadSchema },
 });
 
-/** The rows with errors as they were in the file, each with its errors. No cell is a formula. */
+/** The rows with errors, each with its errors. They are as in the file for people who may upload it; for others, masked. No cell is a formula. */
 export const downloadUploadErrors = defineCall({
   method: 'GET',
   path: '/api/uploads/:filePk/errors',
   operation: 'uploads.read',
+  effect: 'people',
   summary: 'The rows with errors as a spreadsheet, to correct and upload again.',
   file: true,
   schemas: { params: fileParams, answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array) },

@@ -38,6 +38,7 @@ export const searchWriteOffs = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/search',
   operation: 'register.read',
+  effect: 'people',
   summary:
     "A page of a group's write-offs of balances: those that wait for a second person first, then the newest first.",
   schemas: {
@@ -77,6 +78,7 @@ export const exportWriteOffs = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/export',
   operation: 'register.read',
+  effect: 'people',
   summary: "A group's write-offs of balances, in the order of their list, as a file.",
   file: exportedList.file,
   schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
@@ -100,6 +102,7 @@ export const writeOffBalances = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs',
   operation: 'corrections.write',
+  effect: 'moneyOut',
   summary:
     'Writes off under-collected balances of members, or asks a second person where a limit needs one. Moves no money.',
   idempotent: true,
@@ -120,6 +123,7 @@ export const decideWriteOff = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/:writeOffPk/decide',
   operation: 'corrections.write',
+  effect: 'moneyOut',
   summary: 'Approves or declines a write-off that waits for a second person.',
   idempotent: true,
   schemas: {

@@ -17,6 +17,7 @@ export const getBillEvidence = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/evidence',
   operation: 'bills.readHistory',
+  effect: 'people',
   summary:
     'Evidence of a reconciliation: statement, change from last month, differences, decisions, change log, sign-off and lines.',
   file: ['xlsx', 'pdf'],
@@ -37,6 +38,7 @@ export const exportBillLines = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/export',
   operation: 'bills.readLines',
+  effect: 'people',
   summary: 'Lines of a bill as a spreadsheet, in bill order: all, or those that the search on the screen finds.',
   file: true,
   schemas: {

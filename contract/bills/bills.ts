@@ -100,6 +100,7 @@ export const getBillLines = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/lines',
   operation: 'bills.readLines',
+  effect: 'people',
   summary: 'Lines of a bill in bill order, paged; at most 5,000 at once.',
   schemas: {
     params: billParams,

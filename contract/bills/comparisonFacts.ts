@@ -32,6 +32,7 @@ export const getComparisonFacts = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/comparisonFacts',
   operation: 'memberLinks.read',
+  effect: 'people',
   summary: 'What a bill and a payroll file are compared with: enrollment, the bill before, linked members and rules.',
   schemas: {
     params: v.object({ billPk: pkSchema }),
@@ -170,6 +171,7 @@ export const listMemberLinks = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/memberLinks',
   operation: 'memberLinks.read',
+  effect: 'people',
   summary: 'People of the payroll who were linked by hand to members on the bills, by name.',
   schemas: {
     params: groupParams,

@@ -46,6 +46,7 @@ export const getDecisionMemory = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/decisionMemory',
   operation: 'standingDecisions.read',
+  effect: 'people',
   summary: "What was decided on the group's last reconciled bill, and the standing decisions that apply to this bill.",
   schemas: {
     params: v.object({ billPk: pkSchema }),
@@ -70,6 +71,7 @@ export const listStandingDecisions = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/standingDecisions',
   operation: 'standingDecisions.read',
+  effect: 'people',
   summary:
     "A group's standing decisions, also ended ones; those that are not ended first, each newest first, at most 500.",
   schemas: { params: groupParams, answer: v.object({ items: v.array(standingSchema) }) },

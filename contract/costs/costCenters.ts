@@ -86,6 +86,7 @@ export const searchCostMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costCenters/members',
   operation: 'costs.read',
+  effect: 'people',
   summary: 'Members on the latest bills of a group with their cost centers, or those without one.',
   schemas: {
     params: groupParams,
@@ -118,6 +119,7 @@ export const exportCostMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costCenters/members/export',
   operation: 'costs.read',
+  effect: 'people',
   summary: 'Every member on the latest bills of a group with the cost centers, or every one without, as a file.',
   file: exportedList.file,
   schemas: {

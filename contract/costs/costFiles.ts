@@ -27,6 +27,7 @@ export const previewCostFile = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/costCenters/files/:filePk',
   operation: 'costs.read',
+  effect: 'people',
   summary: 'Previews applying the cost centers of a file as of a date, with the first 50 changes. Changes nothing.',
   schemas: {
     params: valueFileParams,

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Operation } from '../../src/domain/access/policy';
+import type { CallEffect } from './CallEffect';
 
 /** Schemas of a call's parts. Each parses strings into typed values. */
 export interface CallSchemas {
@@ -22,6 +23,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly path: `/${string}`;
   /** The line of the access policy that decides who may make this call. A call cannot exist without one. */
   readonly operation: Operation;
+  /** Why it needs a recent sign-in; undefined if it needs none. */
+  readonly effect?: CallEffect;
   /** One sentence for the OpenAPI page. */
   readonly summary: string;
   /** The status of success; 200 by default. */

@@ -25,7 +25,11 @@ import {
   wholeNumber,
 } from './settingKinds';
 
-/** Signatures of tokens that can be accepted: none with a shared key, and none that is broken. */
+/**
+ * Signatures of tokens that can be accepted: none with a shared key, and none that is broken.
+ *
+ * @source docs/decisions/identity.md#a-tenants-signing-key-may-have-2048-bits
+ */
 const TOKEN_ALGORITHMS = ['RS256', 'PS256', 'ES256'] as const;
 
 /** The audience of the embedded provider, and a placeholder for any other. */

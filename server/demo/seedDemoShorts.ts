@@ -97,6 +97,7 @@ async function closeShort(db: Db, check: ShortCheck, caller: Caller, now: Date):
     decline: false,
     ask: false,
     now,
+    assertRecentSignIn: () => undefined,
   };
   await new CloseShort(new SqlTransactions(db)).run(request);
 }

@@ -42,6 +42,8 @@ export interface CallRequest<C extends Call> {
    * about; `STEP_UP_CALLS` decides about all others.
    */
   readonly assertRecentSignIn: () => void;
+  /** Has the call recorded as reading special data (`special-data-read`), once it is answered. */
+  readonly recordSpecialData: () => void;
 }
 
 /** An answer that is a file, for calls with `file: true`. @source API-0 */

@@ -14,7 +14,14 @@ import type { MalwareScan } from '../files/MalwareScan';
 import { assertMaySaveDraft } from '../reconciliation/SaveDraft';
 import { aboutAnswered, grantOutcomeOf } from '../security/aboutCall';
 import { eventOf } from '../security/eventOfCall';
-import { assertRecentSignIn, assertRecentSignInFor, assertTwoFactors, type StepUpRules } from '../security/stepUp';
+import { PeopleRead, rowsOfAnswer } from '../security/PeopleRead';
+import {
+  assertRecentSignIn,
+  assertRecentSignInFor,
+  assertTwoFactors,
+  hasPeopleInPages,
+  type StepUpRules,
+} from '../security/stepUp';
 import type { Caller } from '../shared/Caller';
 import type { CallRate } from '../shared/CallRate';
 import { createExportTurns } from '../shared/exportTurns';
@@ -153,6 +160,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
   const largeWork = new FairTurns(LARGE_WORK_TURNS);
   const expensive = new FairTurns(EXPENSIVE_TURNS);
   const calls = new FairTurns(CALL_TURNS);
+  const people = new PeopleRead();
   const parts = services.exportTurns ?? createExportTurns();
   const stopping = stopSignal(app);
   return <C extends Call>(call: C, handler: Handler<C>) => {
@@ -188,9 +196,13 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const isLarge = !call.form && hasLargeBody(request);
           const receive = async () => ({ ...(await callRequest(request, call, who, services)), signal });
           const given = await (isLarge ? largeWork.run(userId, receive, signal) : receive());
+          let readsSpecialData = false;
+          const recordSpecialData = () => {
+            readsSpecialData = true;
+          };
           const form = new IncomingForm(request, call.form, spool, services.malware);
           const work = async () => {
-            const answered = await handler({ ...given, form: form.receive });
+            const answered = await handler({ ...given, form: form.receive, recordSpecialData });
             return answered instanceof StreamedFile
               ? startExport(answered, { userId, signal, turns: parts })
               : answered;
@@ -198,7 +210,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const answer = () =>
             answerAndDiscard(form, () => readReports({ request, reply, call, caller: who.caller }, services, work));
           const record = (result?: unknown) => {
-            const name = eventOf(call, who.caller);
+            const name = readsSpecialData ? 'special-data-read' : eventOf(call, who.caller);
             const outcome = grantOutcomeOf(call, result);
             if (!name || outcome === 'unchanged') return;
             const about = aboutAnswered(call, given, result);
@@ -217,6 +229,10 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           }
           const turns = ownTurns ?? (isLarge ? largeWork : calls);
           const answered = await turns.run(userId, answer, signal);
+          if (hasPeopleInPages(call) && who.caller.signIn?.signedInAt !== undefined) {
+            const page = JSON.stringify([call.path, given.params, given.query, given.body]);
+            people.count(userId, page, rowsOfAnswer(answered), given.assertRecentSignIn, given.now);
+          }
           record(answered);
           return sendAnswer(reply, call, answered);
         },
@@ -266,7 +282,7 @@ async function callRequest<C extends Call>(
   call: C,
   { caller, scope }: Allowed,
   { clock, directory, officeTimeZone, stepUp = () => undefined }: CallServices,
-): Promise<Omit<CallRequest<C>, 'form' | 'signal'>> {
+): Promise<Omit<CallRequest<C>, 'form' | 'signal' | 'recordSpecialData'>> {
   const { params, query } = request;
   const body = await readBody(request);
   // The call's schemas validate these parts.

@@ -131,8 +131,8 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   route(listWaitingShorts, async ({ scope, now }) => ({
     items: await services.waitingShorts.run(scope, now),
   }));
-  route(closeShort, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now }),
+  route(closeShort, ({ caller, scope, params, body, idempotencyKey, now, assertRecentSignIn }) =>
+    services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now, assertRecentSignIn }),
   );
   registerReversals(route, services);
   registerBankAccounts(route, services);

@@ -196,6 +196,12 @@ export const SECURITY_EVENTS = kinds({
     'Bills, payments, lines of members, corrections, an upload, people, or the audit log were downloaded, or are prepared for a download in the background',
   ),
   'bank-file-read': done(502, 'file', 'access', 'A bank file was downloaded'),
+  'special-data-read': done(
+    503,
+    'file',
+    'access',
+    'A person read special data of a file whole: member numbers of a payroll file to compare it, or its rows to correct them',
+  ),
   'rules-changed': done(601, 'configuration', 'change', 'Rules of a group or a carrier changed'),
   'setup-changed': done(602, 'configuration', 'change', 'A group, carrier, agent, or rep was added or changed'),
   'key-rotated': done(603, 'configuration', 'change', 'Saved bank accounts were encrypted with a new key'),

@@ -1,28 +1,17 @@
-import { decideAccountChange } from '../../contract/accountChanges';
-import { addBankAccount, removeBankAccount, restoreBankAccount } from '../../contract/bankAccounts';
 import { changeBankReversal, reverseAtBank } from '../../contract/bankReversals';
-import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
-import { decideCarrierAccount, proposeCarrierAccount } from '../../contract/carrierAccounts';
-import { exportClassMembers } from '../../contract/classes';
-import { exportContinuationPayers } from '../../contract/continuation';
-import { changeLimit, decideLimit } from '../../contract/controls';
-import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
-import { exportCostMembers } from '../../contract/costs/costCenters';
-import { addRole, addUserGroups, changeUser, confirmAccess, createUser } from '../../contract/directoryChanges';
-import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
+import { decideCarrierAccount } from '../../contract/carrierAccounts';
+import { closeShort } from '../../contract/closeShort';
+import { decideLimit } from '../../contract/controls';
+import { addRole, addUserGroups, changeUser, createUser } from '../../contract/directoryChanges';
 import { changeFileReversal, reverseBankFile } from '../../contract/fileReversals';
 import { invitePerson } from '../../contract/invitations';
-import { decideErasure, requestErasure } from '../../contract/memberErasures';
-import { exportMembers } from '../../contract/members';
+import { decideErasure } from '../../contract/memberErasures';
 import { endSessions } from '../../contract/ownSessions';
 import { changeRefundCredit } from '../../contract/refundCredits';
 import { changeUnclaimedRefund } from '../../contract/refunds';
-import { exportRegister } from '../../contract/register';
-import { exportSavingsItems } from '../../contract/savings';
 import type { Call, CallPart } from '../../contract/shared/Call';
 import { decideRefund, refundSuspense } from '../../contract/suspense';
-import { downloadUploadErrors } from '../../contract/uploadRecords';
-import { exportWriteOffs } from '../../contract/writeOffs';
+import { decideWriteOff, writeOffBalances } from '../../contract/writeOffs';
 import { isPowerful } from '../../src/domain/access/power';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../src/domain/money/Cents';
@@ -52,51 +41,36 @@ const when = <C extends Call>(
   isNeeded: (parts: Parts<C>, rules: StepUpRules) => boolean = () => true,
 ): [Call, IsNeeded] => [call, isNeeded as IsNeeded];
 
+const writtenOff = ({ balances }: CallPart<typeof writeOffBalances, 'body'>): number =>
+  balances.reduce((sum, { balanceCents }) => sum + Math.abs(balanceCents), 0);
+
 /**
- * The requests that need a recent sign-in: bank accounts and their changes, refunds and their ACH credits, remittances to states, reversals at the bank, powerful roles, email addresses, one's own sessions, files
- * of members, erasing members, and limits over time. Signing out of this device needs none. Changes that give a person power in another
- * way, such as enabling them, are refused where they are recorded: see `recordAccessChange`.
+ * Calls whose effect depends on the request. All others that declare an effect need a recent sign-in always; people in pages only
+ * when there are many (`PeopleRead`). Changes that give a person power in another way, such as enabling them, are refused where they are
+ * recorded: see `recordAccessChange`.
  *
  * @source BR-ACC-18 docs/decisions/identity.md#what-could-do-the-most-harm-needs-a-recent-sign-in
  */
 const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
-  when(addBankAccount),
-  when(removeBankAccount),
-  when(restoreBankAccount),
+  when(writeOffBalances, ({ body }, { refundCents }) => writtenOff(body) >= refundCents),
+  when(decideWriteOff, ({ body }) => body.approve),
+  // What is above the limit is known once the bill is read.
+  when(closeShort, () => false),
   when(refundSuspense, ({ body }, { refundCents }) => body.amountCents >= refundCents),
   when(reverseAtBank, ({ body }, { refundCents }) => body.amountCents >= refundCents),
   when(changeBankReversal, ({ body }) => body.step === 'approve'),
   when(reverseBankFile, ({ body }, { refundCents }) => body.amountCents >= refundCents),
   when(changeFileReversal, ({ body }) => body.step === 'approve'),
-  when(decideAccountChange),
   when(decideRefund, ({ body }) => body.approve),
   when(addRole, ({ query }) => isPowerful(query.roleId)),
   when(addUserGroups, ({ body }) => body.roles.some(isPowerful)),
   when(createUser, ({ body }) => body.grants.some(({ role }) => isPowerful(role))),
   when(invitePerson, ({ body }) => body.grants.some(({ role }) => isPowerful(role))),
   when(changeUser, ({ body }) => body.email !== undefined),
-  when(confirmAccess),
-  when(endSessions),
-  when(exportBillLines),
-  when(getBillEvidence),
-  when(exportExpectedAdjustments),
-  when(exportRegister),
-  when(exportContinuationPayers),
-  when(exportMembers),
-  when(exportCostMembers),
-  when(exportClassMembers),
-  when(exportSavingsItems),
-  when(exportWriteOffs),
-  when(exportCorrections),
-  when(getCorrectionFile),
-  when(downloadUploadErrors),
-  when(requestErasure),
   when(changeUnclaimedRefund, ({ body: { step } }) => step === 'remit' || step === 'approveRemit'),
   when(changeRefundCredit, ({ body: { step } }) => step === 'pay' || step === 'approve'),
   when(decideErasure, ({ body }) => body.approve),
-  when(proposeCarrierAccount),
   when(decideCarrierAccount, ({ body }) => body.step === 'confirm'),
-  when(changeLimit),
   when(decideLimit, ({ body }) => body.approve),
 ]);
 
@@ -114,14 +88,28 @@ export function assertRecentSignInFor<C extends Call>(
   rules: StepUpRules | undefined,
   now: Date,
 ): void {
-  if (!rules || !STEP_UP_CALLS.get(call)?.(parts, rules)) return;
+  if (!rules || !needsRecentSignIn(call, parts, rules)) return;
   // Where the provider says nothing, ending every session at least has to work.
   if ((call as Call) === endSessions && signIn?.signedInAt === undefined) return;
   assertRecentSignIn(signIn, rules, now);
 }
 
 /** Whether some requests of a call need a recent sign-in. */
-export const mayNeedRecentSignIn = (call: Call): boolean => STEP_UP_CALLS.has(call);
+export const mayNeedRecentSignIn = (call: Call): boolean => STEP_UP_CALLS.has(call) || isAlwaysNeeded(call);
+
+/** The calls whose effect depends on the request. */
+export const conditionalCalls = (): readonly Call[] => [...STEP_UP_CALLS.keys()];
+
+/** Whether the answer of a call has people in pages, which are counted. */
+export const hasPeopleInPages = ({ effect, file }: Pick<Call, 'effect' | 'file'>): boolean =>
+  effect === 'people' && file === undefined;
+
+const isAlwaysNeeded = (call: Call): boolean => call.effect !== undefined && !hasPeopleInPages(call);
+
+function needsRecentSignIn<C extends Call>(call: C, parts: Parts<C>, rules: StepUpRules): boolean {
+  const isNeeded = STEP_UP_CALLS.get(call);
+  return isNeeded ? isNeeded(parts, rules) : isAlwaysNeeded(call);
+}
 
 /** Like `assertRecentSignInFor`, for requests that need it because of what they are about. */
 export function assertRecentSignIn(signIn: SignInProof | undefined, rules: StepUpRules, now: Date): void {

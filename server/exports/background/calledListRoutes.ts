@@ -161,6 +161,7 @@ export class CalledLists implements ExportedLists {
       assertGroup: (groupNumber) => assert(groupNumber, false),
       assertGroupReached: (groupNumber) => assert(groupNumber, true),
       assertRecentSignIn: () => undefined,
+      recordSpecialData: () => undefined,
     };
   }
 }

@@ -41,6 +41,8 @@ export interface CloseShortRequest extends BillRequest {
   readonly decline: boolean;
   /** Only asks another manager: the caller was shown that no request waits. */
   readonly ask: boolean;
+  /** Throws unless the person signed in a short time ago: for confirming what is above the limit. */
+  readonly assertRecentSignIn: () => void;
 }
 
 /** What closing a bill would do, with everything that it needs locked. */
@@ -112,6 +114,7 @@ async function close(tx: Transaction, request: CloseShortRequest): Promise<Bill>
     const asked = `${formatCents(amountCents)} to ${method === PaymentMethod.OverShortDebit ? 'write off' : 'carry to the next bill'}`;
     await tx.shorts.recordOnBill(bill, 'closeShortRequested', [asked, note].filter(Boolean).join(': '), caller, now);
   } else {
+    if (waiting) request.assertRecentSignIn();
     if (waiting) await assertRightsUnchanged(tx, { ...waiting, groupNumber: bill.groupNumber }, caller.userId);
     await closeBill(tx, short, request);
   }

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { exportAuditEvents } from '../../../../contract/audit';
 import { addBankAccount } from '../../../../contract/bankAccounts';
+import { getBillLines } from '../../../../contract/bills/bills';
 import { exportCorrections } from '../../../../contract/corrections';
+import { exportAccessReview } from '../../../../contract/directory';
 import { addRole, changeUser } from '../../../../contract/directoryChanges';
 import { endSessions } from '../../../../contract/ownSessions';
+import { downloadCheckFile } from '../../../../contract/positivePay';
+import { downloadBankFile, exportRemittance } from '../../../../contract/remittances';
 import { getMe } from '../../../../contract/session';
 import { endTokens } from '../../../../contract/sessionUse';
 import { toBase64 } from '../../../../contract/shared/base64';
+import { decideWriteOff, writeOffBalances } from '../../../../contract/writeOffs';
 import type { SecurityEvent } from '../../../../server/security/securityEvents';
 import type { StepUpRules } from '../../../../server/security/stepUp';
 import { Role } from '../../../../src/domain/access/Role';
@@ -117,6 +124,59 @@ describe('a risky request needs a recent sign-in (BR-ACC-18)', () => {
       after(601).call(changeUser, { params: { id: toBase64(pat.userId) }, body: { version: 1, ...body } });
     expect((await change({ email: 'pat@new.test' })).status).toBe(401);
     expect((await change({ phoneNumber: '555 0100' })).status).not.toBe(401);
+  });
+
+  it('is needed for what has bank accounts or people in bulk, whether or not the record exists', async () => {
+    const params = { filePk: 'none', remittancePk: 'none' };
+    const all = [
+      await after(601).call(downloadBankFile, { params }),
+      await after(601).call(downloadCheckFile, { params, body: {} }),
+      await after(601).call(exportRemittance, { params, query: {} }),
+      await after(601).call(exportAccessReview, { query: {} }),
+      await after(601).call(exportAuditEvents, { query: {} }),
+    ];
+    expect(all.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect((await after(600).call(exportAccessReview, { query: {} })).status).toBe(200);
+  });
+
+  it('is needed to write off large balances, and to approve any write-off', async () => {
+    const groupNumber = await server.data.group();
+    const writeOff = (balanceCents: number) =>
+      after(601).call(writeOffBalances, {
+        params: { groupNumber },
+        idempotencyKey: randomUUID(),
+        body: {
+          balances: [{ memberId: 'M1', coverage: 'Medical', plan: '', balanceCents: cents(balanceCents) }],
+          reason: 'rounding',
+        },
+      });
+    expect((await writeOff(99_999)).status).not.toBe(401);
+    expect((await writeOff(100_000)).status).toBe(401);
+    const decide = (approve: boolean) =>
+      after(601).call(decideWriteOff, {
+        params: { groupNumber, writeOffPk: `${groupNumber}.none` },
+        idempotencyKey: randomUUID(),
+        body: { approve },
+      });
+    expect((await decide(true)).status).toBe(401);
+    expect((await decide(false)).status).toBe(404);
+  });
+
+  it('is needed for many rows of people, page by page', async () => {
+    const groupNumber = await server.data.group();
+    const lines = Array.from({ length: 10_001 }, (_, index) => ({
+      carrierCode: 'ACME',
+      memberId: `M${index}`,
+      billedCents: 100,
+    }));
+    const { billPk } = await server.data.bill({ groupNumber, lines });
+    const page = (seconds: number, offset: number) =>
+      after(seconds).call(getBillLines, { params: { billPk }, query: { offset: String(offset), limit: '5000' } });
+    expect((await page(601, 0)).status).toBe(200);
+    expect((await page(601, 5_000)).status).toBe(200);
+    expect((await page(601, 10_000)).status).toBe(401);
+    expect((await page(600, 10_000)).status).toBe(200);
+    expect((await page(601, 10_000)).status).toBe(200);
   });
 
   it('is refused with instructions if the provider does not say when people sign in', async () => {

@@ -37,6 +37,7 @@ import { isAllowedIn } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
+import { withMaskedTexts } from '../../src/domain/text/maskKeys';
 import type { BillChangeQueries } from '../dashboard/BillChangeQueries';
 import type { ReadCarrierBoard } from '../dashboard/ReadCarrierBoard';
 import type { ReadDashboard } from '../dashboard/ReadDashboard';
@@ -45,6 +46,7 @@ import { FileAnswer, type Route } from '../http/Route';
 import type { ColumnMappingStore } from '../reconciliation/ColumnMappingStore';
 import type { MemberLinkStore } from '../reconciliation/MemberLinkStore';
 import type { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
+import { shownTo } from '../reconciliation/shownToReaders';
 import { notFound } from '../shared/Refusal';
 import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
 import type { BillAttachments } from './BillAttachments';
@@ -119,8 +121,9 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   route(getBillBridge, ({ scope, params, now }) => bridge.run({ scope, now, ...params }));
   route(getComparisonFacts, async ({ caller, scope, params, now, today }) => {
     const { balances, ...others } = await facts.run({ scope, now, today, ...params });
-    const isSeen = isAllowedIn(caller.person, 'register.read', groupNumberOf(params.billPk));
-    return { ...others, ...(isSeen && { balances }) };
+    const groupNumber = groupNumberOf(params.billPk);
+    const isSeen = isAllowedIn(caller.person, 'register.read', groupNumber);
+    return shownTo(caller, groupNumber, { ...others, ...(isSeen && { balances }) });
   });
   route(changeBillLines, ({ caller, scope, params, body, now }) =>
     changeLines.run({ caller, scope, now, note: '', ...params, ...body }),
@@ -187,16 +190,17 @@ export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappi
   });
   route(saveColumnMapping, async ({ params: { groupNumber, fileKind }, body, caller, now, assertGroup }) => {
     await assertGroup(groupNumber);
-    await mappings.save(groupNumber, fileKind, body, caller, now);
-    return body;
+    const mapping = withMaskedTexts(body);
+    await mappings.save(groupNumber, fileKind, mapping, caller, now);
+    return mapping;
   });
 }
 
 /** Routes for linked members. */
 export function registerMemberLinksRoutes(route: Route, links: MemberLinkStore): void {
-  route(listMemberLinks, async ({ params: { groupNumber }, assertGroup }) => {
+  route(listMemberLinks, async ({ params: { groupNumber }, caller, assertGroup }) => {
     await assertGroup(groupNumber);
-    return { items: await links.list(groupNumber) };
+    return shownTo(caller, groupNumber, { items: await links.list(groupNumber) });
   });
   route(addMemberLinks, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
     await assertGroup(groupNumber);

@@ -72,6 +72,7 @@ export function uploadUseCases(
   const templates = new ManageTemplates(rights, new SqlFileTemplates(db));
   return {
     queries,
+    access: rights,
     owners: new ListOwners(new SqlUploadOwners(db)),
     take: new ReceiveUploads(rights, transactions, files, runner),
     check: new CheckUpload(rights, transactions, runner),
@@ -79,7 +80,7 @@ export function uploadUseCases(
     controlTotals: new EnterControlTotals(rights, transactions),
     reverse: new ReverseUpload(rights, transactions),
     discard: new DiscardUpload(rights, transactions, files),
-    errors: new DownloadErrors(queries, lookup, files, reading, new HucreWorkbooks()),
+    errors: new DownloadErrors(rights, lookup, files, reading, new HucreWorkbooks()),
     templates,
     test: new TestTemplate(templates, queries, lookup, files, reading),
   };

@@ -5,9 +5,11 @@ import {
   resumeStandingDecision,
   saveStandingDecision,
 } from '../../contract/bills/standingDecisions';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { Route } from '../http/Route';
 import type { ChangeStandingDecisions } from './ChangeStandingDecisions';
 import type { ReadDecisionMemory } from './ReadDecisionMemory';
+import { shownTo } from './shownToReaders';
 import type { StandingQueries } from './standingPorts';
 
 /** Use cases behind the routes for remembered decisions. */
@@ -19,10 +21,12 @@ interface StandingServices {
 
 /** Routes for remembered and standing decisions about differences. */
 export function registerStandingRoutes(route: Route, { memory, queries, change }: StandingServices): void {
-  route(getDecisionMemory, ({ scope, params, now }) => memory.run({ scope, now, ...params }));
-  route(listStandingDecisions, async ({ params: { groupNumber }, assertGroup }) => {
+  route(getDecisionMemory, async ({ caller, scope, params, now }) =>
+    shownTo(caller, groupNumberOf(params.billPk), await memory.run({ scope, now, ...params })),
+  );
+  route(listStandingDecisions, async ({ params: { groupNumber }, caller, assertGroup }) => {
     await assertGroup(groupNumber);
-    return { items: await queries.list(groupNumber) };
+    return shownTo(caller, groupNumber, { items: await queries.list(groupNumber) });
   });
   route(saveStandingDecision, async ({ params: { groupNumber }, body, caller, now, today, assertGroup }) => {
     await assertGroup(groupNumber);

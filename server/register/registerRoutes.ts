@@ -13,6 +13,7 @@ import {
   writeOffBalances,
 } from '../../contract/writeOffs';
 import type { Route } from '../http/Route';
+import { shownTo } from '../reconciliation/shownToReaders';
 import { groupBills } from '../shared/GroupBills';
 import type { NotRemittedQueries, RegisterQueries } from './ports';
 import type { SettleBalances } from './SettleBalances';
@@ -39,9 +40,9 @@ export function registerBalanceRoutes(
 ): void {
   route(
     searchRegister,
-    async ({ scope, params: { groupNumber }, body: { division, ...query }, assertGroupReached }) => {
+    async ({ caller, scope, params: { groupNumber }, body: { division, ...query }, assertGroupReached }) => {
       await assertGroupReached(groupNumber);
-      return queries.page(groupBills(scope, groupNumber, division), query);
+      return shownTo(caller, groupNumber, await queries.page(groupBills(scope, groupNumber, division), query));
     },
   );
   route(
@@ -59,13 +60,13 @@ export function registerBalanceRoutes(
     await assertGroup(groupNumber);
     return { results: [...(await settle.run({ caller, groupNumber, ...body, now }))] };
   });
-  route(searchNotRemitted, async ({ scope, params: { groupNumber }, body, today, assertGroupReached }) => {
+  route(searchNotRemitted, async ({ caller, scope, params: { groupNumber }, body, today, assertGroupReached }) => {
     await assertGroupReached(groupNumber);
-    return notRemitted.page(groupBills(scope, groupNumber), body, today);
+    return shownTo(caller, groupNumber, await notRemitted.page(groupBills(scope, groupNumber), body, today));
   });
-  route(searchWriteOffs, async ({ params: { groupNumber }, body, assertGroup }) => {
+  route(searchWriteOffs, async ({ caller, params: { groupNumber }, body, assertGroup }) => {
     await assertGroup(groupNumber);
-    return writeOffs.queries.page({ groupNumber, ...body });
+    return shownTo(caller, groupNumber, await writeOffs.queries.page({ groupNumber, ...body }));
   });
   route(previewWriteOffs, async ({ caller, params: { groupNumber }, body, now, assertGroup }) => {
     await assertGroup(groupNumber);

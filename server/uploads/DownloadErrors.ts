@@ -1,12 +1,15 @@
 import { causeKey, causeLabel, type ErrorCause, ErrorCauses, isRepeated } from '../../src/domain/uploads/errorCauses';
+import { MaskedFile, maskedHeading } from '../../src/domain/uploads/maskedFile';
 import type { ReadingOrder, RowError } from '../../src/domain/uploads/RowReader';
 import type { NamedFile } from '../bills/evidence/ExportBillLines';
+import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';
 import type { Workbooks } from '../shared/Workbooks';
 import { type CheckWatch, checkFile, createChecker, withStoredFile } from './checkFile';
 import type { FileReading, FileStorage } from './filePorts';
-import type { UploadLookup, UploadQueries } from './ports';
+import type { UploadLookup } from './ports';
 import type { UploadReach } from './Upload';
+import { mayReadWhole, type UploadAccess } from './uploadAccess';
 
 /** Rows of the download. With more errors, the layout is wrong, not the rows. */
 const MAX_ROWS = 20_000;
@@ -21,10 +24,13 @@ interface RowToMend {
   readonly errors: readonly RowError[];
 }
 
-/** Downloads the rows with errors as they are in the file, with their errors, to be corrected and uploaded again. */
+/**
+ * Downloads the rows with errors, with their errors, to be corrected and uploaded again. They are as in the file for people who may
+ * upload it; for everyone else, their values are masked.
+ */
 export class DownloadErrors {
   constructor(
-    private readonly queries: UploadQueries,
+    private readonly access: UploadAccess,
     private readonly lookup: UploadLookup,
     private readonly files: FileStorage,
     private readonly reading: FileReading,
@@ -32,11 +38,18 @@ export class DownloadErrors {
   ) {}
 
   /** @throws Refusal NOT_FOUND; FILE_UNREADABLE. */
-  async run(reach: UploadReach, filePk: string, signal?: AbortSignal): Promise<NamedFile> {
-    const upload = await this.queries.find(reach, filePk);
+  async run(
+    caller: Caller,
+    reach: UploadReach,
+    filePk: string,
+    signal?: AbortSignal,
+  ): Promise<NamedFile & { readonly isWhole: boolean }> {
+    const { queries } = this.access;
+    const upload = await queries.find(reach, filePk);
     if (!upload) throw notFound('upload');
-    const layout = await this.queries.layoutOf(filePk);
-    const { kind, fileName } = upload;
+    const layout = await queries.layoutOf(filePk);
+    const { kind, owner, fileName } = upload;
+    const isWhole = await mayReadWhole(this.access, caller, kind, owner);
     const order: ReadingOrder = { kind, templates: [], withCells: true, ...(layout ? { layout } : {}) };
     const rows: RowToMend[] = [];
     let characters = 0;
@@ -61,7 +74,10 @@ export class DownloadErrors {
       }
     });
     rows.sort((one, other) => one.row - other.row);
-    return { name: downloadName(fileName), bytes: await this.write(found.sample.headings, rows, signal) };
+    const { headings } = found.sample;
+    const shown = isWhole ? { headings, rows } : maskedRows(new MaskedFile({ kind, layout: found.layout }), headings, rows);
+    const bytes = await this.write(shown.headings, shown.rows, signal);
+    return { name: downloadName(fileName), bytes, isWhole };
   }
 
   private write(headings: readonly string[], rows: readonly RowToMend[], signal?: AbortSignal): Promise<Uint8Array> {
@@ -73,6 +89,17 @@ export class DownloadErrors {
     };
     return this.workbooks.write(sheet, signal);
   }
+}
+
+function maskedRows(file: MaskedFile, headings: readonly string[], rows: readonly RowToMend[]) {
+  return {
+    headings: headings.map(maskedHeading),
+    rows: rows.map(({ row, cells, errors }) => ({
+      row,
+      cells: file.cells(cells, headings),
+      errors: errors.map((error) => file.error(error)),
+    })),
+  };
 }
 
 /** Says a repeated cause once, with its count, in its first row. */

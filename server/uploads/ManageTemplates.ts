@@ -1,5 +1,6 @@
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type FileLayout, type FileTemplate, layoutProblem } from '../../src/domain/uploads/FileTemplate';
+import { MaskedFile } from '../../src/domain/uploads/maskedFile';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
@@ -105,7 +106,8 @@ export class TestTemplate {
       checkFile(this.reading, file, { kind, templates: [], layout }, judge, signal ? { signal } : {}),
     );
     const { goodRows, errorRows, errors } = found;
-    return { rows: goodRows + errorRows, goodRows, errors };
+    const masked = new MaskedFile({ kind, layout });
+    return { rows: goodRows + errorRows, goodRows, errors: errors.map((error) => masked.error({ ...error })) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
+import { MaskedFile, maskedHeading } from '../../src/domain/uploads/maskedFile';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { scopeCondition } from '../database/conditions';
@@ -13,7 +14,7 @@ import type { KeyList } from '../shared/KeyList';
 import type { RunningUpload, UploadFilter, UploadQueries, UploadSearch } from './ports';
 import { templatesOf } from './SqlFileTemplates';
 import { type EXCERPTS, excerptContext } from './sealedExcerpts';
-import type { StoredSample, UploadedView, UploadReach, UploadView } from './Upload';
+import type { ShownSample, StoredSample, UploadedView, UploadReach, UploadView } from './Upload';
 import { readUploads } from './uploadSelection.sql';
 
 export class SqlUploadQueries implements UploadQueries {
@@ -56,10 +57,15 @@ export class SqlUploadQueries implements UploadQueries {
       and ${reachCondition(reach)}) u`;
     const [upload] = await readUploads(this.db, rows, reach);
     if (!upload) return undefined;
-    const stored = await this.own(filePk).select(['errors', 'causes']).executeTakeFirstOrThrow();
+    const stored = await this.own(filePk).select(['errors', 'causes', 'layout']).executeTakeFirstOrThrow();
+    const masked = new MaskedFile({ kind: upload.kind, layout: stored.layout });
     const errors = await this.opened(filePk, 'errors', stored.errors);
     const causes = await this.opened(filePk, 'causes', stored.causes);
-    return { ...upload, errors: errors.map((error) => ({ ...error })), causes: causes.map((cause) => ({ ...cause })) };
+    return {
+      ...upload,
+      errors: errors.map((error) => masked.error({ ...error })),
+      causes: causes.map((cause) => masked.error({ ...cause })),
+    };
   }
 
   async layoutOf(filePk: string): Promise<FileLayout | null> {
@@ -67,27 +73,42 @@ export class SqlUploadQueries implements UploadQueries {
     return row?.layout ?? null;
   }
 
-  async sampleOf(filePk: string): Promise<Partial<StoredSample>> {
-    const row = await this.own(filePk).select('sample').executeTakeFirst();
-    return row ? this.opened(filePk, 'sample', row.sample) : {};
+  async sampleOf(filePk: string): Promise<ShownSample> {
+    const { kind, layout, sample } = await this.own(filePk)
+      .select(['kind', 'layout', 'sample'])
+      .executeTakeFirstOrThrow();
+    // Empty until the file has been read.
+    const stored: Partial<StoredSample> = await this.opened(filePk, 'sample', sample);
+    const { rows = [], headings = [], words = [], classNames = [] } = stored;
+    const masked = new MaskedFile({ kind, layout });
+    return {
+      rows: masked.sample(rows, headings),
+      headings: headings.map(maskedHeading),
+      words: words.map((word) => masked.word(word)),
+      classNames,
+      layout: layout && masked.shownLayout(layout),
+    };
   }
 
   async rowsOf(
     { filePk, owner, kind, state }: Pick<UploadView, 'filePk' | 'owner' | 'kind' | 'state'>,
     offset: number,
     limit: number,
+    hasMemberIds: boolean,
   ): Promise<{ items: readonly UploadRecord[]; total: number }> {
+    const { layout, preview: stored } = await this.own(filePk).select(['layout', 'preview']).executeTakeFirstOrThrow();
+    const masked = new MaskedFile({ kind, layout });
     if (state !== 'COMMITTED') {
-      const row = await this.own(filePk).select('preview').executeTakeFirst();
-      const preview = row ? await this.opened(filePk, 'preview', row.preview) : [];
-      return { items: preview.slice(offset, offset + limit), total: preview.length };
+      const preview = await this.opened(filePk, 'preview', stored);
+      const items = preview.slice(offset, offset + limit).map((row) => masked.record(row));
+      return { items, total: preview.length };
     }
     if (await this.isLosingRows(filePk)) return { items: [], total: 0 };
     const rows = COMMITTED_ROWS[kind](owner, filePk);
     const page = await sql<UploadRecord>`select * from (${rows}) r
       order by "row", "values" ->> 'coverageMonth' limit ${limit} offset ${offset}`.execute(this.db);
     const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) r`.execute(this.db);
-    const items = page.rows.map((row) => this.withMemberId(row));
+    const items = page.rows.map((row) => masked.record(this.withMemberId(row), hasMemberIds));
     return { items, total: counted.rows[0]?.total ?? 0 };
   }
 

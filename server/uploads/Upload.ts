@@ -129,3 +129,10 @@ export interface StoredSample {
   /** Classes that words may stand for. Missing in files that were checked without them. */
   readonly classNames?: readonly string[] | undefined;
 }
+
+/** The excerpt as it is shown: values of the file are masked. */
+export interface ShownSample extends StoredSample {
+  readonly classNames: readonly string[];
+  /** Null if the file has never been read. */
+  readonly layout: FileLayout | null;
+}

@@ -20,7 +20,7 @@ import type {
   EnteredTotals,
   FileCheck,
   NewBill,
-  StoredSample,
+  ShownSample,
   UploadedView,
   UploadReach,
   UploadTask,
@@ -34,17 +34,22 @@ export interface UploadQueries {
   keys(reach: UploadReach, filter: UploadFilter, limit: number): Promise<KeyList>;
   /** In the order of the keys, without those out of reach. */
   byKeys(reach: UploadReach, filePks: readonly string[]): Promise<readonly UploadView[]>;
-  /** @returns undefined for an upload that does not exist or is out of reach. */
+  /** With its errors, whose values are masked. @returns undefined for an upload that does not exist or is out of reach. */
   find(reach: UploadReach, filePk: string): Promise<UploadedView | undefined>;
-  /** Layout of the last reading. Does not check reach; null if the file has never been read. */
+  /** Layout of the last reading, with headings as in the file. Does not check reach; null if the file has never been read. */
   layoutOf(filePk: string): Promise<FileLayout | null>;
-  /** Does not check reach. */
-  sampleOf(filePk: string): Promise<Partial<StoredSample>>;
-  /** Rows of a committed upload; otherwise a preview of at most the first thousand good rows. */
+  /** Masked. Does not check reach. */
+  sampleOf(filePk: string): Promise<ShownSample>;
+  /**
+   * Masked rows of a committed upload; otherwise a preview of at most the first thousand good rows.
+   *
+   * @param hasMemberIds whether members' numbers of committed rows are whole, for the person who compares.
+   */
   rowsOf(
     upload: Pick<UploadView, 'filePk' | 'owner' | 'kind' | 'state'>,
     offset: number,
     limit: number,
+    hasMemberIds: boolean,
   ): Promise<{ items: readonly UploadRecord[]; total: number }>;
   templatesFor(kind: UploadKind, owner: string): Promise<readonly FileTemplate[]>;
   /** @returns undefined unless the upload is being read or committed under this run id. */

@@ -56,6 +56,22 @@ export async function assertUploadRight(
   throw new Refusal(ErrorCode.Forbidden, `You don't have permission to upload these files for ${owner}.`);
 }
 
+/**
+ * Whether the caller may upload such files, and so has them, or compares them: then the values that everyone else sees masked are
+ * given whole where the work needs them.
+ *
+ * @source docs/decisions/files.md#values-of-files-are-masked-by-the-server
+ */
+export async function mayReadWhole(
+  rights: UploadAccess,
+  { person, userId }: Caller,
+  kind: UploadKind,
+  owner: string,
+): Promise<boolean> {
+  const decision = decide(person, UPLOAD_OPERATIONS[kind]);
+  return decision.allowed && reachesOwner(rights, { scope: decision.scope, userId }, kind, owner);
+}
+
 /** Whether the files of a kind and owner are in reach. Does not reveal whether the owner exists. */
 export async function reachesOwner(
   { directory, queries }: UploadAccess,

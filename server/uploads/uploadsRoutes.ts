@@ -28,6 +28,7 @@ import {
 } from '../../contract/uploads';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cleanFileName, plainName } from '../../src/domain/files/fileName';
+import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { FileAnswer, type Route } from '../http/Route';
 import { notFound, Refusal } from '../shared/Refusal';
 import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
@@ -41,10 +42,11 @@ import { assertLayout, type ManageTemplates, type TestTemplate } from './ManageT
 import type { UploadQueries } from './ports';
 import type { ReceiveUploads } from './ReceiveUploads';
 import type { ReverseUpload } from './ReverseUpload';
-import type { ListOwners } from './uploadAccess';
+import { type ListOwners, mayReadWhole, type UploadAccess } from './uploadAccess';
 
 export interface UploadServices {
   readonly queries: UploadQueries;
+  readonly access: UploadAccess;
   readonly owners: ListOwners;
   readonly take: ReceiveUploads;
   readonly check: CheckUpload;
@@ -72,7 +74,7 @@ const fileTemplateMapSchema = v.pipe(
  * @source API-8 API-9 UPL-1 docs/decisions/uploads.md#each-persons-forms-take-turns
  */
 export function registerUploadsRoutes(route: Route, services: UploadServices): void {
-  const { queries, owners, take, check, commit, controlTotals, reverse, discard, errors } = services;
+  const { queries, access, owners, take, check, commit, controlTotals, reverse, discard, errors } = services;
   route(listUploadOwners, async ({ caller, query }) => {
     const { items, total } = await owners.run(caller, query.for, query.q ?? '', MAX_OFFERED);
     return { items: [...items], total };
@@ -107,17 +109,19 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   });
   route(getUploadSample, async ({ caller, scope, params: { filePk } }) => {
     if (!(await queries.find({ scope, userId: caller.userId }, filePk))) throw notFound('upload');
-    const [{ rows = [], headings = [], words = [], classNames = [] }, layout] = await Promise.all([
-      queries.sampleOf(filePk),
-      queries.layoutOf(filePk),
-    ]);
-    return { rows, headings, words, classNames: [...classNames], layout: layout ?? EMPTY_LAYOUT };
+    const { layout, ...sample } = await queries.sampleOf(filePk);
+    return { ...sample, layout: layout ?? EMPTY_LAYOUT };
   });
-  route(getUploadRows, async ({ caller, scope, params: { filePk }, query }) => {
+  route(getUploadRows, async ({ caller, scope, params: { filePk }, query, recordSpecialData }) => {
     const upload = await queries.find({ scope, userId: caller.userId }, filePk);
     if (!upload) throw notFound('upload');
-    const { offset = 0, limit = ROWS_A_PAGE } = query;
-    return queries.rowsOf(upload, offset, Math.min(limit, MAX_ROWS_PER_PAGE));
+    const { offset = 0, limit = ROWS_A_PAGE, masked } = query;
+    const { kind, owner, state } = upload;
+    // Only applied payroll files are compared.
+    const isCompared = masked === 'false' && kind === UploadKind.PayrollDeductions && state === 'COMMITTED';
+    const hasMemberIds = isCompared && (await mayReadWhole(access, caller, kind, owner));
+    if (hasMemberIds) recordSpecialData();
+    return queries.rowsOf(upload, offset, Math.min(limit, MAX_ROWS_PER_PAGE), hasMemberIds);
   });
   route(checkUpload, async ({ caller, scope, params: { filePk }, body, now }) => {
     const reach = { scope, userId: caller.userId };
@@ -145,8 +149,10 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   route(discardUpload, ({ caller, scope, params: { filePk }, now }) =>
     discard.run({ caller, reach: { scope, userId: caller.userId }, filePk, now }),
   );
-  route(downloadUploadErrors, async ({ caller, scope, params: { filePk }, signal }) => {
-    const { name, bytes } = await errors.run({ scope, userId: caller.userId }, filePk, signal);
+  route(downloadUploadErrors, async ({ caller, scope, params: { filePk }, signal, recordSpecialData }) => {
+    const reach = { scope, userId: caller.userId };
+    const { name, bytes, isWhole } = await errors.run(caller, reach, filePk, signal);
+    if (isWhole) recordSpecialData();
     return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
   });
 }

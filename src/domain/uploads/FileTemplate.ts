@@ -1,3 +1,4 @@
+import { maskPersonKey } from '../text/maskKeys';
 import { UPLOAD_FIELDS } from './UploadField';
 import type { UploadKind } from './UploadKind';
 import { OF_WHOLE_BILL } from './wholeBillFields';
@@ -94,6 +95,12 @@ export function layoutProblem(kind: UploadKind, layout: FileLayout, isWhole: boo
   if (unknown !== undefined) return `Files of this kind have no ${unknown}.`;
   const twice = fields.find(({ name }) => layout.columns.filter(({ field }) => field === name).length > 1);
   if (twice) return `${twice.label} is in two columns. Choose one.`;
+  if (
+    isWhole &&
+    [...layout.columns.map(({ column }) => column), ...layout.values.map(({ from }) => from)].some(isSpecial)
+  ) {
+    return 'A heading or a value looks like a Social Security number. Choose the row that has the headings.';
+  }
   const missing = fields.filter(
     ({ name, required }) =>
       required &&
@@ -108,6 +115,8 @@ export function layoutProblem(kind: UploadKind, layout: FileLayout, isWhole: boo
   }
   return undefined;
 }
+
+const isSpecial = (text: string): boolean => maskPersonKey(text) !== text;
 
 /** Whether only the listed meanings are allowed. A line of coverage or a class may have any name. */
 function isClosed(format: string): format is Exclude<WordFormat, 'coverage' | 'class'> {

@@ -92,7 +92,7 @@ export class HttpUploadGateway implements UploadGateway {
     limit: number,
     signal?: AbortSignal,
   ): Promise<{ items: readonly UploadRecord[]; total: number }> {
-    const query = { offset: String(offset), limit: String(limit) };
+    const query = { offset: String(offset), limit: String(limit), masked: 'true' } as const;
     return this.api.call(getUploadRows, { params: { filePk }, query }, signal && { signal });
   }
 

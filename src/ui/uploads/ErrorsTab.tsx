@@ -79,6 +79,9 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
         </ul>
       )}
       {errors.length > 0 && <ErrorList kind={kind} errors={errors} />}
+      <span className={styles.quiet}>
+        Member numbers, birth dates, and pay are masked. People who may upload the file download them whole.
+      </span>
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function RowsTab({ upload: { filePk, kind, goodRows, rowsRemovedAt } }: {
   return (
     <div className={styles.root}>
       <Rows fields={fields} items={items} />
+      <span className={styles.quiet}>Member numbers, birth dates, and pay are masked.</span>
       {total < goodRows && !rowsRemovedAt && (
         <span className={styles.quiet}>
           Showing the first {countLabel(total, 'row')}. Committing applies all {goodRows.toLocaleString('en-US')}.

@@ -22,6 +22,11 @@ const useStyles = makeStyles({
     paddingInline: tokens.spacingHorizontalM,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
   },
+  note: {
+    color: tokens.colorNeutralForeground3,
+    marginBlock: tokens.spacingVerticalS,
+    marginInline: tokens.spacingHorizontalM,
+  },
   rowNumber: { color: tokens.colorNeutralForeground3, textAlign: 'right' },
   field: { display: 'block', fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
   required: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
@@ -59,6 +64,9 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
   );
   return (
     <div className={mergeClasses(table.frame, frame.frame)}>
+      <p className={styles.note}>
+        Member numbers, birth dates, pay, and all digits of columns that are not used are masked.
+      </p>
       <ScrollRegion label="First rows of the file" className={styles.scroll}>
         <table className={styles.table}>
           <thead>

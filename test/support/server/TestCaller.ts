@@ -24,6 +24,8 @@ export interface TestAnswer {
   readonly body: unknown;
   /** The raw response body. */
   readonly text: string;
+  /** The same as bytes, for files; missing for uploads. */
+  readonly bytes?: Uint8Array;
   readonly headers?: Readonly<Record<string, unknown>>;
 }
 
@@ -84,7 +86,7 @@ export class TestCaller {
     if (cookie !== undefined) this.browser.cookie = cookie;
     const isFile = call.file && response.statusCode < 300;
     const { statusCode: status, payload: text, headers } = response;
-    return { status, body: isFile ? undefined : response.json(), text, headers };
+    return { status, body: isFile ? undefined : response.json(), text, bytes: response.rawPayload, headers };
   }
 
   /** Uploads files to a call with a form. */

@@ -1,0 +1,52 @@
+import { maskNumbersIn } from './maskNumbers';
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const DASH = '[./\\-\\u2010-\\u2015]';
+/** A day in digits or with the name of its month, anywhere in a text. A month without a day is none. */
+const DAY = new RegExp(
+  [
+    `(?:19|20)\\d{2}${DASH}\\d{1,2}${DASH}\\d{1,2}`,
+    `\\d{1,2}${DASH}\\d{1,2}${DASH}(?:(?:19|20)\\d{2}|\\d{2})`,
+    `\\d{1,2}(?:${DASH}| )${MONTH}(?:${DASH}|,? )\\d{2,4}`,
+    `${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}`,
+    '(?:19|20)\\d{2}[01]\\d[0-3]\\d',
+    '[0-3]\\d[0-3]\\d(?:19|20)\\d{2}',
+  ]
+    .map((form) => `(?<![\\d\\p{L}])(?:${form})(?!\\d)`)
+    .join('|'),
+  'giu',
+);
+/** An amount with cents or thousands, as pay is written. */
+const AMOUNT = /(?<![\d.,])[$€£]?(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+\.\d{2})(?![\d.,])/g;
+
+/** Replaces every digit by X, which leaves the shape of a value: `XX/XX/XXXX`. */
+export function maskDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, 'X');
+}
+
+/** A day before this year is masked wherever it stands: it is more likely a birth date than anything else in a file. */
+const FIRST_SHOWN_YEAR = 2000;
+const CENTURY = 40;
+
+/** Whether a day, as written, is before those that are shown. */
+export function isOldDay(day: string): boolean {
+  const whole = /(?:19|20)\d{2}/.exec(day)?.[0];
+  const short = Number(day.slice(-2));
+  const year = whole === undefined ? short + (short >= CENTURY ? 1900 : 2000) : Number(whole);
+  return year < FIRST_SHOWN_YEAR;
+}
+
+/** As `maskSpecialIn`, for a text in which a recent day means something else, such as a heading with a pay date. */
+export function maskOldIn(text: string): string {
+  return maskNumbersIn(text.replace(DAY, (day) => (isOldDay(day) ? maskDigits(day) : day))).replace(AMOUNT, maskDigits);
+}
+
+/**
+ * Masks what may be special data anywhere in a text, whatever the text is meant to be: numbers of people and accounts, days, which
+ * may be birth dates, and amounts, which may be pay.
+ *
+ * @source docs/decisions/files.md#values-of-files-are-masked-by-the-server
+ */
+export function maskSpecialIn(text: string): string {
+  return maskNumbersIn(text.replace(DAY, maskDigits)).replace(AMOUNT, maskDigits);
+}

@@ -75,7 +75,9 @@ export class DownloadErrors {
     });
     rows.sort((one, other) => one.row - other.row);
     const { headings } = found.sample;
-    const shown = isWhole ? { headings, rows } : maskedRows(new MaskedFile({ kind, layout: found.layout }), headings, rows);
+    const shown = isWhole
+      ? { headings, rows }
+      : maskedRows(new MaskedFile({ kind, layout: found.layout }), headings, rows);
     const bytes = await this.write(shown.headings, shown.rows, signal);
     return { name: downloadName(fileName), bytes, isWhole };
   }

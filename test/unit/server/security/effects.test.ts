@@ -64,11 +64,17 @@ const UNDOES: ReadonlySet<string> = new Set([
 it('says what each command does whose event says so', () => {
   const undeclared = calls.flatMap((call) => {
     const effect = EFFECTS[EVENT_OF_CALL.get(call) ?? 'session-started'];
-    return effect === undefined || call.effect === effect || UNDOES.has(nameOf(call)) ? [] : [`${nameOf(call)}: ${effect}`];
+    return effect === undefined || call.effect === effect || UNDOES.has(nameOf(call))
+      ? []
+      : [`${nameOf(call)}: ${effect}`];
   });
   expect(undeclared).toEqual([]);
 });
 
 it('says why a recent sign-in is needed where it depends on the request', () => {
-  expect(conditionalCalls().filter(({ effect }) => effect === undefined).map(nameOf)).toEqual([]);
+  expect(
+    conditionalCalls()
+      .filter(({ effect }) => effect === undefined)
+      .map(nameOf),
+  ).toEqual([]);
 });

@@ -138,13 +138,13 @@ function* subscriberRows(
   // A change without a coverage becomes a row with an error, so that it is not lost silently.
   const nothing: Coverage = { action: subscriber.action, line: '', plan: '', tier: '', from: '', to: '' };
   const coverages = subscriber.coverages.length > 0 ? subscriber.coverages : [nothing];
+  const ofDependents = coveragesOf(dependents);
   const withTier = new Set<string>();
   for (const coverage of coverages) {
     const { line, tier } = coverage;
     const from = coverage.from || subscriber.from;
     const to = coverage.to || subscriber.to;
-    const periods =
-      tier === '' && listsFamily(coverage) ? tierPeriods({ line, from, to }, coveragesOf(dependents)) : [];
+    const periods = tier === '' && listsFamily(coverage) ? tierPeriods({ line, from, to }, ofDependents) : [];
     if (tier !== '' || periods.length > 0 || isEnd(coverage.action)) withTier.add(line);
     const rows = periods.length > 0 ? periods : [{ from, tier }];
     for (const row of rows) yield rowOf(subscriber, number, { ...coverage, ...row, to });

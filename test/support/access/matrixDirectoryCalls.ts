@@ -84,7 +84,7 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
     restoringMember,
   ),
 
-  cell(changes.confirmAccess, 'self', (target) => ({ params: idOf(target) })),
+  cell(changes.confirmAccess, 'key', (target) => ({ params: idOf(target) }), restoringMember),
   cell(userSessions.listUserSessions, 'key', (target) => ({ params: idOf(target) }), restoringMember),
   cell(userSessions.endUserSessions, 'key', (target) => ({ params: idOf(target) }), restoringMember),
 

@@ -113,7 +113,7 @@ export async function verifyToken(request: FastifyRequest, tokens: TokenVerifier
 }
 
 /** How far the provider's clock may be ahead. */
-const MAX_AHEAD_MS = 60_000;
+const MAX_AHEAD_MS = 120_000;
 
 /**
  * A sign-in in the future would stay recent, and begin after each end of its session.

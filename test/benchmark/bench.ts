@@ -7,6 +7,7 @@ import { measureBill } from './browser/measureBill';
 import { measureLoad } from './browser/measureLoad';
 import { measureScreens } from './browser/measureScreens';
 import { measureClicks } from './clicks/measureClicks';
+import { measureCrowd } from './crowd/measureCrowd';
 import { measureDocuments } from './documents/measureDocuments';
 import { measureExplained } from './explained/measureExplained';
 import { measureExports } from './exports/measureExports';
@@ -32,7 +33,6 @@ import { measureSize } from './size/measureSize';
 import { measureStart } from './start/measureStart';
 import { measurePayment } from './trail/measurePayment';
 import { measureTrail } from './trail/measureTrail';
-import { measureConcurrentUploads } from './uploads/measureConcurrentUploads';
 import { measureLargeFiles } from './uploads/measureLargeFiles';
 import { measureUploads } from './uploads/measureUploads';
 import { measureWorkbooks } from './workbooks/measureWorkbooks';
@@ -63,7 +63,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   workbooks: measureWorkbooks,
   uploads: measureUploads,
   largeFiles: measureLargeFiles,
-  crowd: measureConcurrentUploads,
+  crowd: measureCrowd,
   release: measureRelease,
   processing: measureProcessing,
   memory: measureMemory,

@@ -76,6 +76,35 @@ export class Attacker {
     });
   }
 
+  /** Bodies that are too large, too long, or wrong in each item, six at once: each is refused, with at most 50 problems. */
+  async overload(api: string, { userId, email }: TestPerson): Promise<void> {
+    const token = await this.tokenFor(userId);
+    const group = this.scene.target.groupNumber;
+    const bodies: readonly (readonly [string, string])[] = [
+      [`/api/groups/${group}/memberLinks`, listOf('links', 700_000, { payrollKey: 1 })],
+      [`/api/groups/${group}/memberLinks`, listOf('links', 200_000, { payrollKey: 1 })],
+      [`/api/groups/${group}/memberLinks`, listOf('links', 5_000, { payrollKey: 1 })],
+      ['/api/bills/search', listOf('groupNumbers', 60_000, 'no number')],
+      ['/api/bills/search', `{"groupNumbers":${'['.repeat(50_000)}`],
+    ];
+    for (const [path, body] of bodies) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const send = async () => {
+        const response = await fetch(`${api}${path}?user=${encodeURIComponent(email)}`, {
+          method: 'POST',
+          headers,
+          body,
+        });
+        const { problems = [] } = (await response.clone().json()) as { problems?: unknown[] };
+        const status = await this.judge('overloads', `${path}, ${body.length} bytes`, response);
+        if (status < 400 || problems.length > 50)
+          this.problems.push(`${status} with ${problems.length} problems: ${path}`);
+      };
+      // The server may close the connection of a body that it does not want.
+      await Promise.all(Array.from({ length: 6 }, () => send().catch(() => this.count('closed connections'))));
+    }
+  }
+
   async upload(api: string, { userId, email }: TestPerson, count: number): Promise<void> {
     const files = hostileTables().filter(({ isSlow = false }) => !isSlow);
     const token = await this.tokenFor(userId);
@@ -155,6 +184,8 @@ export class Attacker {
     await Promise.all(Array.from({ length: CALLERS }, loop));
   }
 }
+
+const listOf = (name: string, count: number, item: unknown) => JSON.stringify({ [name]: Array(count).fill(item) });
 
 /** Any value as part of an address. Lone surrogates cannot be sent there. */
 function inAddress(value: unknown): string {

@@ -58,7 +58,7 @@ await insertRateTable(db, {
   state: 'CONFIRMED',
   rows: ['Medical', 'Dental', 'Vision'].map((coverage) => aRate({ coverage })),
 });
-const admin = await data.person({ roles: [Role.Admin], repId: 1 });
+const admin = await data.person({ roles: [Role.Admin, Role.Manager, Role.Sysadmin], repId: 1 });
 const other = await data.billingUser([group]);
 const app = await createApp({
   services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock: systemClock },

@@ -39,7 +39,9 @@ export async function call(
 ): Promise<unknown> {
   const headers = new Headers(init.headers);
   headers.set('authorization', `Bearer ${token}`);
-  const answer = await fetch(`${url}${API_BASE}${path}?user=${encodeURIComponent(user)}`, { ...init, headers });
+  const address = new URL(`${url}${API_BASE}${path}`);
+  address.searchParams.set('user', user);
+  const answer = await fetch(address, { ...init, headers });
   if (answer.status === 429 && ifTooMany) return ifTooMany(Number(answer.headers.get('retry-after')));
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();

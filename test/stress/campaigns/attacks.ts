@@ -44,6 +44,7 @@ export async function attacks(engine: StressEngine, options: StressOptions): Pro
     const before = await keptMb(server.process.pid);
     await attack.call(server.api, scene.insiders, half);
     await attack.upload(server.api, scene.manager, options.files);
+    await attack.overload(server.api, scene.manager);
     const growth = (await keptMb(server.process.pid)) - before;
     await server.process.stop();
 

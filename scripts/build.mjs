@@ -1,7 +1,7 @@
 /**
  * npm run build: builds the web application to dist/web if its sources have changed.
  *
- *   npm run build -- --for-tests    the same scripts, without source maps, which take a third of the time
+ *   npm run build -- --for-tests    the same scripts, without source maps and without a cache
  */
 import { buildWebApp } from './start/buildWebApp.mjs';
 

@@ -26,7 +26,7 @@ const ROUNDS = 60_000;
 /**
  * Runs a fixed piece of work: texts, objects, and a sort, as in most tests.
  *
- * @returns {number} its processor time in seconds, about a tenth on the machine of budget.json
+ * @returns {number} its processor time in seconds
  */
 export function calibrate() {
   const before = process.cpuUsage();

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { type ClientRequest, request as startRequest } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { searchBills } from '../../../../contract/bills/bills';
@@ -53,7 +54,7 @@ beforeAll(async () => {
     },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  port = Number(app.addresses()[0]?.port);
+  ({ port } = app.server.address() as AddressInfo);
 });
 beforeEach(() => {
   handled = [];

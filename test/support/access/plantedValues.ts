@@ -4,15 +4,17 @@ import type { Call } from '../../../contract/shared/Call';
 import { downloadUploadErrors } from '../../../contract/uploadRecords';
 import { zipEntries } from '../../../src/domain/files/workbook';
 import { readPdf } from '../files/pdfText';
-import type { MatrixPerson, Right } from './matrixPeople';
+import { rowName } from './callName';
+import { goldenRights } from './goldenRights';
+import type { MatrixPerson } from './matrixPeople';
 
 /** A special value that is planted, and who may read it. By the classes of docs/data-levels.md. */
 export interface PlantedValue {
   readonly what: string;
   /** The value in every form in which an answer could have it. */
   readonly forms: readonly string[];
-  /** Rights in the group of which one is needed to read the value; empty if nobody may. */
-  readonly rights: readonly Right[];
+  /** Calls about the group, as the table of rights names them: who may make one of them may read the value. */
+  readonly readers: readonly string[];
   /** Calls in which people with the right may read it; all by default. */
   readonly calls?: readonly Call[];
 }
@@ -29,9 +31,13 @@ const dayForms = (year: string, month: string, day: string) => [
   `${month}${day}${year}`,
 ];
 
+const UPLOAD = 'POST /api/upload/:kind/:owner/:template';
+const WHO_RECONCILES = ['POST /api/bills/:billPk/reconcile'];
+const WHO_SEES_MEMBERS = ['GET /api/groups/:groupNumber/members/:memberId'];
+
 /** In a payroll file: the work of people who reconcile, who compare it and correct its rows. */
-const OF_FILES: Pick<PlantedValue, 'rights' | 'calls'> = {
-  rights: ['upload', 'carrierUpload', 'officeUpload'],
+const OF_FILES: Pick<PlantedValue, 'readers' | 'calls'> = {
+  readers: [UPLOAD, `${UPLOAD}: of a carrier`, `${UPLOAD}: of the office`],
   calls: [downloadUploadErrors],
 };
 
@@ -54,21 +60,35 @@ export const PLANTED: readonly PlantedValue[] = [
   {
     what: 'a Social Security number as member number of a payroll file',
     forms: ssnForms(PAYROLL_SSN),
-    rights: ['reconcile'],
+    readers: WHO_RECONCILES,
   },
-  { what: 'a birth date in the key of a person', forms: dayForms('1984', '08', '21'), rights: ['reconcile'] },
-  { what: 'the end of a Social Security number in the key of a person', forms: ['ends 8873'], rights: ['reconcile'] },
-  { what: 'a bank account', forms: [ACCOUNT], rights: ['see'], calls: [downloadBankFile] },
+  { what: 'a birth date in the key of a person', forms: dayForms('1984', '08', '21'), readers: WHO_RECONCILES },
+  { what: 'the end of a Social Security number in the key of a person', forms: ['ends 8873'], readers: WHO_RECONCILES },
+  {
+    what: 'a bank account',
+    forms: [ACCOUNT],
+    readers: [rowName({ call: downloadBankFile })],
+    calls: [downloadBankFile],
+  },
   // Personal: what people write, and what carriers call their members.
-  { what: 'a comment', forms: ssnForms(COMMENT_SSN), rights: ['members'] },
-  { what: "a carrier's member number", forms: ssnForms(CARRIER_SSN), rights: ['members', 'register', 'costs'] },
+  { what: 'a comment', forms: ssnForms(COMMENT_SSN), readers: WHO_SEES_MEMBERS },
+  {
+    what: "a carrier's member number",
+    forms: ssnForms(CARRIER_SSN),
+    readers: [
+      ...WHO_SEES_MEMBERS,
+      'POST /api/groups/:groupNumber/register/search',
+      'POST /api/groups/:groupNumber/costs/search',
+    ],
+  },
 ];
 
 /** Planted values of an answer that the person may not read in it. */
-export function plantedBeyond({ rights }: Pick<MatrixPerson, 'rights'>, call: Call, text: string): readonly string[] {
-  const held = rights.own ?? [];
+export function plantedBeyond({ name }: Pick<MatrixPerson, 'name'>, call: Call, text: string): readonly string[] {
+  const rights = goldenRights(name);
+  const mayRead = (one: string) => rights.get(one)?.verdicts.own === 'yes';
   return PLANTED.filter(({ forms }) => forms.some((form) => text.includes(form)))
-    .filter(({ rights: needed, calls }) => !needed.some((one) => held.includes(one)) || calls?.includes(call) === false)
+    .filter(({ readers, calls }) => !readers.some(mayRead) || calls?.includes(call) === false)
     .map(({ what }) => what);
 }
 

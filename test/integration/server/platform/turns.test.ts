@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { type ClientRequest, request as startRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { searchBills } from '../../../../contract/bills/bills';
 import { addMemberLinks } from '../../../../contract/bills/comparisonFacts';

@@ -48,5 +48,10 @@ export function maskOldIn(text: string): string {
  * @source docs/decisions/files.md#values-of-files-are-masked-by-the-server
  */
 export function maskSpecialIn(text: string): string {
-  return maskNumbersIn(text.replace(DAY, maskDigits)).replace(AMOUNT, maskDigits);
+  return maskDaysIn(text).replace(AMOUNT, maskDigits);
+}
+
+/** As `maskSpecialIn`, for a text whose amounts cannot be pay. */
+export function maskDaysIn(text: string): string {
+  return maskNumbersIn(text.replace(DAY, maskDigits));
 }

@@ -1,10 +1,10 @@
 import { isSocialSecurity, maskNumbersIn } from '../text/maskNumbers';
-import { isOldDay, maskDigits, maskOldIn, maskSpecialIn } from '../text/maskSpecial';
+import { isOldDay, maskDaysIn, maskDigits, maskOldIn, maskSpecialIn } from '../text/maskSpecial';
 import { maskText } from '../text/maskText';
 import type { FileLayout } from './FileTemplate';
 import type { FoundWord, RowError, UploadRecord, UploadValues } from './RowReader';
 import { type UploadField, uploadFieldsOf } from './UploadField';
-import { UploadKind } from './UploadKind';
+import { OWNER_OF, UploadKind } from './UploadKind';
 
 /** Headings of columns with special data, which stay masked when they are mapped to an amount or a date. */
 const SPECIAL_HEADING =
@@ -88,13 +88,12 @@ export class MaskedFile {
   /** An error, or a cause of errors, with the value that its message quotes. */
   error<E extends Pick<RowError, 'field' | 'text' | 'message'>>(error: E): E {
     const { field, text, message } = error;
-    const shown = field === '' ? maskSpecialIn(text) : this.cell(field, text);
+    // Files of the office have amounts of checks and balances, and no pay.
+    const mask = OWNER_OF[this.kind] === 'office' ? maskDaysIn : maskSpecialIn;
+    const shown = field === '' ? mask(text) : this.cell(field, text);
     const said = text.trim() === '' ? message : message.replaceAll(text, shown);
     const isBusiness = BUSINESS_NUMBERS.has(field);
-    const quoted = said.replace(
-      QUOTED,
-      (_, value: string) => `“${isBusiness ? maskSsn(value) : maskSpecialIn(value)}”`,
-    );
+    const quoted = said.replace(QUOTED, (_, value: string) => `“${isBusiness ? maskSsn(value) : mask(value)}”`);
     return { ...error, text: shown, message: isBusiness ? quoted : maskNumbersIn(quoted) };
   }
 

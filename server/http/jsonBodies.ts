@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Bodies of at least this size take turns, and so do those of unknown size. They take a few milliseconds to parse and validate. */
-export const LARGE_BODY_BYTES = 64 * 1024;
+const LARGE_BODY_BYTES = 64 * 1024;
 
 /** A body that has been received and not parsed. */
 class UnparsedBody {

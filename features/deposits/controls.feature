@@ -133,7 +133,7 @@ Feature: Controls
       And the manager limits refunds by one person alone to $20,000.00
       And another manager confirms the limit
       When they open the controls
-      Then they see "Both people are named Mona Fields: check that they are two people."
+      Then they see "Both people are named Karl Weber: check that they are two people."
 
     @BR-CTL-13
     Scenario: The audit log says that a refund was requested and approved under one name

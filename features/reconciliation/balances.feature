@@ -332,28 +332,6 @@ Feature: Keep a register of balances for each member
       And they reconcile the bill
 
     @BR-REG-17
-    Scenario Outline: A member whom the next bill has under another form of the number has one balance
-      Given a RELEASED bill for "Harbor Foods" with these lines:
-        | month      | member     | member number | coverage | billed  |
-        | last month | Ruth Adler | E1010         | Medical  | $612.40 |
-        | last month | Omar Diaz  | E1011         | Medical  | $612.40 |
-        | last month | Iris Kane  | <number>      | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" is reconciling the second bill
-      And they compare the second bill with this payroll file:
-        | member     | coverage | deducted |
-        | Ruth Adler | Medical  | $612.40  |
-        | Omar Diaz  | Medical  | $612.40  |
-      And they accept the billed amount for Iris Kane because "Carrier is right"
-      When they reconcile the second bill
-      Then they see 0 balances
-
-      Examples:
-        | number   |
-        | E1922    |
-        | e1922    |
-        | -E-1922- |
-
-    @BR-REG-17
     Scenario: Two people whose numbers differ only by a dash are two members
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | member number | coverage | billed  |

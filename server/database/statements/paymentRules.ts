@@ -9,8 +9,8 @@ import {
   refundLimitFor,
   rulesFor,
 } from '../../../src/domain/rules/PaymentRules';
-import { tiesOf } from '../../controls/ties.sql';
 import type { Db } from '../Tables';
+import { tiesOf } from './ties';
 
 /** Columns of a change that hold its payment rules. */
 export const PAYMENT_COLUMNS = [

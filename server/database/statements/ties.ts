@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tie } from '../../src/domain/controls/secondPerson';
-import type { Db } from '../database/Tables';
-import type { UnconfirmedPower } from './rightsPorts';
+import type { Tie } from '../../../src/domain/controls/secondPerson';
+import type { UnconfirmedPower } from '../../controls/rightsPorts';
+import type { Db } from '../Tables';
 
 interface TieRow {
   readonly origin: string;

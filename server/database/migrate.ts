@@ -264,9 +264,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0851_bill_number_keys': { up: billNumberKeys },
   '0854_charges_by_viewer': { up: chargesByViewer },
   '0856_searched_text': { up: searchedText },
-  '0860_given_power': { up: givenPower },
   '0858_answered_check_files': { up: answeredCheckFiles },
   '0859_stop_orders': { up: stopOrders },
+  '0860_given_power': { up: givenPower },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -52,9 +52,9 @@ type Parser = ReturnType<FastifyInstance['getDefaultJsonParser']>;
 /** Fastify's parser calls back at once. */
 function parsed(parser: Parser, request: FastifyRequest, text: string): unknown {
   let result: unknown;
-  let failure: Error | null = null;
+  let failure: Error | undefined;
   void parser(request, text, (error, value) => {
-    failure = error;
+    failure = error ?? undefined;
     result = value;
   });
   if (failure) throw failure;

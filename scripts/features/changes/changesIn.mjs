@@ -43,7 +43,7 @@ const SQL_PART = / (=|<>|!=|<=|>=|<|>|or|(?<!between \S+ )and) |(?<!\b(?:select|
 const NARROWING = new Set(['filter', 'where', 'having', 'orderBy', 'sort', 'slice', 'reverse', 'toSorted']);
 const OPPOSITES = { some: 'every', every: 'some', min: 'max', max: 'min' };
 /** Lines of the access policy, which allow an operation to kinds of people. */
-const ALLOWANCES = new Set(['read', 'write', 'readBills', 'writeBills', 'system']);
+const ALLOWANCES = new Set(['read', 'write', 'readBills', 'writeBills', 'systemRead', 'systemWrite']);
 const MAX_TEXT = 60;
 const LARGE = 1_000;
 const MUCH_CENTS = 100_000;
@@ -225,11 +225,9 @@ const isAllowance = (node) =>
   ts.isPropertyAssignment(node.parent);
 
 /** The operation is allowed to everyone, and to no one. */
-function ofAllowance({ expression, arguments: given }) {
-  const flags = given.filter(({ kind }) => [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword].includes(kind));
-  const withFlags = (...kinds) =>
-    `${expression.getText()}(${[...flags.map((flag) => flag.getText()), ...kinds].join(', ')})`;
-  return [withFlags('...everyone'), withFlags()];
+function ofAllowance({ expression }) {
+  const name = expression.getText();
+  return [`${name}(...everyone)`, `${name}()`];
 }
 
 function ofSql(node) {

@@ -12,13 +12,13 @@ const UNTAKEN = /[<>:"|?*]/g;
 const DEVICE = /^(?:con|prn|aux|nul|clock\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 /** 123-45-6789 in any usual separator. */
-const SOCIAL_SECURITY = /(?<!\p{Nd})\p{Nd}{3}([\s._\p{Pd}])\p{Nd}{2}([\s._\p{Pd}])\p{Nd}{4}(?!\p{Nd})/gu;
+const SOCIAL_SECURITY = /(^|\P{Nd})\p{Nd}{3}([\s._\p{Pd}])\p{Nd}{2}([\s._\p{Pd}])\p{Nd}{4}(?!\p{Nd})/gu;
 /** `ssn 123456789`, with any separator or none. */
 const AFTER_SSN = /(\bssn[\s._\p{Pd}#]{0,3})\p{Nd}{9}(?!\p{Nd})/giu;
 
 /** A file name without Social Security numbers. File names are shown, logged, and exported where numbers never are. Idempotent. */
 export function withoutSocialSecurity(name: string): string {
-  return name.replace(SOCIAL_SECURITY, 'XXX$1XX$2XXXX').replace(AFTER_SSN, '$1XXXXXXXXX');
+  return name.replace(SOCIAL_SECURITY, '$1XXX$2XX$3XXXX').replace(AFTER_SSN, '$1XXXXXXXXX');
 }
 
 /**

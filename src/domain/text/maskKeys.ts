@@ -5,7 +5,7 @@ import { maskText } from './maskText';
 /** A birth date or the last digits of a Social Security number, as in the keys of people whom a file has no number for. */
 const IN_KEYS = /\b(?:born \d{4}-\d{2}-\d{2}|ends \d{4})\b/g;
 /** Nine digits, or a Social Security number as it is written. */
-const NUMBER = /(?<!\d)(?:\d{9}|\d{3}[- ]\d{2}[- ]\d{4})(?!\d)/g;
+const NUMBER = /(^|\D)(\d{9}|\d{3}[- ]\d{2}[- ]\d{4})(?!\d)/g;
 /** Fields of answers that identify a person of a payroll file. */
 const KEY_FIELDS: ReadonlySet<string> = new Set(['key', 'payrollKey', 'memberId', 'number']);
 
@@ -13,7 +13,10 @@ const KEY_FIELDS: ReadonlySet<string> = new Set(['key', 'payrollKey', 'memberId'
 export function maskPersonKey(key: string): string {
   return key
     .replace(IN_KEYS, maskDigits)
-    .replace(NUMBER, (number) => (isSocialSecurity(number) ? maskText(number) : number));
+    .replace(
+      NUMBER,
+      (_, before: string, number: string) => before + (isSocialSecurity(number) ? maskText(number) : number),
+    );
 }
 
 /**

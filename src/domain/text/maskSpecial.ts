@@ -2,9 +2,12 @@ import { maskNumbersIn } from './maskNumbers';
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const DASH = '[./\\-\\u2010-\\u2015]';
-/** A day in digits or with the name of its month, anywhere in a text. A month without a day is none. */
+/**
+ * A day in digits or with the name of its month, anywhere in a text, after what stands before it: Safari looks behind from 16.4 only. A
+ * month without a day is none.
+ */
 const DAY = new RegExp(
-  [
+  `(^|[^\\d\\p{L}])(${[
     `(?:19|20)\\d{2}${DASH}\\d{1,2}${DASH}\\d{1,2}`,
     `\\d{1,2}${DASH}\\d{1,2}${DASH}(?:(?:19|20)\\d{2}|\\d{2})`,
     `\\d{1,2}(?:${DASH}| )${MONTH}(?:${DASH}|,? )\\d{2,4}`,
@@ -12,12 +15,18 @@ const DAY = new RegExp(
     '(?:19|20)\\d{2}[01]\\d[0-3]\\d',
     '[0-3]\\d[0-3]\\d(?:19|20)\\d{2}',
   ]
-    .map((form) => `(?<![\\d\\p{L}])(?:${form})(?!\\d)`)
-    .join('|'),
+    .map((form) => `(?:${form})(?!\\d)`)
+    .join('|')})`,
   'giu',
 );
 /** An amount with cents or thousands, as pay is written. */
-const AMOUNT = /(?<![\d.,])[$€£]?(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+\.\d{2})(?![\d.,])/g;
+const AMOUNT = /(^|[^\d.,])([$€£]?(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+\.\d{2}))(?![\d.,])/g;
+
+type Mask = (found: string) => string;
+
+/** Masks what a pattern finds after what stands before it. */
+const masking = (text: string, pattern: RegExp, mask: Mask) =>
+  text.replace(pattern, (_, before: string, found: string) => before + mask(found));
 
 /** Replaces every digit by X, which leaves the shape of a value: `XX/XX/XXXX`. */
 export function maskDigits(text: string): string {
@@ -38,7 +47,11 @@ export function isOldDay(day: string): boolean {
 
 /** As `maskSpecialIn`, for a text in which a recent day means something else, such as a heading with a pay date. */
 export function maskOldIn(text: string): string {
-  return maskNumbersIn(text.replace(DAY, (day) => (isOldDay(day) ? maskDigits(day) : day))).replace(AMOUNT, maskDigits);
+  return masking(
+    maskNumbersIn(masking(text, DAY, (day) => (isOldDay(day) ? maskDigits(day) : day))),
+    AMOUNT,
+    maskDigits,
+  );
 }
 
 /**
@@ -48,10 +61,10 @@ export function maskOldIn(text: string): string {
  * @source docs/decisions/files.md#values-of-files-are-masked-by-the-server
  */
 export function maskSpecialIn(text: string): string {
-  return maskDaysIn(text).replace(AMOUNT, maskDigits);
+  return masking(maskDaysIn(text), AMOUNT, maskDigits);
 }
 
 /** As `maskSpecialIn`, for a text whose amounts cannot be pay. */
 export function maskDaysIn(text: string): string {
-  return maskNumbersIn(text.replace(DAY, maskDigits));
+  return maskNumbersIn(masking(text, DAY, maskDigits));
 }

@@ -152,8 +152,12 @@ function send<Result>(
       return api.streamed(exportHeldItems, { body }, options);
     }
     case 'refunds': {
-      const { state, stale, returned, q } = query;
-      return api.streamed(exportRefunds, { body: { stale, returned, q, ...(state && { state }), format } }, options);
+      const { state, stale, returned, stopOrders, q } = query;
+      return api.streamed(
+        exportRefunds,
+        { body: { stale, returned, stopOrders, q, ...(state && { state }), format } },
+        options,
+      );
     }
     case 'unclaimed items': {
       const { state, kind, due, q } = query;

@@ -29,9 +29,9 @@ describe('changes of code', () => {
     ['a query', "const found = db.where('a', '=', 1);", 'found', ['db', "'<>'", '2', '0']],
     [
       'a line of the policy',
-      "const POLICY = { 'bills.read': system(true, admin) };",
+      "const POLICY = { 'bills.read': systemWrite(admin) };",
       'bills.read',
-      ['system(true, ...everyone)', 'system(true)'],
+      ['systemWrite(...everyone)', 'systemWrite()'],
     ],
   ])('makes %s wrong', (_, text, name, after) => {
     expect(changed(text, name)).toEqual(after);

@@ -54,10 +54,11 @@ const EFFECTS: Partial<Record<SecurityEventName, CallEffect>> = {
   'bank-file-read': 'bankNumbers',
   'sessions-revoked': 'power',
 };
-/** Commands with such an event that undo it. */
+/** Commands with such an event that undo it, or that keep a check from being paid. */
 const UNDOES: ReadonlySet<string> = new Set([
   'POST /api/refunds/:refundPk/void',
   'POST /api/refunds/:refundPk/return',
+  'POST /api/refunds/:refundPk/stopOrder',
   'POST /api/groups/:groupNumber/register/writeOffs/:writeOffPk/reverse',
 ]);
 

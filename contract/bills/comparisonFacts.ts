@@ -185,8 +185,8 @@ export const addMemberLinks = defineCall({
   path: '/api/groups/:groupNumber/memberLinks',
   operation: 'memberLinks.write',
   summary: 'Links people of the payroll to members on the bills, for all later files of the group.',
-  // 5,000 links with the longest names.
-  maxBodyBytes: 4 * 2 ** 20,
+  // 5,000 links with the longest names, in any script.
+  maxBodyBytes: 12 * 2 ** 20,
   schemas: {
     params: groupParams,
     body: v.object({ links: v.pipe(v.array(linkSchema), v.minLength(1), v.maxLength(MAX_LINKS)) }),

@@ -34,6 +34,8 @@ const BY_ROW: Readonly<Record<string, UseCaseRight>> = {
   'PUT /api/startViews/:list': { operation: LIST_OPERATIONS.bills },
   'PUT /api/savedViews/:viewPk/audience: with a group': { scopes: ['groups'] },
   'PUT /api/savedViews/:viewPk/audience: with the office': { scopes: ['all'] },
+  // A person whom a manager may change.
+  'POST /mgmt/users/:id/confirm': { operation: 'directory.write' },
   'GET /api/uploadOwners': { operation: UPLOAD_OPERATIONS.payrollDeductions },
   'GET /api/uploadOwners: of carriers': { operation: UPLOAD_OPERATIONS.carrierBill },
   'GET /api/uploadOwners: of the office': { operation: UPLOAD_OPERATIONS.lockbox },

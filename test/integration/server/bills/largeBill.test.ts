@@ -12,10 +12,11 @@ import { startTestServer, type TestServer } from '../../../support/server/startT
 import type { TestCaller, TestRequest } from '../../../support/server/TestCaller';
 import { WorkCounter } from '../../../support/work/WorkCounter';
 
-const FEW = atDepth(300, 3_000);
-const MANY = 10 * FEW;
-/** Ten times the lines take about ten times the work; comparing all pairs would take a hundred times. */
-const MAX_GROWTH = 30;
+/** So many that their changes are already read in pieces, as those of all larger bills. */
+const FEW = atDepth(750, 3_000);
+const MANY = atDepth(3_000, 30_000);
+/** Four times the lines take about four times the work; comparing all pairs would take sixteen times. */
+const MAX_GROWTH = (3 * MANY) / FEW;
 /** Undoing every change reads a line, its change and both keys several times. */
 const MAX_ROWS_PER_LINE = 10;
 

@@ -247,8 +247,12 @@ async function* refused(error: Error): Parts {
   yield* await Promise.reject<Parts>(error);
 }
 
-const aborted = (signal: AbortSignal) =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+function aborted(signal: AbortSignal): Promise<unknown> {
+  const ending = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  // It may end before anything waits for it.
+  ending.catch(() => undefined);
+  return ending;
+}
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));

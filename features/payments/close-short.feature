@@ -91,7 +91,7 @@ Feature: Close a bill short
       And processing ran for the settlement date
       And the manager closed bill "HF-9" short
       When the manager closes bill "HF-9" short
-      Then they see the message "so another manager must confirm it"
+      Then they see the message "Another manager must confirm it"
       And bill "HF-9" is PARTIAL
 
   Rule: Only a manager closes a bill short, and not with a tolerance of their own

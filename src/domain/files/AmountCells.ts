@@ -34,7 +34,16 @@ export interface RowDoubt {
   /** The affected cells. */
   readonly text: string;
   readonly message: string;
+  /** Place of the first of them, which is the split amount's; undefined for a row that is too wide. */
+  readonly column?: number;
   /** The row with the split amount joined, if it is then valid. */
+  readonly joined: Row | undefined;
+}
+
+/** Cells that may be one amount. */
+interface SplitAmount {
+  readonly parts: readonly string[];
+  readonly column: number;
   readonly joined: Row | undefined;
 }
 
@@ -97,11 +106,11 @@ export class AmountCells {
     if (found) {
       const advice =
         'Export amounts in quotes, or with two decimals and no thousands separator, or send an Excel workbook.';
-      return splitDoubt(found.parts, found.joined, advice);
+      return splitDoubt(found, advice);
     }
     const before = this.isSplittable ? this.splitBefore(cells) : undefined;
     if (before) {
-      return splitDoubt(before, undefined, 'Export amounts in quotes, or send an Excel workbook.');
+      return splitDoubt(before, 'Export amounts in quotes, or send an Excel workbook.');
     }
     if (isWide) return this.tooWide(cells);
     this.learn(row, cells);
@@ -121,17 +130,13 @@ export class AmountCells {
   }
 
   /** The first way to join split amounts that makes the row valid. */
-  private joinedOf(cells: Row): { readonly parts: readonly string[]; readonly joined: Row | undefined } | undefined {
+  private joinedOf(cells: Row): SplitAmount | undefined {
     const isLong = cells.length > this.width + this.trailing;
     const columns = isLong ? [...cells.keys()] : this.suspects;
     return this.tryJoining(cells, columns, { left: MAX_TRIES });
   }
 
-  private tryJoining(
-    cells: Row,
-    columns: readonly number[],
-    tries: { left: number },
-  ): { readonly parts: readonly string[]; readonly joined: Row | undefined } | undefined {
+  private tryJoining(cells: Row, columns: readonly number[], tries: { left: number }): SplitAmount | undefined {
     for (const [index, column] of columns.entries()) {
       const lead = cells[column] ?? '';
       if (!LEAD.test(lead)) continue;
@@ -139,12 +144,12 @@ export class AmountCells {
       for (let next = column + 1; GROUPED.test(parts.join(',')) && GROUP.test(cells[next] ?? ''); next += 1) {
         parts.push(cells[next] ?? '');
         const named = parts.map((part) => part.trim());
-        if (tries.left <= 0) return { parts: named, joined: undefined };
+        if (tries.left <= 0) return { parts: named, column, joined: undefined };
         tries.left -= 1;
         const joined = [...cells.slice(0, column), parts.join(','), ...cells.slice(next + 1)];
-        if (this.table.canBeRead(joined)) return { parts: named, joined };
+        if (this.table.canBeRead(joined)) return { parts: named, column, joined };
         const further = this.tryJoining(joined, columns.slice(index + 1), tries);
-        if (further) return { parts: named, joined: further.joined };
+        if (further) return { parts: named, column, joined: further.joined };
       }
     }
     return undefined;
@@ -154,7 +159,7 @@ export class AmountCells {
    * An amount in its own column whose first digits may be in the column before it: with another cell missing, a row with a
    * split amount is as wide as the headings.
    */
-  private splitBefore(cells: Row): readonly string[] | undefined {
+  private splitBefore(cells: Row): SplitAmount | undefined {
     const { amounts, volumes, cells: separation } = this.table;
     for (const column of amounts) {
       const [before, lead, amount] = [column - 1, cells[column - 1] ?? '', cells[column] ?? ''];
@@ -166,7 +171,7 @@ export class AmountCells {
       for (let at = before - 1; GROUP.test(parts[0] ?? '') && LEAD.test(cells[at] ?? ''); at -= 1) {
         parts.unshift(cells[at] ?? '');
       }
-      return parts.map((part) => part.trim());
+      return { parts: parts.map((part) => part.trim()), column, joined: undefined };
     }
     return undefined;
   }
@@ -222,10 +227,10 @@ export function cellSeparation(content: string, separator: string): CellSeparati
   };
 }
 
-function splitDoubt(parts: readonly string[], joined: Row | undefined, advice: string): RowDoubt {
+function splitDoubt({ parts, column, joined }: SplitAmount, advice: string): RowDoubt {
   const [text, quoted] = [parts.join(','), parts.join('” and “')];
   const message = `“${quoted}” may be one number, ${text}: the comma between cells may be its thousands separator. ${advice}`;
-  return { text, message, joined };
+  return { text, message, column, joined };
 }
 
 function isOfAmounts(heading = ''): boolean {

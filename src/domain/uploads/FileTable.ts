@@ -87,7 +87,9 @@ export class FileTable {
         row,
         cells,
         values,
-        errors: [{ row, field: '', text: cut(doubt.text, ERROR_TEXT), message: doubt.message }],
+        errors: [
+          { row, field: this.amountAt(doubt.column), text: cut(doubt.text, ERROR_TEXT), message: doubt.message },
+        ],
       };
     }
     this.countWords(cells, words);
@@ -101,6 +103,11 @@ export class FileTable {
       values,
       errors: problems.map((problem) => ({ row, text: this.textOf(problem.field, cells), ...problem })),
     };
+  }
+
+  /** The field of the amount at this place of a row; empty if there is none. */
+  private amountAt(place: number | undefined): string {
+    return this.columns.find(({ at, field }) => at === place && field.format === 'amount')?.field.name ?? '';
   }
 
   private countWords(cells: Row, words: WordCount): void {

@@ -93,7 +93,10 @@ export class MaskedFile {
     const shown = field === '' ? mask(text) : this.cell(field, text);
     const said = text.trim() === '' ? message : message.replaceAll(text, shown);
     const isBusiness = BUSINESS_NUMBERS.has(field);
-    const quoted = said.replace(QUOTED, (_, value: string) => `“${isBusiness ? maskSsn(value) : mask(value)}”`);
+    const maskQuote = isBusiness
+      ? maskSsn
+      : (value: string) => (this.isShownAmount(field, value) ? value : mask(value));
+    const quoted = said.replace(QUOTED, (_, value: string) => `“${maskQuote(value)}”`);
     return { ...error, text: shown, message: isBusiness ? quoted : maskNumbersIn(quoted) };
   }
 
@@ -123,9 +126,15 @@ export class MaskedFile {
     const cell = text.trim();
     if (field.name === 'memberId') return maskText(text);
     if (BUSINESS_NUMBERS.has(field.name)) return maskSsn(text);
-    if (field.format === 'amount' && AMOUNT.test(cell) && !isSocialSecurity(cell)) return text;
+    if (this.isShownAmount(field.name, cell)) return text;
     if (field.format === 'date' && (MONTH.test(cell) || (DAY.test(cell) && !isOldDay(cell)))) return text;
     return maskSpecialIn(text);
+  }
+
+  /** Amounts of columns that are mapped to one are shown, unless the heading says pay. */
+  private isShownAmount(name: string, text: string): boolean {
+    const isAmount = this.fields.get(name)?.format === 'amount' && !this.special.has(name);
+    return isAmount && AMOUNT.test(text.trim()) && !isSocialSecurity(text.trim());
   }
 
   private isTitle(row: readonly string[]): boolean {

@@ -66,7 +66,7 @@ describe('the profile of a billing user', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.getByRole('textbox', { name: 'First name', hidden: true })).toHaveProperty('value', 'Mary');
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
-    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Maria');
+    expect(await screen.findByRole('textbox', { name: 'First name' })).toHaveProperty('value', 'Maria');
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   });
 

@@ -115,7 +115,7 @@ describe('each part of each request', () => {
     expect(Object.fromEntries(large)).toEqual({
       '/api/bills/:billPk/reconcile': 32 * 2 ** 20,
       '/api/bills/:billPk/lines': 16 * 2 ** 20,
-      '/api/groups/:groupNumber/memberLinks': 4 * 2 ** 20,
+      '/api/groups/:groupNumber/memberLinks': 12 * 2 ** 20,
       '/api/drafts/:draftId': MAX_DRAFT_BYTES + 1024,
     });
     expect(saveDraft.maxBodyBytes).toBeLessThan(26 * 2 ** 20);

@@ -31,7 +31,11 @@ describe('an uploaded file with unquoted thousands separators', () => {
     async (_what, kind, headings, row, amount) => {
       const { records, badRows } = await upload(kind, headings, row);
       expect(records).toEqual([]);
-      expect(badRows[0]?.errors[0]).toMatchObject({ row: 2, field: '', text: amount });
+      expect(badRows[0]?.errors[0]).toMatchObject({
+        row: 2,
+        field: kind === UploadKind.Enrollment ? 'volume' : 'amount',
+        text: amount,
+      });
       expect(badRows[0]?.errors[0]?.message).toContain(`may be one number, ${amount}: the comma between cells`);
     },
   );

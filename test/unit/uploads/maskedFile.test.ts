@@ -60,6 +60,14 @@ describe('values of a file as they are shown', () => {
     });
   });
 
+  it('keep a split amount of a mapped column whole, and mask that of any other column', () => {
+    const file = new MaskedFile({ kind: 'payrollDeductions', layout: USED });
+    const split = (field: string) =>
+      file.error({ field, text: '1,612.40', message: '“1” and “612.40” may be one number, 1,612.40' }).message;
+    expect(split('amount')).toBe('“1” and “612.40” may be one number, 1,612.40');
+    expect(split('')).toBe('“1” and “XXX.XX” may be one number, X,XXX.XX');
+  });
+
   it('leave headings readable, and mask a row of data that was taken for headings', () => {
     expect(['Deduction 03/15/2026', '512-43-8871', '61,287.43', 'born 07/19/1983'].map(maskedHeading)).toEqual([
       'Deduction 03/15/2026',

@@ -60,11 +60,13 @@ export function rejectsAll(answer: BankAnswer, records: readonly AnsweredRecord[
 const keyOf = ({ kind, checkNumber }: Pick<CheckRecord, 'kind' | 'checkNumber'>) => `${kind} ${checkNumber}`;
 const nameOf = ({ kind }: Pick<CheckRecord, 'kind'>) => CHECK_RECORD_LABELS[kind].toLowerCase();
 
-/** What recording the answer does, in a sentence. */
-export function answerEffect(answer: BankAnswer): string {
+/** What recording the answer does, in words. @param of number of records in the file */
+export function answerEffect(answer: BankAnswer, of: number): string {
   const count = rejectedIn(answer).length;
   if (count === 0) return 'The bank has every check of this file.';
-  return `The next file reports ${counted(count, 'record')} again. The bank has the other checks of this file.`;
+  const others =
+    count < of ? 'The bank has the other checks of this file.' : 'The bank has no check of this file: it is rejected.';
+  return `The next file reports ${counted(count, 'record')} again. ${others}`;
 }
 
 /** Check numbers as typed or pasted, separated by spaces or punctuation; undefined for anything else. Repeated ones count once. */

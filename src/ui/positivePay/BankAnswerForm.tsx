@@ -46,7 +46,7 @@ export function BankAnswerForm({ file, onDone }: { readonly file: CheckFile; rea
   return (
     <StepForm
       name={`${label}: ${file.fileName}`}
-      effect={answer ? answerEffect(answer) : ''}
+      effect={answer ? answerEffect(answer, file.issueCount + file.voidCount) : ''}
       failure="The bank's answer was not recorded."
       submitLabel={label}
       isIncomplete={!answer || problems.reason !== undefined || problems.rejected !== undefined}

@@ -39,8 +39,9 @@ describe("the bank's answer to a positive pay file", () => {
   });
 
   it('says what it does', () => {
-    expect(answerEffect(answer([]))).toBe('The bank has every check of this file.');
-    expect(answerEffect(answer([1001, 1002], [1003]))).toBe(
+    expect(answerEffect(answer([]), 3)).toBe('The bank has every check of this file.');
+    expect(answerEffect(answer([1001]), 1)).toContain('The bank has no check of this file: it is rejected.');
+    expect(answerEffect(answer([1001, 1002], [1003]), 4)).toBe(
       'The next file reports 3 records again. The bank has the other checks of this file.',
     );
   });

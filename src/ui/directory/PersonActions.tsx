@@ -144,6 +144,14 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
   }
   return (
     <>
+      {user.status === 'Active' && button('Send password reset', 'mail', actions.sendReset)}
+      {user.status === 'Active' && button('Send welcome email', 'mail', actions.sendWelcome)}
+      {user.status === 'Active' && button('Sign out everywhere', 'status', () => actions.ask('signOut'))}
+      {user.status === 'Active'
+        ? button('Disable', 'status', () => actions.ask('disable'))
+        : button('Enable', 'enable', actions.enable)}
+      {button('Delete', 'status', () => actions.ask('delete'))}
+      {/* Last, so that no other button moves under the pointer once it is gone. */}
       {mayConfirm && (
         <Button
           onClick={actions.confirmAccess}
@@ -153,13 +161,6 @@ export function PersonActions({ user, actions }: { user: DirectoryUser; actions:
           Confirm new access
         </Button>
       )}
-      {user.status === 'Active' && button('Send password reset', 'mail', actions.sendReset)}
-      {user.status === 'Active' && button('Send welcome email', 'mail', actions.sendWelcome)}
-      {user.status === 'Active' && button('Sign out everywhere', 'status', () => actions.ask('signOut'))}
-      {user.status === 'Active'
-        ? button('Disable', 'status', () => actions.ask('disable'))
-        : button('Enable', 'enable', actions.enable)}
-      {button('Delete', 'status', () => actions.ask('delete'))}
     </>
   );
 }

@@ -112,7 +112,7 @@ const linksOf = (count: number) => JSON.stringify({ links: Array(count).fill(lin
 describe('a body', () => {
   it('that is larger than its call allows is refused before it is read', async () => {
     for (const [call, size] of [
-      [addMemberLinks, 4 * MIB],
+      [addMemberLinks, 12 * MIB],
       [searchBills, MIB],
     ] as const) {
       const { status, answer } = await startedBody(call, 'pat', size + 1).answer;

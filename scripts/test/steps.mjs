@@ -137,7 +137,7 @@ const allTests = [
 
 const FAULTS = ['node', 'scripts/faults.mjs'];
 
-const faults = { name: 'faults', report: 'reports/faults.json', count: readFaults, needs: ['build'] };
+const faults = { name: 'faults', report: 'reports/faults.json', count: readFaults, env: EMBEDDED, needs: ['build'] };
 
 /** @type {Step} */
 const engines = {

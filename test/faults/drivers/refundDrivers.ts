@@ -206,10 +206,15 @@ export const refundDrivers: readonly Driver[] = [
             .getByRole('button', { name: `Void check ${refund.checkNumber}`, exact: true })
             .click();
           await table(scene).getByLabel('Reason').fill(REASON);
+          await table(scene)
+            .getByRole('radio', { name: /^In the office/ })
+            .click();
           await table(scene).getByRole('form').getByRole('button', { name: 'Void check', exact: true }).click();
         },
         makeCall: () => scene.button('Void the check').click(),
-        success: table(scene).getByText('To pay').first(),
+        success: table(scene)
+          .getByText(/: voided by /)
+          .first(),
         input: { read: () => table(scene).getByLabel('Reason').inputValue(), expected: REASON },
         countEffects: () => events(scene, refund, 'void'),
       };

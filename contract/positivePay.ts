@@ -214,9 +214,9 @@ export const answerCheckFile = defineCall({
   schemas: {
     params: v.object({ filePk: pkSchema }),
     body: v.object({
-      /** Checks whose issue the bank rejected. */
+      /** Check numbers that the bank rejected as issued. */
       rejectedIssues: checkNumbersSchema,
-      /** Checks whose void the bank rejected. */
+      /** Check numbers that the bank rejected as void. */
       rejectedVoids: checkNumbersSchema,
       /** As the bank gave it; empty if it rejected nothing. */
       reason: v.pipe(noteSchema, v.trim()),

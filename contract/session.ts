@@ -35,7 +35,7 @@ const preferencesAnswer = v.object({
       v.object({ list: openPicklist(LIST_NAMES), viewId: v.string(), parameters: v.record(v.string(), v.string()) }),
     ),
   ),
-  /** Whose second person the caller is not for now; missing for nobody, and in answers of earlier versions. At most 500. */
+  /** People whose requests the caller cannot approve for now. Left out if there are none, and by earlier versions. At most 500. */
   ties: v.exactOptional(
     v.array(
       v.object({

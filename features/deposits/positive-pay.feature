@@ -132,7 +132,7 @@ Feature: Positive pay
         | 1001  | Void   | $300.00 | J. Smith | Invalid date    |
 
     @BR-RFD-27
-    Scenario: Refuse a rejected check that the file does not report
+    Scenario: Refuse a check number that is not in the file
       Given the manager made the positive pay file
       And they downloaded the positive pay file
       When they record that the bank accepted the positive pay file except check 1099 as issued because "Invalid date"

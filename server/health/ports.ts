@@ -110,7 +110,7 @@ export interface FullCheck {
 export interface FullCheckState {
   /** Whether somebody asked for one that has not begun. */
   readonly isAsked: boolean;
-  /** `at`: ISO timestamp, UTC, of the last sign of life. */
+  /** `at`: ISO timestamp, UTC, when it last reported progress. */
   readonly running: { readonly at: string; readonly done: number; readonly of: number } | null;
   /** Null before the first. */
   readonly last: FullCheck | null;

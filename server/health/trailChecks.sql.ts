@@ -154,7 +154,7 @@ export const sealChecks = (range: SealRange): readonly CheckSql[] => [
       ) e using (seal_no, chain)`,
   },
   {
-    // Servers of an earlier version seal without it: the next seal of the installation covers theirs.
+    // Earlier versions don't seal the installation's chain. The next seal covers theirs, too.
     name: 'No chain of the audit trail was cut off.',
     query: `
       select case when hash is null or seal_count <> coalesce(found, 0) then 'seals of chains are missing that were counted at seal ' || covered

@@ -13,7 +13,7 @@ export interface Payor {
   readonly userId: string;
   /** Whether the group allows one person to reconcile and pay the same bill. */
   readonly samePersonMayPay: boolean;
-  /** Whose second person the payor is not. Default: of everyone else they are. */
+  /** People whose reconciled bills the payor cannot pay as the second person. Default: none. */
   readonly ties?: readonly Tie[];
 }
 

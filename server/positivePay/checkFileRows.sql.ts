@@ -17,7 +17,7 @@ export const FILE = sql`f.file_pk as "filePk", f.file_name as "fileName", ${STAT
     then json_build_object('at', ${isoText('f.answered_at')}, 'by', f.answered_by, 'rejectedCount', f.rejected_count) end as answered
   from check_files f`;
 
-/** Rejected records of a file that are shown. */
+/** How many of a file's rejected records are shown. */
 const SHOWN_REJECTED = 20;
 
 /** A file without the records that the bank rejected. */

@@ -52,7 +52,7 @@ export interface PreferencesStore {
   /** @returns undefined if the group has no branding. */
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
   visitsOf(userId: string): Promise<Visits>;
-  /** Whose second person the person is not now. */
+  /** People whose requests this person cannot approve for now. */
   tiesOf(userId: string, now: Date): Promise<readonly Tie[]>;
   recordSignIn(userId: string, at: Date): Promise<void>;
 }

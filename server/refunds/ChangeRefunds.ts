@@ -16,17 +16,9 @@ import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
+import { changeOneRefund, type RefundRequest } from './changeOneRefund';
 import type { LockedRefund } from './ports';
 import { takeRefundStep } from './takeRefundStep';
-
-interface Request {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
-  readonly scope: Scope;
-  readonly now: Date;
-  /** Business date of the office: the date of checks and voids. */
-  readonly today: LocalDate;
-}
 
 /** A check to void. */
 interface VoidBody {
@@ -55,7 +47,7 @@ export class ChangeRefunds {
    * @throws Refusal NOT_FOUND, also for a refund out of scope; WRONG_STATUS without a bank account, for a refund that is not to be
    *   issued, and for a number that is used; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
    */
-  issue({ caller, idempotencyKey, scope, now, today }: Request, body: ChecksToIssue): Promise<KeyedAnswer> {
+  issue({ caller, idempotencyKey, scope, now, today }: RefundRequest, body: ChecksToIssue): Promise<KeyedAnswer> {
     const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/refunds/issue', body };
     return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 200, now, async () => {
@@ -69,31 +61,26 @@ export class ChangeRefunds {
    * @throws Refusal BAD_REQUEST for a stop order that is not in force; NOT_FOUND; WRONG_STATUS unless this check is issued and not cleared;
    *   KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
    */
-  void({ caller, idempotencyKey, scope, now, today }: Request, refundPk: string, body: VoidBody): Promise<KeyedAnswer> {
-    const call = `POST /api/refunds/${refundPk}/void`;
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, { userId: caller.userId, idempotencyKey, call, body }, 200, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const { checkNumber } = body;
-        const reason = voidNote(body, today);
-        const [refund] = await tx.refunds.lock([refundPk], scope);
-        if (!refund) throw notFound('refund');
-        if (refund.state === 'CLEARED' && refund.checkNumber === checkNumber)
-          throw wrongStatus(`The bank has paid check ${checkNumber}, so it cannot be voided.`);
-        const isCurrent = refund.checkNumber === checkNumber;
-        const isTaken =
-          isCurrent &&
-          (await takeRefundStep(
-            tx,
-            refund,
-            { step: 'void', checkNumber, reason, voidedOn: today, stopOrder: body.stopOrder },
-            caller,
-            now,
-          ));
-        if (!isTaken) throw wrongStatus(`Check ${checkNumber} is void already. Load the list again.`);
-        return { refundPk, checkNumber };
-      }),
-    );
+  void(request: RefundRequest, refundPk: string, body: VoidBody): Promise<KeyedAnswer> {
+    const { caller, now, today } = request;
+    return changeOneRefund(this.transactions, request, { refundPk, step: 'void', body }, async (tx, refund) => {
+      const { checkNumber } = body;
+      const reason = voidNote(body, today);
+      if (refund.state === 'CLEARED' && refund.checkNumber === checkNumber)
+        throw wrongStatus(`The bank has paid check ${checkNumber}, so it cannot be voided.`);
+      const isCurrent = refund.checkNumber === checkNumber;
+      const isTaken =
+        isCurrent &&
+        (await takeRefundStep(
+          tx,
+          refund,
+          { step: 'void', checkNumber, reason, voidedOn: today, stopOrder: body.stopOrder },
+          caller,
+          now,
+        ));
+      if (!isTaken) throw wrongStatus(`Check ${checkNumber} is void already. Load the list again.`);
+      return { refundPk, checkNumber };
+    });
   }
 
   /**
@@ -102,49 +89,31 @@ export class ChangeRefunds {
    * @throws Refusal NOT_FOUND; WRONG_STATUS unless the refund is approved and has no check; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
    * @source BR-RFD-15 docs/decisions/refunds.md#an-approved-refund-can-be-returned-to-suspense
    */
-  returnToSuspense(
-    { caller, idempotencyKey, scope, now }: Request,
-    refundPk: string,
-    body: { readonly reason: string },
-  ): Promise<KeyedAnswer> {
-    const call = `POST /api/refunds/${refundPk}/return`;
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, { userId: caller.userId, idempotencyKey, call, body }, 200, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const [refund] = await tx.refunds.lock([refundPk], scope);
-        if (!refund) throw notFound('refund');
-        const { suspensePk, movePk, amountCents } = refund;
-        const step = { step: 'return' as const, checkNumber: null, reason: body.reason };
-        if (!(await takeRefundStep(tx, refund, step, caller, now))) {
-          const state = labelOf(REFUND_STATE_LABELS, refund.state).toLowerCase();
-          throw wrongStatus(`Only a refund without a check can be returned. This one has the state "${state}".`);
-        }
-        await tx.suspense.returnRefund(suspensePk, movePk);
-        await tx.suspense.change(suspensePk, { remaining: amountCents }, caller, now);
-        return { refundPk, state: 'RETURNED' };
-      }),
-    );
+  returnToSuspense(request: RefundRequest, refundPk: string, body: { readonly reason: string }): Promise<KeyedAnswer> {
+    const { caller, now } = request;
+    return changeOneRefund(this.transactions, request, { refundPk, step: 'return', body }, async (tx, refund) => {
+      const { suspensePk, movePk, amountCents } = refund;
+      const step = { step: 'return' as const, checkNumber: null, reason: body.reason };
+      if (!(await takeRefundStep(tx, refund, step, caller, now))) {
+        const state = labelOf(REFUND_STATE_LABELS, refund.state).toLowerCase();
+        throw wrongStatus(`Only a refund without a check can be returned. This one has the state "${state}".`);
+      }
+      await tx.suspense.returnRefund(suspensePk, movePk);
+      await tx.suspense.change(suspensePk, { remaining: amountCents }, caller, now);
+      return { refundPk, state: 'RETURNED' };
+    });
   }
 
   /**
    * @throws Refusal NOT_FOUND; WRONG_STATUS if the state does not allow the step, for another check, and for one that is not stale yet;
    *   RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
    */
-  changeUnclaimed(
-    { caller, idempotencyKey, scope, now, today }: Request,
-    refundPk: string,
-    body: UnclaimedBody,
-  ): Promise<KeyedAnswer> {
-    const call = `POST /api/refunds/${refundPk}/unclaimed`;
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, { userId: caller.userId, idempotencyKey, call, body }, 200, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const [refund] = await tx.refunds.lock([refundPk], scope);
-        if (!refund) throw notFound('refund');
-        const state = await takeUnclaimedStep(tx, refund, body, today, caller, now);
-        return { refundPk, state };
-      }),
-    );
+  changeUnclaimed(request: RefundRequest, refundPk: string, body: UnclaimedBody): Promise<KeyedAnswer> {
+    const { caller, now, today } = request;
+    return changeOneRefund(this.transactions, request, { refundPk, step: 'unclaimed', body }, async (tx, refund) => {
+      const state = await takeUnclaimedStep(tx, refund, body, today, caller, now);
+      return { refundPk, state };
+    });
   }
 }
 

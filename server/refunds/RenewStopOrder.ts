@@ -1,20 +1,10 @@
-import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { renewalProblem, type StopOrder, stopOrderText } from '../../src/domain/refunds/stopOrder';
-import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
-import { notFound, Refusal } from '../shared/Refusal';
+import type { KeyedAnswer } from '../shared/idempotency';
+import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
-
-interface Request {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
-  readonly scope: Scope;
-  readonly now: Date;
-  /** Business date of the office. */
-  readonly today: LocalDate;
-}
+import { changeOneRefund, type RefundRequest } from './changeOneRefund';
 
 interface RenewalBody {
   readonly checkNumber: number;
@@ -37,25 +27,16 @@ export class RenewStopOrder {
    * @throws Refusal BAD_REQUEST for an order that is not in force or not later than the former one, and for none without a reason; NOT_FOUND;
    *   WRONG_STATUS for a check without a stop order, and if it has changed; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
    */
-  run(
-    { caller, idempotencyKey, scope, now, today }: Request,
-    refundPk: string,
-    body: RenewalBody,
-  ): Promise<KeyedAnswer> {
-    const call = `POST /api/refunds/${refundPk}/stopOrder`;
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, { userId: caller.userId, idempotencyKey, call, body }, 200, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const [refund] = await tx.refunds.lock([refundPk], scope);
-        if (!refund) throw notFound('refund');
-        const { checkNumber, order } = body;
-        const former = await formerOrder(tx, refund, body);
-        const note = noteOf(body, former, today);
-        const step = order ? ('renewStop' as const) : ('endStop' as const);
-        await tx.refunds.changeStopOrder(refund, { checkNumber, order, step, note }, caller, now);
-        return { refundPk, checkNumber };
-      }),
-    );
+  run(request: RefundRequest, refundPk: string, body: RenewalBody): Promise<KeyedAnswer> {
+    const { caller, now, today } = request;
+    return changeOneRefund(this.transactions, request, { refundPk, step: 'stopOrder', body }, async (tx, refund) => {
+      const { checkNumber, order } = body;
+      const former = await formerOrder(tx, refund, body);
+      const note = noteOf(body, former, today);
+      const step = order ? ('renewStop' as const) : ('endStop' as const);
+      await tx.refunds.changeStopOrder(refund, { checkNumber, order, step, note }, caller, now);
+      return { refundPk, checkNumber };
+    });
   }
 }
 

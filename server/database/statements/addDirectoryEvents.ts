@@ -2,7 +2,7 @@ import type { AuditStamp, NewDirectoryEvent } from '../../directory/ports/Direct
 import { newId } from '../../shared/newPk';
 import type { Db } from '../Tables';
 
-/** Whose second person the receiver of power is not, and until when. */
+/** Who gave the access, and until when its receiver cannot approve what that person requests. */
 export interface PowerMark {
   readonly from: string;
   readonly until: Date;

@@ -124,7 +124,7 @@ export interface NewDirectoryEvent {
 export interface GivenPower {
   /** The roles of the person that are powerful; empty if the change gives no power beyond that part. */
   readonly roles: readonly Role[];
-  /** Who decided it; null for the operator. */
+  /** Who granted the access; null for the operator. */
   readonly givenById: string | null;
 }
 

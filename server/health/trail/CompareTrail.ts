@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A comparison takes at most this share of the time, so that a large database is compared less often than once a day. */
 const MOST_OF_TIME = 0.01;
 
-/** A server without a sign of life for this long has stopped. */
+/** A server that has reported no progress for this long has stopped. */
 const STOPPED_AFTER_MS = 10 * 60 * 1000;
 
 /** Named in the result, of each kind. */

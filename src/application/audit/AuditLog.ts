@@ -28,7 +28,7 @@ export interface AuditGateway {
   kept(signal?: AbortSignal): Promise<readonly RetainedData[]>;
 }
 
-/** How often the progress of a comparison is read. */
+/** Time between two reads of a comparison's progress. */
 const PROGRESS_MS = 1_000;
 
 export const AuditGateway: Token<AuditGateway> = createToken('AuditGateway');

@@ -27,7 +27,7 @@ export interface Me {
   readonly branding: Branding;
   /** What opens when a list is entered without filters in its address. */
   readonly startViews: readonly StartView[];
-  /** Whose second person the user is not for now. Default: nobody's. */
+  /** People whose requests the user cannot approve for now. Default: none. */
   readonly ties?: readonly Tie[];
   /** The previous sign-in according to the directory: ISO timestamp, UTC; null if unknown. @source SES-5 */
   readonly lastSignInAt: string | null;

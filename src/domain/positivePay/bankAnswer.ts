@@ -13,9 +13,9 @@ import {
  * @source docs/decisions/positive-pay.md#the-bank-may-reject-single-records
  */
 export interface BankAnswer {
-  /** Checks whose issue the bank rejected. */
+  /** Check numbers that the bank rejected as issued. */
   readonly rejectedIssues: readonly number[];
-  /** Checks whose void the bank rejected. */
+  /** Check numbers that the bank rejected as void. */
   readonly rejectedVoids: readonly number[];
   /** As the bank gave it; empty if it rejected nothing. */
   readonly reason: string;

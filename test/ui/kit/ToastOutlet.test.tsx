@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { ToastOutlet } from '../../../src/ui/kit/feedback/ToastOutlet';
 
 describe('toasts', () => {
-  it('are in a landmark with a name', async () => {
+  it('are in a named landmark', async () => {
     render(
       <FluentProvider theme={webLightTheme}>
         <ToastOutlet latest={{ id: 1, intent: 'success', title: 'Bill reconciled', at: 0 }} />

@@ -50,7 +50,7 @@ describe('a check that names a group', () => {
     });
   });
 
-  it('of which nothing is known goes nowhere, also if a bill of another group has its amount', () => {
+  it('is matched to no bill if its group is unknown, even if another group has a bill of that amount', () => {
     const unknown = { billNumber: null, groupNumber: '9', amountCents: cents(1_000) };
     expect(matchCheck(unknown, [bill('2.a', '2', 1_000)], new Set(['1']))).toMatchObject({ target: 'undecided' });
     expect(matchCheck(unknown, [bill('2.a', '2', 999)], new Set(['1']))).toMatchObject({ target: 'unknown' });

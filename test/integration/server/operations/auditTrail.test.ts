@@ -113,7 +113,7 @@ describe('with a file of roots', () => {
     ]);
   });
 
-  it('needs the file for a restored trail', async () => {
+  it('asks for AUDIT_ROOTS_FILE before a restored trail is recorded', async () => {
     expect(await run('restored', '--reason', 'Disk failed')).toEqual([1, expect.stringContaining('AUDIT_ROOTS_FILE')]);
   });
 });

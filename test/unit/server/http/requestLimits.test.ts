@@ -86,7 +86,7 @@ function pipesOf(schema: Parts): readonly Parts[] {
   return inner.flatMap((part) => (part === schema ? [] : [part, ...pipesOf(part)]));
 }
 
-describe('each part of each request', () => {
+describe('every request schema', () => {
   it.each(requestParts)('has a limit for every list, text, and record: $name', ({ call, schema, name }) => {
     const unlimited: string[] = [];
     const maxItems = LONG_LISTS[call.path] ?? MAX_ITEMS;

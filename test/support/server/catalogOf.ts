@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../server/database/Tables';
 
 const COLUMNS = sql<{ line: string }>`
-  select format('%s column %s %s %s %s %s%s', c.relname, row_number() over (partition by c.oid order by a.attnum), a.attname,
-    format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end,
+  select format('%s column %s %s %s %s %s %s%s', c.relname, row_number() over (partition by c.oid order by a.attnum), a.attname,
+    format_type(a.atttypid, a.atttypmod), (select collname from pg_collation k where k.oid = a.attcollation), case when a.attnotnull then 'not null' end,
     a.attidentity::text || a.attgenerated::text, ' ' || pg_get_expr(d.adbin, d.adrelid)) as line
   from pg_class c join pg_attribute a on a.attrelid = c.oid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'S') and a.attnum > 0 and not a.attisdropped`;
@@ -12,6 +12,10 @@ const COLUMNS = sql<{ line: string }>`
 const CONSTRAINTS = sql<{ line: string }>`
   select format('%s constraint %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
   from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`;
+
+const STORAGE = sql<{ line: string }>`
+  select format('%s stored with %s', relname, reloptions) as line
+  from pg_class where relnamespace = 'public'::regnamespace and reloptions is not null`;
 
 const INDEXES = sql<{ line: string }>`select indexdef as line from pg_indexes where schemaname = 'public'`;
 
@@ -31,7 +35,7 @@ const VIEWS = sql<{ line: string }>`
  */
 export async function catalogOf(db: Db): Promise<readonly string[]> {
   const lines: string[] = [];
-  for (const query of [COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS, FUNCTIONS, VIEWS]) {
+  for (const query of [COLUMNS, CONSTRAINTS, STORAGE, INDEXES, TRIGGERS, FUNCTIONS, VIEWS]) {
     const { rows } = await query.execute(db);
     lines.push(...rows.map(({ line }) => line).filter((line) => !/^kysely_|\bpublic\.kysely_/.test(line)));
   }

@@ -1,0 +1,187 @@
+import type { NodePlacement } from '../distribution/tablePlaces';
+
+/** How harmful a column is in wrong hands: see `docs/data-levels.md`. */
+export type DataClass = 'special' | 'personal' | 'internal' | 'public';
+
+/** What an erasure does with a column that may name a member. @source docs/decisions/erasure.md#every-column-is-erased-or-named-as-kept */
+export type Erasure = 'number' | 'name' | 'key' | 'text' | 'json' | 'numbers';
+
+/**
+ * What the server does with the rows of a table besides reading them: it only adds them; adds and changes them, all columns or some;
+ * or deletes them as well. What a foreign key deletes with another row, the owner of the tables deletes.
+ */
+export type TableUse = 'added' | 'changed' | 'deleted' | { readonly changes: readonly string[] };
+
+/** How long rows are kept: see `docs/data-levels.md`. */
+export type KeepingRule = 'always' | 'purge' | 'file' | 'expires' | 'work';
+
+/** How the audit trail has a table: `office`, a column with the group number, or SQL for it; and `with` a table of parts. */
+export interface Sealing {
+  /** SQL for the group number of the row `%`; `null` for a record of the office. */
+  readonly group: string;
+  /** A table whose rows belong to a record. They are added in the same transaction and never change. */
+  readonly parts: string | undefined;
+}
+
+export interface SchemaColumn {
+  readonly name: string;
+  /** As in SQL, such as `text[]`. */
+  readonly type: string;
+  readonly isNullable: boolean;
+  /** Whether the database has a value if a row is added without one. */
+  readonly hasDefault: boolean;
+  /** Whether only the database writes it. */
+  readonly isGenerated: boolean;
+  /** The texts that a check allows; undefined without such a check. */
+  readonly values: readonly string[] | undefined;
+  readonly dataClass: DataClass;
+  readonly erasure: Erasure | undefined;
+  /** Whether the digest of a sealed record leaves it out. */
+  readonly isUnsealed: boolean;
+  readonly doc: string;
+}
+
+export interface SchemaTable {
+  readonly name: string;
+  /** The folder of the server whose table it is. */
+  readonly capability: string;
+  readonly doc: string;
+  readonly place: NodePlacement;
+  readonly use: TableUse;
+  readonly kept: KeepingRule;
+  /** Undefined if its rows are not sealed. */
+  readonly sealing: Sealing | undefined;
+  /** Columns of the primary key, in its order; empty without one. */
+  readonly key: readonly string[];
+  readonly columns: readonly SchemaColumn[];
+}
+
+/** A schema file in its parts. */
+export interface ParsedSchema {
+  /** Statements without comments and without the final semicolon, in order. */
+  readonly statements: readonly string[];
+  readonly tables: readonly SchemaTable[];
+}
+
+const FACTS = /^cluster: (\w+); server: ([\w ]+); kept: (\w+); trail: (.+)$/;
+const TABLE = /^create table (\w+) \($/;
+const COLUMN = /^ {2}(\w+) (\w+(?:\(\d+(?:,\d+)?\))?(?:\[\])?)( .*|,|)$/;
+const NO_COLUMN = /^ {2}(?:constraint|primary key|unique|foreign key|check|exclude)\b/;
+const MARKS = /^(special|personal|internal|public)(?:, erased as (number|name|key|text|json|numbers))?(, not sealed)?$/;
+
+/**
+ * Reads a schema file. Each table begins with comments: what it is, and a line of facts. Each column ends its first line with its class.
+ * The format is strict, so that a fact that is not understood is an error and not a comment.
+ *
+ * @throws Error naming the line that is not understood
+ */
+export function parseSchema(capability: string, text: string): ParsedSchema {
+  const statements: string[] = [];
+  const tables: SchemaTable[] = [];
+  let comments: string[] = [];
+  let lines: string[] = [];
+  let isInBody = false;
+  for (const line of text.split('\n')) {
+    if (lines.length === 0 && (line === '' || line.startsWith('-- '))) {
+      comments = line === '' ? [] : [...comments, line.slice(3)];
+      continue;
+    }
+    lines.push(line);
+    if ((line.match(/\$\$/g) ?? []).length % 2 === 1) isInBody = !isInBody;
+    if (isInBody || !line.trimEnd().endsWith(';')) continue;
+    const name = TABLE.exec(lines[0] ?? '')?.[1];
+    if (name !== undefined) tables.push(tableOf(capability, name, comments, lines.slice(1)));
+    statements.push(statementOf(lines));
+    [lines, comments] = [[], []];
+  }
+  if (lines.length > 0) throw new Error(`The last statement of ${capability}/schema.sql has no end: ${lines[0]}`);
+  return { statements, tables };
+}
+
+/** Comments are only in tables. In functions they belong to the body. */
+function statementOf(lines: readonly string[]): string {
+  const isTable = TABLE.test(lines[0] ?? '');
+  const kept = isTable
+    ? lines.filter((line) => !/^ *-- /.test(line)).map((line) => line.replace(/ -- [a-z, ]+$/, ''))
+    : lines;
+  return kept.join('\n').trimEnd().replace(/;$/, '');
+}
+
+function tableOf(capability: string, name: string, comments: readonly string[], lines: readonly string[]): SchemaTable {
+  const facts = FACTS.exec(comments.at(-1) ?? '');
+  if (!facts) throw new Error(`The table ${name} has no line of facts before it.`);
+  const [, place, use, kept, trail] = facts;
+  const columns = columnsOf(name, lines);
+  const key =
+    /^ {2}(?:constraint \w+ )?primary key \(([^)]*)\)/m.exec(lines.join('\n'))?.[1]?.split(', ') ??
+    lines.flatMap((line) => (/\bprimary key\b/.test(line) ? [COLUMN.exec(line)?.[1] ?? ''] : []));
+  return {
+    name,
+    capability,
+    doc: comments.slice(0, -1).join(' '),
+    place: place as NodePlacement,
+    use: useOf(name, use ?? ''),
+    kept: kept as KeepingRule,
+    sealing: sealingOf(trail ?? ''),
+    key,
+    columns,
+  };
+}
+
+function useOf(table: string, text: string): TableUse {
+  if (text === 'added' || text === 'changed' || text === 'deleted') return text;
+  const changes = /^changed only (.+)$/.exec(text)?.[1]?.split(' ');
+  if (!changes) throw new Error(`What the server does with ${table} is not understood: ${text}`);
+  return { changes };
+}
+
+function sealingOf(trail: string): Sealing | undefined {
+  if (trail === 'none') return undefined;
+  const [chain = '', parts] = trail.split(' with ');
+  const group = /^\w+$/.test(chain) ? `%.${chain}` : chain;
+  return { group: chain === 'office' ? 'null' : group, parts };
+}
+
+function columnsOf(table: string, lines: readonly string[]): readonly SchemaColumn[] {
+  const columns: SchemaColumn[] = [];
+  let docs: string[] = [];
+  lines.forEach((line, at) => {
+    if (line.startsWith('  -- ')) docs.push(line.slice(5));
+    else if (/^ {4}/.test(line) || /^\)/.test(line) || NO_COLUMN.test(line)) docs = [];
+    else {
+      columns.push(columnOf(table, [line, ...continuation(lines.slice(at + 1))], docs.join(' ')));
+      docs = [];
+    }
+  });
+  return columns;
+}
+
+function continuation(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex((line) => !line.startsWith('    '));
+  return end === -1 ? lines : lines.slice(0, end);
+}
+
+function columnOf(table: string, [first = '', ...more]: readonly string[], doc: string): SchemaColumn {
+  const [declared = '', marks = ''] = first.split(' -- ');
+  const [, name, type, rest = ''] = COLUMN.exec(declared) ?? [];
+  const [, dataClass, erasure, unsealed] = MARKS.exec(marks) ?? [];
+  if (!name || !type || !dataClass) throw new Error(`A column of ${table} is not understood: ${first}`);
+  const all = [rest, ...more].join(' ').replace(/ +/g, ' ');
+  return {
+    name,
+    type,
+    isNullable: !/\bnot null\b|\bprimary key\b|\bgenerated always as identity\b/.test(rest),
+    hasDefault: /\bdefault\b/.test(rest),
+    isGenerated: /\bgenerated always\b/.test(all),
+    values: valuesOf(name, all),
+    dataClass: dataClass as DataClass,
+    erasure: erasure as Erasure | undefined,
+    isUnsealed: unsealed !== undefined,
+    doc,
+  };
+}
+
+function valuesOf(column: string, declared: string): readonly string[] | undefined {
+  const list = new RegExp(`check \\(${column} in \\(([^()]*)\\)\\)`).exec(declared)?.[1];
+  return list?.split(', ').map((value) => value.slice(1, -1));
+}

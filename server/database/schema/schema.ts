@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSchema, type SchemaTable } from './parseSchema';
+import { trailStatements } from './trailStatements';
+
+/** Folders of the server with a file `schema.sql`, in the order in which their tables refer to each other. */
+const CAPABILITIES = [
+  'database',
+  'setup',
+  'directory',
+  'account',
+  'divisions',
+  'bills',
+  'ledger',
+  'payments',
+  'aging',
+  'analytics',
+  'classes',
+  'continuation',
+  'controls',
+  'corrections',
+  'costs',
+  'uploads',
+  'deposits',
+  'erasure',
+  'errors',
+  'expected',
+  'exports',
+  'factors',
+  'goLive',
+  'health',
+  'identity',
+  'mail',
+  'maintenance',
+  'statements',
+  'suspense',
+  'refunds',
+  'processing',
+  'register',
+  'notices',
+  'opening',
+  'periods',
+  'positivePay',
+  'preferences',
+  'rates',
+  'reconciliation',
+  'retention',
+  'rules',
+  'totals',
+  'unclaimed',
+  'views',
+] as const;
+
+const parsed = CAPABILITIES.map((capability) => {
+  const file = fileURLToPath(new URL(`../../${capability}/schema.sql`, import.meta.url));
+  return parseSchema(capability, readFileSync(file, 'utf8'));
+});
+
+/** Every table of the database. */
+export const SCHEMA_TABLES: readonly SchemaTable[] = parsed.flatMap(({ tables }) => tables);
+
+/** A table by its name. @throws Error if there is none. */
+export function schemaTable(name: string): SchemaTable {
+  const table = byName.get(name);
+  if (!table) throw new Error(`There is no table ${name}.`);
+  return table;
+}
+
+const byName = new Map(SCHEMA_TABLES.map((table) => [table.name, table]));
+
+/** The statements that make an empty database this one, in order. */
+export const SCHEMA_STATEMENTS: readonly string[] = [
+  ...parsed.flatMap(({ statements }) => statements),
+  ...SCHEMA_TABLES.flatMap((table) => trailStatements(table, schemaTable)),
+];
+
+/**
+ * Names this schema: databases with the same statements have the same name, whatever their files say in comments.
+ *
+ * @source docs/decisions/server.md#the-schema-is-written-once
+ */
+export const SCHEMA_NAME = `0000_schema_${createHash('sha256')
+  .update(SCHEMA_STATEMENTS.map((statement) => statement.replace(/\s+/g, ' ')).join(';'))
+  .digest('hex')
+  .slice(0, 12)}`;

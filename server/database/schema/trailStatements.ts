@@ -1,0 +1,68 @@
+import type { SchemaTable } from './parseSchema';
+
+/** Columns with the name of a person, which becomes an alias when the person is purged. */
+const NAMES = /(?:_by|_user|^by_name)$/;
+
+/**
+ * The functions and the trigger that put each change of a sealed table into the audit trail; none for other tables.
+ *
+ * A digest leaves out names, so that an alias of a purged person changes none, and empty columns, so that a new column changes none. Its
+ * function takes any row with the table's columns, because a trigger on a distributed table passes the row of a shard.
+ *
+ * @param partTable finds the table of parts by its name
+ * @throws Error if the table has no primary key
+ * @source docs/decisions/audit.md#records-are-sealed-in-chains
+ */
+export function trailStatements(
+  { name, key, columns, sealing }: SchemaTable,
+  partTable: (name: string) => SchemaTable,
+): readonly string[] {
+  if (!sealing) return [];
+  if (key.length === 0) throw new Error(`The table ${name} has no key to find its rows by.`);
+  const keyOf = (row: string) => `concat_ws(':', ${key.map((column) => `${row}.${column}`).join(', ')})`;
+  const chainOf = (row: string) => `coalesce(nullif(${sealing.group.replaceAll('%', row)}, ''), '*')`;
+  const isSome = columns.some(({ isUnsealed }) => isUnsealed);
+  const sealed = columns.filter(({ isUnsealed }) => !isUnsealed).map((column) => column.name);
+  const content = isSome
+    ? `jsonb_build_object(${sealed.map((column) => `'${column}', r.${column}`).join(', ')})`
+    : `to_jsonb(r) - array[${columns
+        .map((column) => column.name)
+        .filter((column) => NAMES.test(column))
+        .sort()
+        .map((column) => `'${column}'`)
+        .join(', ')}]::text[]`;
+  const parts = sealing.parts === undefined ? [] : [partsOf(partTable(sealing.parts), key)];
+  const digest = `jsonb_build_array('${name}', ${[keyOf('r'), content, ...parts].join(', ')})`;
+  const entry = (row: 'old' | 'new', value: string) =>
+    `insert into audit_entries (chain, record, record_key, digest) values (${chainOf(row)}, '${name}', ${keyOf(row)}, ${value});`;
+  return [
+    `create function ${name}_digest(r record) returns bytea language plpgsql stable
+      set timezone to 'UTC' set enable_seqscan to off as $$
+    begin
+      return (select sha256(convert_to(jsonb_strip_nulls(${digest})::text, 'UTF8')));
+    end $$`,
+    `create function ${name}_into_audit_trail() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' then ${entry('old', 'null')}
+        return null;
+      end if;
+      if tg_op = 'UPDATE' and ${keyOf('old')} <> ${keyOf('new')} then ${entry('old', 'null')}
+      end if;
+      if tg_op = 'INSERT' then ${entry('new', `${name}_digest(new)`)}
+      elsif ${name}_digest(old) <> ${name}_digest(new) then ${entry('new', `${name}_digest(new)`)}
+      end if;
+      return null;
+    end $$`,
+    // With parts at the commit, when they are there, too.
+    `create ${sealing.parts ? 'constraint ' : ''}trigger ${name}_into_audit_trail
+    after insert or delete or update${isSome ? ` of ${sealed.join(', ')}` : ''} on ${name}
+    ${sealing.parts ? 'deferrable initially deferred ' : ''}for each row execute function ${name}_into_audit_trail()`,
+  ];
+}
+
+/** SQL for the rows of the table of parts that belong to the row `r`, in order. */
+function partsOf(parts: SchemaTable, key: readonly string[]): string {
+  const order = parts.key.filter((column) => !key.includes(column));
+  const isPart = key.map((column) => `c.${column} = r.${column}`).join(' and ');
+  return `(select jsonb_agg(to_jsonb(c) order by ${order.map((column) => `c.${column}`).join(', ')}) from ${parts.name} c where ${isPart})`;
+}

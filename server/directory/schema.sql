@@ -1,0 +1,167 @@
+-- cluster: coordinator; server: changed; kept: purge; trail: office
+create table people (
+  -- The subject of the person's tokens.
+  user_id text primary key, -- personal
+  -- The tokens' issuer, with a slash at the end.
+  issuer text not null, -- personal, not sealed
+  email text not null, -- personal, not sealed
+  first_name text not null, -- personal, not sealed
+  last_name text not null, -- personal, not sealed
+  phone_number text not null default '', -- personal, not sealed
+  extension text not null default '', -- personal, not sealed
+  status text not null default 'Active' check (status in ('Active', 'Disabled', 'Deleted')), -- internal
+  password_hash text, -- personal, not sealed
+  connection text not null default 'Username-Password-Authentication', -- personal, not sealed
+  carrier_codes text[] not null default '{}'::text[], -- internal
+  agent_codes text[] not null default '{}'::text[], -- internal
+  rep_id integer references reps (rep_id), -- internal
+  auth_groups text[] not null default '{}'::text[], -- personal
+  received_ui_welcome_notice boolean not null default false, -- internal, not sealed
+  logins_count integer not null default 0, -- personal, not sealed
+  last_login_at timestamptz, -- personal, not sealed
+  -- What to try as this person; demo people only.
+  demo_hint text, -- personal, not sealed
+  add_date timestamptz not null default now(), -- internal, not sealed
+  add_user text not null default 'system', -- personal, not sealed
+  mod_date timestamptz not null default now(), -- internal, not sealed
+  mod_user text not null default 'system', -- personal, not sealed
+  -- Counts changes that others can see. Maintained by the database; never write it.
+  version integer not null default 1 check (version >= 1), -- internal, not sealed
+  deleted_at timestamptz, -- internal
+  -- The permanent alias of a purged person; null for others.
+  purged_alias text, -- personal, not sealed
+  -- Former names, and lowercase email addresses. Maintained by the database; never write them.
+  former_names text[] not null default '{}'::text[], -- personal, not sealed
+  former_emails text[] not null default '{}'::text[], -- personal, not sealed
+  -- Lowercase names and address, for searches.
+  searched text generated always as (lower((((first_name || ' ') || last_name) || ' ') || email)) stored, -- personal, not sealed
+  -- Access tokens issued before this second are rejected; null if none are.
+  tokens_valid_from timestamptz, -- internal, not sealed
+  -- Access tokens issued in or before this second are rejected, sessions are not; null if none are.
+  tokens_ended_at timestamptz, -- internal, not sealed
+  -- Time of the person's last activity in the application, to the minute; null if never.
+  last_action_at timestamptz, -- personal, not sealed
+  -- Words of the names and the address, for searches: see `searchedText`.
+  searched_words text not null -- personal, not sealed
+    generated always as (searched_text((first_name || ' ') || last_name) || searched_text(email)) stored,
+  constraint who_is_purged_is_deleted check (purged_alias is null or status = 'Deleted')
+);
+create unique index an_alias_is_of_one on people (purged_alias) where purged_alias is not null;
+create index people_by_agent on people using gin (agent_codes);
+create index people_by_carrier on people using gin (carrier_codes);
+create unique index people_by_email on people (lower(email));
+create index people_by_login on people (last_login_at nulls first, user_id);
+create index people_by_name on people (lower(last_name), lower(first_name), user_id) include (last_name, first_name) where purged_alias is
+  null;
+create index people_deleted on people (deleted_at) where (status = 'Deleted') and (purged_alias is null);
+create index people_not_purged on people (purged_alias) where purged_alias is null;
+
+-- When a person was last sent a mail requested by someone else.
+-- cluster: coordinator; server: deleted; kept: purge; trail: none
+create table account_mails (
+  user_id text not null references people (user_id) on delete cascade, -- personal
+  mail text not null, -- internal
+  sent_at timestamptz not null, -- internal
+  primary key (user_id, mail)
+);
+
+-- Changes to people. The text describes the change without names.
+-- cluster: coordinator; server: changed; kept: always; trail: in_group
+create table directory_events (
+  event_pk text primary key, -- internal
+  user_id text not null references people (user_id), -- personal
+  at timestamptz not null, -- internal
+  by_user_id text, -- personal
+  by_name text not null, -- personal
+  event text not null, -- internal
+  -- The affected group; null if the change is about the person as a whole.
+  in_group text, -- internal
+  text text not null, -- personal
+  -- Id of the person whose second person this one is not, because of power that the change gives. Of a confirmation: the event that it
+  -- confirms. Null for others.
+  power_from text, -- personal
+  -- Until when; null for others.
+  power_until timestamptz -- internal
+);
+create index directory_events_by_person on directory_events (user_id, at desc, event_pk desc);
+create index directory_events_by_time on directory_events (at);
+create index directory_events_power on directory_events (user_id) where power_until is not null;
+create index directory_events_power_from on directory_events (power_from) where power_until is not null;
+
+-- Access for people who have not signed in yet.
+-- cluster: coordinator; server: deleted; kept: expires; trail: none
+create table invitations (
+  -- In lower case.
+  email text primary key check (email = lower(email)), -- personal
+  first_name text not null, -- personal
+  last_name text not null, -- personal
+  -- Roles that do not apply to a group.
+  roles text[] not null, -- internal
+  invited_at timestamptz not null, -- internal
+  invited_by text not null, -- personal
+  expires_at timestamptz not null, -- internal
+  phone_number text not null default '', -- personal
+  extension text not null default '', -- personal
+  -- Roles by group.
+  group_roles jsonb not null default '[]' check (jsonb_typeof(group_roles) = 'array'), -- internal
+  carrier_codes text[] not null default '{}'::text[], -- internal
+  agent_codes text[] not null default '{}'::text[], -- internal
+  rep_id integer, -- internal
+  -- Null for an invitation of the server operator.
+  invited_by_id text, -- personal
+  -- When the invitation was last mailed; null if never.
+  mailed_at timestamptz, -- internal
+  -- The file of people that sent it; null for others.
+  upload_pk text, -- internal
+  check (expires_at > invited_at)
+);
+create index invitations_by_upload on invitations (upload_pk) where upload_pk is not null;
+
+-- The divisions to which people are limited in a group. Without a row they have the whole group.
+-- cluster: coordinator; server: deleted; kept: purge; trail: group_number
+create table person_divisions (
+  user_id text not null references people (user_id), -- personal
+  group_number text not null references groups (group_number), -- internal
+  -- At least one.
+  division_numbers text[] not null check (cardinality(division_numbers) > 0), -- internal
+  given_by text not null, -- personal
+  given_at timestamptz not null, -- internal
+  primary key (user_id, group_number)
+);
+create index person_divisions_by_group on person_divisions (group_number);
+
+-- `group_number` is empty for a role that does not apply to a group.
+-- cluster: coordinator; server: deleted; kept: purge; trail: group_number
+create table person_roles (
+  user_id text not null references people (user_id), -- personal
+  role text not null, -- internal
+  group_number text not null default '', -- internal
+  -- Null if unknown.
+  given_by text, -- personal
+  given_at timestamptz, -- internal
+  primary key (user_id, role, group_number)
+);
+create index person_roles_by_group on person_roles (group_number, role, user_id);
+create index person_roles_by_role on person_roles (role, user_id);
+
+create function keep_track_of_person() returns trigger language plpgsql as $$
+begin
+  if (new.email, new.first_name, new.last_name, new.phone_number, new.extension, new.status, new.connection, new.carrier_codes, new.agent_codes, new.rep_id, new.auth_groups) is distinct from (old.email, old.first_name, old.last_name, old.phone_number, old.extension, old.status, old.connection, old.carrier_codes, old.agent_codes, old.rep_id, old.auth_groups) then
+    new.version := old.version + 1;
+  end if;
+  if new.purged_alias is not null then
+    new.former_names := '{}';
+    new.former_emails := '{}';
+  else
+    if trim(new.first_name || ' ' || new.last_name) <> trim(old.first_name || ' ' || old.last_name) and not trim(old.first_name || ' ' || old.last_name) = any(old.former_names) then
+      new.former_names := old.former_names || trim(old.first_name || ' ' || old.last_name);
+    end if;
+    if lower(new.email) <> lower(old.email) and not lower(old.email) = any(old.former_emails) then
+      new.former_emails := old.former_emails || lower(old.email);
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create trigger track_of_person_is_kept before update on people for each row execute function keep_track_of_person();

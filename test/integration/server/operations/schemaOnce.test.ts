@@ -63,7 +63,7 @@ it('says of each column what was said of it elsewhere', () => {
   const rows = readFileSync('docs/data-levels.md', 'utf8')
     .split('\n## Columns')[1]
     ?.split('\n')
-    .filter((line) => line.startsWith('| `') && !line.endsWith('| view |'));
+    .filter((line) => line.startsWith('| `') && !line.includes('kysely_') && !line.endsWith('| view |'));
   const documented = (rows ?? []).flatMap((row) => {
     const [table, special, personal, internal, open, kept] = row
       .replaceAll('`', '')

@@ -43,7 +43,7 @@ const ENGINE_TESTS = [
  * They take a quarter of the time of the server's tests. `npm test -- --all` plays them, and the upgrades on both engines.
  */
 const OPERATIONS = '**/test/integration/server/operations/*.test.ts';
-const UPGRADES = '**/test/integration/server/operations/{formerDatabase,migrations,takeOver}.test.ts';
+const UPGRADES = '**/test/integration/server/operations/migrations.test.ts';
 
 /** axe on every screen, dialog and panel, and each dashboard by keyboard: `npm test -- --all` plays a part of them, and `npm run test:deep` all. */
 const ACCESSIBILITY = '**/test/browser/accessibility/*.test.ts';

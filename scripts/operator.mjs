@@ -1,6 +1,6 @@
 /**
  * npm run operator: does what an operator does from a release to the first paid bill, with nginx, TLS and PostgreSQL, stops
- * servers under load, backs up, restores, and upgrades a database from before the baseline. Ends with counts.
+ * servers under load, backs up, and restores. Ends with counts.
  *
  * Needs TEST_DATABASE_URL, nginx, openssl, pg_dump and psql; says so and ends well if one of them is missing.
  */

@@ -1,35 +1,29 @@
 /**
- * npm run rolling-upgrade: upgrades two servers of the last release one after another while people work, and makes every call of the
- * last release on the upgraded database: on a server of that release, and on a new one, as an open tab does.
+ * npm run rolling-upgrade: upgrades two servers of this version one after another while people work, and makes every call of this
+ * version on the upgraded database: on a server of this version, and on a new one, as an open tab does.
  *
- * Takes the release from git. Its packages are those of this working copy, or installed by npm if they differ. Says so and ends well
- * if the clone lacks the commit, or the machine lacks PostgreSQL.
+ * The next version is made up: these sources with one more migration (test/upgrade/nextMigration.ts) and a newer contract. Says so and
+ * ends well if the machine lacks PostgreSQL.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lastRelease, missingForUpgrade } from './test/lastRelease.mjs';
+import { missingRecoveryPrograms } from './test/recoveryPrograms.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const missing = missingForUpgrade();
+const missing = missingRecoveryPrograms();
 if (missing.length > 0) {
   console.log(`Nothing was tried, because there is no ${missing.join(' and no ')}.`);
   process.exit(0);
 }
 
-const { commit } = lastRelease();
 const folder = mkdtempSync(path.join(tmpdir(), 'listbill-upgrade-'));
 try {
-  const former = path.join(folder, 'former');
-  mkdirSync(former);
-  const archive = execFileSync('git', ['archive', commit], { maxBuffer: 2 ** 30 });
-  execFileSync('tar', ['x', '-C', former], { input: archive });
-  installPackages(former);
   const { status } = spawnSync(
     process.execPath,
-    ['--import', './tools/swc-hooks.mjs', 'test/upgrade/upgradePath.ts', former],
+    ['--import', './tools/swc-hooks.mjs', 'test/upgrade/upgradePath.ts', makeNextVersion()],
     { stdio: 'inherit' },
   );
   process.exitCode = status ?? 1;
@@ -37,9 +31,28 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function installPackages(former) {
-  const lock = (place) => readFileSync(path.join(place, 'package-lock.json'), 'utf8');
-  if (existsSync('node_modules') && lock(former) === lock('.'))
-    symlinkSync(path.resolve('node_modules'), path.join(former, 'node_modules'));
-  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: former, stdio: 'inherit' });
+/** @returns the folder of the next version */
+function makeNextVersion() {
+  const next = path.join(folder, 'next');
+  for (const file of execFileSync('git', ['ls-files', 'server', 'contract', 'src/domain', 'tools', 'package.json'], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  }).split('\n')) {
+    if (file === '') continue;
+    mkdirSync(path.join(next, path.dirname(file)), { recursive: true });
+    cpSync(file, path.join(next, file));
+  }
+  symlinkSync(path.resolve('node_modules'), path.join(next, 'node_modules'));
+  cpSync('test/upgrade/nextMigration.ts', path.join(next, 'server/database/nextMigration.ts'));
+  edit(next, 'server/database/migrate.ts', '{ up: createSchema } }', `{ up: createSchema }, '0001_next': nextMigration }`);
+  edit(next, 'server/database/migrate.ts', 'import {', `import { nextMigration } from './nextMigration';\nimport {`);
+  edit(next, 'contract/shared/apiBase.ts', /(CONTRACT_VERSION = )(\d+)/, (_, name, version) => name + (Number(version) + 1));
+  return next;
+}
+
+function edit(root, file, from, to) {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const edited = text.replace(from, to);
+  if (edited === text) throw new Error(`${file} has no ${from} that the next version could change.`);
+  writeFileSync(path.join(root, file), edited);
 }

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { missingForFullDisk } from './diskPrograms.mjs';
 import { missingEngines } from './enginePrograms.mjs';
-import { missingForUpgrade } from './lastRelease.mjs';
 import { missingOperatorPrograms } from './operatorPrograms.mjs';
 import { missingRecoveryPrograms } from './recoveryPrograms.mjs';
 import { readCucumber, readFaults, readJest } from './results.mjs';
@@ -28,7 +27,6 @@ export const staticChecks = [
   { name: 'deadcode', command: ['knip', '--no-progress'] },
   { name: 'features-check', command: ['node', 'scripts/check-features.mjs'] },
   { name: 'step-catalogue', command: ['node', 'scripts/step-catalogue.mjs', '--check'] },
-  { name: 'changes', command: ['node', 'scripts/changes.mjs', '--check'] },
 ];
 
 const jest = (report, ...options) => ({
@@ -191,8 +189,8 @@ const fullDisk = {
 const rollingUpgrade = {
   name: 'rolling-upgrade',
   command: ['node', 'scripts/rolling-upgrade.mjs'],
-  when: () => missingForUpgrade().length === 0,
-  lacks: () => missingForUpgrade().map((what) => `there is no ${what}, so no upgrade of running servers was tried`),
+  when: () => missingRecoveryPrograms().length === 0,
+  lacks: () => missingRecoveryPrograms().map((what) => `there is no ${what}, so no upgrade of running servers was tried`),
 };
 
 /** @type {Step} on the PostgreSQL that is given, or else on PGlite */

@@ -1,18 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { otherSchema } from './schema/otherSchema';
 import type { Tables } from './Tables';
 
-/** Whether all migrations have run. The library reads the description of every table before it finds that nothing is to be done. */
+/**
+ * Whether all migrations have run. The library reads the description of every table before it finds that nothing is to be done.
+ *
+ * @throws Error if the database has the schema of another version before 1.0.0
+ */
 export async function isMigrated(
   tx: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<boolean> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(tx);
   if (tables.length === 0) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(tx);
-  const applied = new Set(rows.map(({ name }) => name));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
+  const applied = rows.map(({ name }) => name);
+  const problem = otherSchema('database', applied);
+  if (problem !== undefined) throw new Error(problem);
   const known = Object.keys(migrations);
-  return applied.size === known.length && known.every((name) => applied.has(name));
+  return applied.length === known.length && known.every((name) => applied.includes(name));
 }
 
 /** Locks every table, so that servers at work and the migrations that follow cannot deadlock. */

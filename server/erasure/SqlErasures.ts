@@ -21,7 +21,6 @@ import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
 import { eraseMember } from './eraseMember.sql';
 import { memberIdentity, rowsOfMember } from './memberIdentity.sql';
-import type { MemberTable } from './memberPlaces';
 import type { ErasedFiles, ErasedMember, ErasureQueries, ErasureRepository } from './ports';
 
 const COLUMNS = sql`e.erasure_pk as "erasurePk", e.group_number as "groupNumber", g.name as "groupName",
@@ -89,7 +88,7 @@ export class SqlErasures extends SqlErasureQueries implements ErasureRepository 
   async facts(member: MemberKey, today: LocalDate): Promise<ErasureFacts> {
     const { groupNumber } = member;
     const identity = await memberIdentity(this.tx, member);
-    const own = (table: MemberTable) => sql`${sql.table(table)} t where ${rowsOfMember(table, identity)}`;
+    const own = (table: string) => sql`${sql.table(table)} t where ${rowsOfMember(table, identity)}`;
     const count = (rows: RawBuilder<unknown>) => sql`(select count(*)::integer from ${rows})`;
     const { rows } = await sql<ErasureFacts>`
       with billed as (

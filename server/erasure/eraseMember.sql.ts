@@ -11,12 +11,12 @@ import type { Tx } from '../database/Tables';
 import { patternsOf, removeDrafts, removeExports, removeLogs } from './looseRecords.sql';
 import { removeMemberFiles } from './memberFiles.sql';
 import { memberIdentity, rowsOfMember, type StoredIdentity, textsOfMember } from './memberIdentity.sql';
-import { KEY_COLUMNS, MEMBER_TABLES, type MemberTable, TEXT_COLUMNS } from './memberPlaces';
+import { type ErasedTexts, KEY_COLUMNS, MEMBER_TABLES, TEXT_COLUMNS } from './memberPlaces';
 import { isOneWord, MemberWords, type Pseudonym } from './memberWords';
 import type { ErasedMember } from './ports';
 
 /** What the rows of each table count as. */
-const COUNTED_AS: Readonly<Partial<Record<MemberTable, ErasedRecord>>> = {
+const COUNTED_AS: Readonly<Record<string, ErasedRecord>> = {
   bill_lines: 'lines',
   bill_upload_rows: 'rows',
   payroll_deductions: 'rows',
@@ -144,7 +144,7 @@ async function rowKey(tx: Tx, table: string): Promise<RowKey> {
 async function replaceTexts(
   tx: Tx,
   identity: StoredIdentity,
-  { table, label, texts = [], json = [], numbers = [] }: (typeof TEXT_COLUMNS)[number],
+  { table, label, texts, json, numbers }: ErasedTexts,
   words: MemberWords,
 ): Promise<readonly ErasureText[]> {
   const columns = [...texts, ...json, ...numbers];
@@ -195,7 +195,7 @@ async function replaceTexts(
 }
 
 /** Within what the keys of a table are unique. */
-const UNIQUE_WITHIN: Readonly<Partial<Record<MemberTable, string>>> = {
+const UNIQUE_WITHIN: Readonly<Record<string, string>> = {
   comparison_discrepancies: 't.comparison_pk',
   // Those that have not ended.
   standing_decisions: "case when t.ended_at is null then '' else t.standing_pk end",
@@ -204,7 +204,7 @@ const UNIQUE_WITHIN: Readonly<Partial<Record<MemberTable, string>>> = {
 };
 
 /** Rewrites the member in keys like `KIND/member/coverage`. Two people of a file may become one, so a number keeps their keys apart. */
-async function replaceKeys(tx: Tx, table: MemberTable, identity: StoredIdentity, { number }: Pseudonym): Promise<void> {
+async function replaceKeys(tx: Tx, table: string, identity: StoredIdentity, { number }: Pseudonym): Promise<void> {
   const column = KEY_COLUMNS[table];
   if (column === undefined) return;
   const special = specialDataOf(tx);

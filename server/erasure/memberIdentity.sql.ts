@@ -3,7 +3,7 @@ import { memberKey } from '../../src/domain/reconciliation/memberKey';
 import type { MemberKey } from '../bills/ReadMember';
 import { specialDataOf } from '../database/specialData';
 import type { Tx } from '../database/Tables';
-import { BILL_TABLES, MEMBER_TABLES, type MemberTable } from './memberPlaces';
+import { BILL_TABLES, MEMBER_TABLES } from './memberPlaces';
 import { isOneWord, type MemberIdentity, namesWithin, spellingsOf } from './memberWords';
 
 /** A member's names and numbers, and the numbers as they are stored. */
@@ -127,7 +127,7 @@ async function namesOf(tx: Tx, identity: StoredIdentity): Promise<readonly strin
 }
 
 /** Condition on rows `t` of a table: those with the member's number, and those of files with the name and no number. */
-export function rowsOfMember(table: MemberTable, identity: StoredIdentity): RawBuilder<SqlBool> {
+export function rowsOfMember(table: string, identity: StoredIdentity): RawBuilder<SqlBool> {
   const { groupNumber, memberId, stored, rowNames: names } = identity;
   const numbers = BILL_TABLES.includes(table) ? [memberId] : stored;
   const byName = names.length === 0 ? sql`false` : sql`t.member_id = '' and ${isNamed(names)}`;
@@ -138,7 +138,7 @@ export function rowsOfMember(table: MemberTable, identity: StoredIdentity): RawB
 export function textsOfMember(table: string, identity: StoredIdentity): RawBuilder<SqlBool> {
   const own = MEMBER_TABLES.find((one) => one === table);
   if (own) return rowsOfMember(own, identity);
-  const within = (parent: MemberTable, key: RawBuilder<unknown>) =>
+  const within = (parent: string, key: RawBuilder<unknown>) =>
     sql<SqlBool>`((${key}) in (select ${key} from ${sql.table(parent)} t where ${rowsOfMember(parent, identity)}))`;
   if (TABLES_OF_LINES.includes(table)) return within('bill_lines', sql`t.group_number, t.bill_pk, t.line_pk`);
   if (table === 'correction_events') return within('corrections', sql`t.group_number, t.correction_pk`);

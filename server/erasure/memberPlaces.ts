@@ -1,86 +1,83 @@
-/**
- * Tables of a group with a row for a member: `member_id`, which may be encrypted, and `member_name`.
- *
- * @source docs/decisions/erasure.md#every-column-is-erased-or-named-as-kept
- */
-export const MEMBER_TABLES = [
-  'bill_lines',
-  'members',
-  'bill_upload_rows',
-  'payroll_deductions',
-  'enrolments',
-  'continuation_payments',
-  'continuation_payers',
-  'continuation_changes',
-  'comparison_discrepancies',
-  'standing_decisions',
-  'corrections',
-  'expected_adjustments',
-  'register_entries',
-  'member_classes',
-  'member_cost_centers',
-  'member_erasures',
-] as const;
-export type MemberTable = (typeof MEMBER_TABLES)[number];
+import type { Erasure, SchemaTable } from '../database/schema/parseSchema';
+import { SCHEMA_TABLES } from '../database/schema/schema';
+import type { Tables } from '../database/Tables';
+
+const columnsOf = ({ columns }: SchemaTable, erasure: Erasure): readonly string[] =>
+  columns.filter((column) => column.erasure === erasure).map(({ name }) => name);
+
+/** Tables of a group with a row for a member: `member_id`, which may be encrypted, and `member_name`. */
+export const MEMBER_TABLES: readonly string[] = SCHEMA_TABLES.filter(
+  (table) => columnsOf(table, 'number').length > 0,
+).map(({ name }) => name);
 
 /** Tables whose numbers are those of bills. The others have numbers of payroll, too. */
-export const BILL_TABLES: readonly MemberTable[] = ['bill_lines', 'members', 'bill_upload_rows'];
+export const BILL_TABLES: readonly string[] = ['bill_lines', 'members', 'bill_upload_rows'];
 
-/** Texts made of a kind, a member, and a coverage, which may be encrypted. */
-export const KEY_COLUMNS: Readonly<Partial<Record<MemberTable, string>>> = {
-  comparison_discrepancies: 'discrepancy_key',
-  standing_decisions: 'discrepancy_key',
-  corrections: 'source_key',
-  expected_adjustments: 'source_key',
+/** The column of a table with a text made of a kind, a member, and a coverage, which may be encrypted. */
+export const KEY_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
+  SCHEMA_TABLES.flatMap((table) => columnsOf(table, 'key').map((column) => [table.name, column] as const)),
+);
+
+/** What the texts of a table are called in the list of what was erased. */
+const LABELS: Readonly<Partial<Record<keyof Tables, string>>> = {
+  bill_comments: 'Comment',
+  book_repairs: 'Repair of the books',
+  bill_lines: 'Note of a line',
+  bill_line_changes: 'Note of a change',
+  bill_line_snapshots: 'Note of a released line',
+  bill_events: 'History',
+  bill_adjustments: 'Adjustment',
+  bill_attachments: 'Name of an attachment',
+  comparisons: 'Payroll comparison',
+  comparison_discrepancies: 'Difference',
+  standing_decisions: 'Standing decision',
+  corrections: 'Correction',
+  correction_events: 'History of a correction',
+  correction_files: 'Name of a file of corrections',
+  expected_adjustments: 'Expected adjustment',
+  continuation_payers: 'Continuation payer',
+  continuation_changes: 'Change of a continuation payer',
+  continuation_payments: 'Continuation payment',
+  group_rule_changes: 'Rule',
+  payments: 'Payment',
+  payment_events: 'History of a payment',
+  payment_reversals: 'Return',
+  short_closings: 'Bill closed short',
+  autopay_bills: 'Autopay',
+  register_postings: 'Merged balance',
+  register_write_offs: 'Write-off of a balance',
+  suspense_items: 'Suspense',
+  suspense_moves: 'Suspense',
+  refund_events: 'History of a refund',
+  refund_credits: 'ACH credit of a refund',
+  check_reports: 'Positive pay file',
+  ach_rejected_entries: 'Bank file',
+  ach_set_aside_entries: 'Bank file',
+  opening_rows: 'Opening balance',
+  member_erasures: 'Request to erase',
 };
 
-/** Texts of a group that people write or that are taken from files, with what they are. Those of JSON columns are replaced string by string, those of `numbers` are lists of member numbers. */
-export const TEXT_COLUMNS: readonly {
+/** Texts of a group that people write or that are taken from files. */
+export interface ErasedTexts {
   readonly table: string;
   readonly label: string;
-  readonly texts?: readonly string[];
-  readonly json?: readonly string[];
-  readonly numbers?: readonly string[];
-}[] = [
-  { table: 'bill_comments', label: 'Comment', texts: ['note'] },
-  { table: 'book_repairs', label: 'Repair of the books', texts: ['what', 'done', 'reason'] },
-  { table: 'bill_lines', label: 'Note of a line', texts: ['note'] },
-  { table: 'bill_line_changes', label: 'Note of a change', texts: ['note'] },
-  { table: 'bill_line_snapshots', label: 'Note of a released line', texts: ['note'] },
-  { table: 'bill_events', label: 'History', texts: ['note'] },
-  { table: 'bill_adjustments', label: 'Adjustment', texts: ['description'] },
-  { table: 'bill_attachments', label: 'Name of an attachment', texts: ['file_name'] },
-  {
-    table: 'comparisons',
-    label: 'Payroll comparison',
-    texts: ['file_name'],
-    json: ['paid_outside', 'without_deduction', 'explained_by_balance'],
-    numbers: ['school_members'],
-  },
-  { table: 'comparison_discrepancies', label: 'Difference', texts: ['note'] },
-  { table: 'standing_decisions', label: 'Standing decision', texts: ['note'] },
-  { table: 'corrections', label: 'Correction', texts: ['value', 'authorization_text', 'note', 'evidence'] },
-  { table: 'correction_events', label: 'History of a correction', texts: ['note'] },
-  { table: 'correction_files', label: 'Name of a file of corrections', texts: ['file_name'] },
-  { table: 'expected_adjustments', label: 'Expected adjustment', texts: ['note', 'close_note'] },
-  { table: 'continuation_payers', label: 'Continuation payer', texts: ['note'] },
-  { table: 'continuation_changes', label: 'Change of a continuation payer', texts: ['note'] },
-  { table: 'continuation_payments', label: 'Continuation payment', texts: ['reference'] },
-  { table: 'group_rule_changes', label: 'Rule', texts: ['note'] },
-  { table: 'payments', label: 'Payment', texts: ['void_reason'] },
-  { table: 'payment_events', label: 'History of a payment', texts: ['note'] },
-  { table: 'payment_reversals', label: 'Return', texts: ['reason'] },
-  { table: 'short_closings', label: 'Bill closed short', texts: ['note'] },
-  { table: 'autopay_bills', label: 'Autopay', texts: ['reason'] },
-  { table: 'register_postings', label: 'Merged balance', texts: ['note'] },
-  { table: 'register_write_offs', label: 'Write-off of a balance', texts: ['note', 'decision_note', 'reversal_note'] },
-  { table: 'suspense_items', label: 'Suspense', texts: ['reference'] },
-  { table: 'suspense_moves', label: 'Suspense', texts: ['payee', 'reason', 'decision_note'] },
-  { table: 'refund_events', label: 'History of a refund', texts: ['note'] },
-  { table: 'refund_credits', label: 'ACH credit of a refund', texts: ['end_note'] },
-  { table: 'check_reports', label: 'Positive pay file', texts: ['payee', 'rejection'] },
-  { table: 'ach_rejected_entries', label: 'Bank file', texts: ['note'] },
-  { table: 'ach_set_aside_entries', label: 'Bank file', texts: ['note'] },
-  { table: 'opening_rows', label: 'Opening balance', json: ['row_values'] },
-  { table: 'member_erasures', label: 'Request to erase', texts: ['reference', 'note', 'decision_note'] },
-];
+  readonly texts: readonly string[];
+  /** JSON, whose texts are replaced one by one. */
+  readonly json: readonly string[];
+  /** Lists of member numbers. */
+  readonly numbers: readonly string[];
+}
+
+/**
+ * The texts that an erasure searches, by table. The files of the schema say which.
+ *
+ * @throws Error if a table with such texts has no label
+ * @source docs/decisions/erasure.md#every-column-is-erased-or-named-as-kept
+ */
+export const TEXT_COLUMNS: readonly ErasedTexts[] = SCHEMA_TABLES.flatMap((table) => {
+  const [texts, json, numbers] = [columnsOf(table, 'text'), columnsOf(table, 'json'), columnsOf(table, 'numbers')];
+  if (texts.length + json.length + numbers.length === 0) return [];
+  const label = Object.entries(LABELS).find(([name]) => name === table.name)?.[1];
+  if (label === undefined) throw new Error(`The texts of ${table.name} have no label for the list of what was erased.`);
+  return [{ table: table.name, label, texts, json, numbers }];
+});

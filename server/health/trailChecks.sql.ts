@@ -1,59 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SCHEMA_TABLES } from '../database/schema/schema';
 import type { CheckSql } from './moneyChecks.sql';
 
 /** The audited tables, each with the columns that make up the record key of its audit entries. Triggers write the entries. */
-export const AUDITED_KEYS: Readonly<Record<string, readonly string[]>> = {
-  account_changes: ['group_number', 'change_pk'],
-  ach_downloads: ['file_pk', 'download_pk'],
-  ach_file_events: ['file_pk', 'event_no'],
-  acknowledgment_entries: ['file_hash', 'file_pk'],
-  autopay_changes: ['group_number', 'version'],
-  bank_account_events: ['group_number', 'bank_account_pk', 'event_pk'],
-  bank_accounts: ['group_number', 'bank_account_pk'],
-  bank_reversals: ['group_number', 'payment_pk', 'reversal_no'],
-  bill_events: ['group_number', 'bill_pk', 'event_pk'],
-  book_repairs: ['repair_pk'],
-  carrier_accounts: ['account_pk'],
-  carrier_rule_changes: ['carrier_code', 'change_pk'],
-  cash_events: ['event_pk'],
-  check_files: ['file_pk'],
-  check_reports: ['group_number', 'file_pk', 'entry_no'],
-  continuation_changes: ['group_number', 'payer_pk', 'version'],
-  control_reasons: ['group_number', 'reason_pk'],
-  cost_setups: ['group_number', 'version'],
-  deposit_events: ['deposit_pk', 'event_pk'],
-  directory_events: ['event_pk'],
-  division_versions: ['group_number', 'version'],
-  dormancy_changes: ['change_pk'],
-  file_reversals: ['reversal_pk'],
-  group_reminders: ['group_number', 'request_pk'],
-  group_rule_changes: ['group_number', 'change_pk'],
-  journal_entries: ['group_number', 'entry_pk'],
-  ledger_events: ['group_number', 'event_pk'],
-  limit_changes: ['change_pk'],
-  member_erasures: ['group_number', 'erasure_pk'],
-  payment_events: ['group_number', 'payment_pk', 'event_pk'],
-  people: ['user_id'],
-  period_versions: ['month', 'version'],
-  person_divisions: ['user_id', 'group_number'],
-  person_roles: ['user_id', 'role', 'group_number'],
-  processing_holds: ['hold_pk'],
-  rate_events: ['group_number', 'table_pk', 'version'],
-  rate_tables: ['group_number', 'table_pk'],
-  refund_checks: ['group_number', 'refund_pk', 'check_number'],
-  refund_credits: ['group_number', 'refund_pk', 'credit_no'],
-  refund_events: ['group_number', 'refund_pk', 'event_no'],
-  refunds: ['group_number', 'refund_pk'],
-  register_postings: ['group_number', 'posting_pk'],
-  register_write_offs: ['group_number', 'write_off_pk'],
-  remittance_events: ['remittance_pk', 'event_no'],
-  return_files: ['file_hash'],
-  setup_changes: ['kind', 'code', 'change_no'],
-  short_closings: ['group_number', 'closing_pk'],
-  standing_decisions: ['group_number', 'standing_pk'],
-  suspense_moves: ['group_number', 'suspense_pk', 'move_pk'],
-  upload_events: ['owner', 'upload_pk', 'event_pk'],
-};
+export const AUDITED_KEYS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  SCHEMA_TABLES.filter(({ sealing }) => sealing)
+    .map(({ name, key }) => [name, key] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+);
 
 export const AUDITED_TABLES: readonly string[] = Object.keys(AUDITED_KEYS);
 

@@ -6,7 +6,7 @@ import { isoText } from '../database/conditions';
 import { lockGroup } from '../database/statements/lockGroup';
 import { selectClassValues } from '../database/statements/selectClassValues';
 import type { Db, Tx } from '../database/Tables';
-import type { PolicyTables } from '../database/tables/PolicyTables';
+import type { Tables } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import type {
@@ -134,7 +134,7 @@ export class SqlRates implements RateRepository {
     };
     const changed = async (
       { tablePk, version }: Pick<StoredRateTable, 'tablePk' | 'version'>,
-      event: PolicyTables['rate_events']['event'],
+      event: Tables['rate_events']['event'],
       note: string,
       by: Actor,
       now: Date,

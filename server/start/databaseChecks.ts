@@ -5,7 +5,7 @@ import { openPostgres } from '../database/engine/openPostgres';
 import { identityOf, wrongSettings } from '../database/engine/pooler';
 import { tableWithoutRights } from '../database/rights/runtimeRights';
 import type { Db } from '../database/Tables';
-import { isTooOld, tooOld, withBaseline } from '../database/takeOver';
+import { otherSchema } from '../database/schema/otherSchema';
 import { setSetting } from '../maintenance/SqlKeyRotation';
 import type { Encryption } from '../shared/Encryption';
 import { reasonOf } from './reasonOf';
@@ -81,12 +81,13 @@ async function canDecrypt(db: Db, encryption: Encryption): Promise<boolean> {
  * Checks that this program knows every migration of the database, and can upgrade it.
  *
  * @param known names of the program's migrations.
- * @throws ConfigError if a newer version has migrated it, or it is older than the baseline.
+ * @throws ConfigError if a newer version has migrated it, or it has the schema of another version before 1.0.0.
  */
 export async function assertKnownVersion(db: Db, known: readonly string[]): Promise<void> {
   const names = await recordedMigrations(db);
-  if (isTooOld(names)) throw new ConfigError(tooOld('database', names));
-  const unknown = withBaseline(names).filter((name) => !known.includes(name));
+  const problem = otherSchema('database', names);
+  if (problem !== undefined) throw new ConfigError(problem);
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new ConfigError(
     `This database was made by a newer version of Listbill (migration ${unknown.at(-1)}). ` +
@@ -156,7 +157,7 @@ export async function openAsOwner(ownerUrl: string, direct: Db): Promise<OpenDat
 
 /** Names of the migrations that the database does not have yet. */
 async function pendingMigrations(db: Db, known: readonly string[]): Promise<readonly string[]> {
-  const done = new Set(withBaseline(await recordedMigrations(db)));
+  const done = new Set(await recordedMigrations(db));
   return known.filter((name) => !done.has(name));
 }
 

@@ -1,5 +1,6 @@
 import ts from 'typescript';
-import { type NodePlacement, TABLE_PLACES } from '../../server/database/distribution/tablePlaces';
+import { TABLE_PLACES } from '../../server/database/distribution/tablePlaces';
+import type { NodePlacement } from '../../server/database/schema/parseSchema';
 import { serverSources, templatesOf } from '../support/code/templates';
 
 /**

@@ -6,7 +6,7 @@ import { openBlankDatabase } from '../support/server/openTestDatabase';
 import { TestCaller } from '../support/server/TestCaller';
 import { GROUP_COUNT, playFirstWeek, WeekClock } from './firstWeek';
 import { acceptsCipher, overNetwork, ReleasedServer, runProgram, startNginx, verifyUnits } from './Installation';
-import { addressesOf, backUpAndRestore, restoreElsewhere, upgradeFormerDatabase } from './keepAndUpgrade';
+import { addressesOf, backUpAndRestore, restoreElsewhere } from './keepData';
 import { assertRefused, assertThat, metRefusals, nginxNotices, passedSteps, step, underLoad } from './steps';
 import { AUDIENCE, CLIENT_ID, startTenant } from './Tenant';
 
@@ -147,8 +147,6 @@ async function walk(): Promise<string> {
   await restored.stop();
   const elsewhere = await restoreElsewhere(installation);
   closers.push(() => elsewhere.close());
-  const upgraded = await upgradeFormerDatabase(installation);
-  closers.push(() => upgraded.close());
   return `${load.calls} calls under load, ${load.lost.length} lost`;
 }
 

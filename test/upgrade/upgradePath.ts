@@ -1,6 +1,6 @@
 import { CONTRACT_HEADER } from '../../contract/shared/apiBase';
 import { openPostgres } from '../../server/database/engine/openPostgres';
-import { MIGRATIONS } from '../../server/database/migrate';
+import { migrate } from '../../server/database/migrate';
 import { assertThat, passedSteps, step } from '../operator/steps';
 import { BackOffice } from '../stress/BackOffice';
 import { mixedWork } from '../stress/campaigns/work';
@@ -11,13 +11,14 @@ import { Random } from '../stress/Random';
 import { Recorder } from '../stress/Recorder';
 import { ServerProcess } from '../stress/ServerProcess';
 import { createStressDatabase } from '../stress/StressDatabase';
+import { createStressData } from '../stress/stressData';
 import { verifyResults } from '../stress/verifyResults';
 import { freePort } from '../support/identity/freePort';
 import { PostgresCluster } from '../support/postgres/PostgresCluster';
 import { TestClock } from '../support/server/TestClock';
+import { TestData } from '../support/server/TestData';
 import { startTestIssuer, type TestIssuer } from '../support/server/testIssuer';
-import { type FormerProgram, loadFormerProgram } from './FormerProgram';
-import { makeFormerCalls, makeRecords, NO_ANSWER } from './formerCalls';
+import { makeEveryCall, makeRecords, NO_ANSWER } from './everyCall';
 import { WatchedClient } from './WatchedClient';
 
 const SIZE = { payers: 8, billsPerPayer: 12 };
@@ -26,27 +27,27 @@ const TOKEN_SECONDS = 36_000;
 const SOME = 40;
 const MAX_WAIT_MS = 120_000;
 
-const [folder = ''] = process.argv.slice(2);
+/** Root of the next version's sources. */
+const [next = ''] = process.argv.slice(2);
 const seed = Number(process.env['SAMPLE_SEED'] ?? Date.now() % 1_000_000);
 const closers: (() => unknown)[] = [];
 
 interface Stage {
-  readonly former: FormerProgram;
   readonly cluster: PostgresCluster;
   readonly issuer: TestIssuer;
 }
 
 /** Upgrades two servers one after another while people pay, post, void, and process. */
-async function upgradeUnderLoad({ former, cluster, issuer }: Stage): Promise<string> {
+async function upgradeUnderLoad({ cluster, issuer }: Stage): Promise<string> {
   const database = await createStressDatabase('postgres', 'read committed', cluster.url);
   closers.push(() => database.drop());
   const random = new Random(seed);
   const fork = () => new Random(random.between(1, 2 ** 31));
   const { db, close } = openPostgres(database.environment['DATABASE_URL'] ?? '');
   closers.push(close);
-  const before = await step('the last release makes its tables and records', async () => {
-    await former.migrate(db);
-    return former.createStressData(db, issuer.url, SIZE, random);
+  const before = await step('this version makes its tables and records', async () => {
+    await migrate(db);
+    return createStressData(db, issuer.url, SIZE, random);
   });
   const ports = await Promise.all([freePort(), freePort()]);
   const siteOf = (index: number) => `http://localhost:${ports[index]}/`;
@@ -80,9 +81,9 @@ async function upgradeUnderLoad({ former, cluster, issuer }: Stage): Promise<str
     }
   }
 
-  const [first, second] = await step('two servers of the last release start', async () => [
-    await start(0, folder),
-    await start(1, folder),
+  const [first, second] = await step('two servers of this version start', async () => [
+    await start(0),
+    await start(1),
   ]);
   let isOver = false;
   const work = mixedWork(people, () => isOver);
@@ -96,16 +97,16 @@ async function upgradeUnderLoad({ former, cluster, issuer }: Stage): Promise<str
     });
     const unavailable = count(client.unavailable);
     recorder.takeLongestPause();
-    await step('its successor migrates the database and starts, while people work on the other', () => start(0));
+    await step('its successor migrates the database and starts, while people work on the other', () => start(0, next));
     migrating = `longest time without a payment meanwhile ${recorder.takeLongestPause()} ms, ${count(client.unavailable) - unavailable} answers 503`;
-    await step('people go on working on the server of the last release alone', () => paid(SOME));
+    await step('people go on working on the server of this version alone', () => paid(SOME));
     await step('people work on both versions', async () => {
       only(apiOf(0), apiOf(1));
       await paid(2 * SOME);
     });
-    await step('a server of the last release that is started again refuses the newer database', async () => {
+    await step('a server of this version that is started again refuses the newer database', async () => {
       const port = await freePort();
-      const message = await ServerProcess.start(port, issuer.url, database.environment, folder).then(
+      const message = await ServerProcess.start(port, issuer.url, database.environment).then(
         (server) => server.kill().then(() => 'It started.'),
         (error: unknown) => String(error),
       );
@@ -116,7 +117,7 @@ async function upgradeUnderLoad({ former, cluster, issuer }: Stage): Promise<str
       only(apiOf(0));
       await drained();
       await second?.stop();
-      await start(1);
+      await start(1, next);
       only(apiOf(0), apiOf(1));
       await paid(SOME);
     });
@@ -126,7 +127,7 @@ async function upgradeUnderLoad({ former, cluster, issuer }: Stage): Promise<str
   }
   await step('nothing acknowledged is lost, and every money rule holds', async () => {
     await people.operator.reopenPayments();
-    // Completes the books of what the last release has filed and settled.
+    // Completes the books of what this version has filed and settled.
     await people.operator.process();
     for (const attempt of recorder.inDoubt.splice(0))
       recorder.record(attempt, await client.send(attempt.person, attempt.request));
@@ -137,59 +138,59 @@ async function upgradeUnderLoad({ former, cluster, issuer }: Stage): Promise<str
   for (const [sentence, times] of client.unavailable) console.log(`     503, ${times} times: ${sentence}`);
   const told = recorder.acknowledged.length + recorder.officeAnswers.length;
   return (
-    `${Object.keys(MIGRATIONS).length} migrations; ${client.calls} calls, ${told} changes acknowledged and none lost, ` +
+    `${client.calls} calls, ${told} changes acknowledged and none lost, ` +
     `${count(client.unavailable)} answers 503; ${migrating}`
   );
 }
 
 /**
- * Makes every call of the last release on an upgraded database: on a server of that release that still runs, and on a new one, as an
+ * Makes every call of this version on an upgraded database: on a server of that release that still runs, and on a new one, as an
  * open tab does. Each has a database of its own, because calls change what later calls find.
  */
 async function callOnBoth(stage: Stage): Promise<string> {
-  const onFormer = await callOn(stage, 'former');
-  const onNew = await callOn(stage, 'new');
-  const changed = [...onFormer.statuses]
-    .map(([call, status]) => ({ call, status, now: onNew.statuses.get(call) ?? 0 }))
+  const onOwn = await callOn(stage, 'own');
+  const onNext = await callOn(stage, 'next');
+  const changed = [...onOwn.statuses]
+    .map(([call, status]) => ({ call, status, now: onNext.statuses.get(call) ?? 0 }))
     .filter(({ status, now }) => status < 300 && now >= 300)
-    .map(({ call, status, now }) => `${call}: ${status} on the last release, ${now} on the new version`);
-  const problems = [...onFormer.problems, ...onNew.problems, ...changed];
+    .map(({ call, status, now }) => `${call}: ${status} on this version, ${now} on the next version`);
+  const problems = [...onOwn.problems, ...onNext.problems, ...changed];
   assertThat(problems.length === 0, problems.join('\n'));
-  await step('an open tab of the last release is told to reload', async () => {
-    const { contract: before } = onFormer;
-    const { contract: now } = onNew;
-    assertThat(now > before, `The contract has version ${before} in the last release, and ${now} now.`);
+  await step('an open tab of this version is told to reload', async () => {
+    const { contract: before } = onOwn;
+    const { contract: now } = onNext;
+    assertThat(now > before, `The contract has version ${before} in this version, and ${now} in the next one.`);
   });
-  return `${onFormer.calls} calls of the last release on either version`;
+  return `${onOwn.calls} calls of this version on either version`;
 }
 
-async function callOn({ former, cluster, issuer }: Stage, which: 'former' | 'new') {
+async function callOn({ cluster, issuer }: Stage, which: 'own' | 'next') {
   const database = await createStressDatabase('postgres', 'read committed', cluster.url);
   closers.push(() => database.drop());
   const { db, close } = openPostgres(database.environment['DATABASE_URL'] ?? '');
   closers.push(close);
-  const ports = { former: await freePort(), new: await freePort() };
+  const ports = { own: await freePort(), next: await freePort() };
   const dataDir = database.environment['DATA_DIR'] ?? '';
-  const optionsOf = (port: number) => ({ former, db, issuer, site: `http://localhost:${port}/`, dataDir });
+  const optionsOf = (port: number) => ({ db, issuer, site: `http://localhost:${port}/`, dataDir });
   const start = async (port: number, root?: string) => {
     const server = await ServerProcess.start(port, issuer.url, database.environment, root);
     closers.push(() => server.kill());
     return server;
   };
-  const { records, server } = await step('a server of the last release makes records of every kind', async () => {
-    await former.migrate(db);
+  const { records, server } = await step('a server of this version makes records of every kind', async () => {
+    await migrate(db);
     // No sample data are added to a database with a group.
-    await new former.TestData(db, new TestClock(new Date().toISOString())).group({ groupNumber: '90000' });
-    const started = await start(ports.former, folder);
-    return { records: await makeRecords(optionsOf(ports.former)), server: started };
+    await new TestData(db, new TestClock(new Date().toISOString())).group({ groupNumber: '90000' });
+    const started = await start(ports.own);
+    return { records: await makeRecords(optionsOf(ports.own)), server: started };
   });
-  const successor = await step('a new server upgrades the database beside it', () => start(ports.new));
-  const where = which === 'former' ? 'its own server' : 'the new server, as an open tab makes it';
-  const result = await step(`every call of the last release on ${where}`, () =>
-    makeFormerCalls(optionsOf(ports[which]), records),
+  const successor = await step('a new server upgrades the database beside it', () => start(ports.next, next));
+  const where = which === 'own' ? 'its own server' : 'the next version, as an open tab makes it';
+  const result = await step(`every call of this version on ${where}`, () =>
+    makeEveryCall(optionsOf(ports[which]), records),
   );
   const unanswered = result.problems.find((problem) => problem.includes(NO_ANSWER));
-  if (unanswered) throw new Error(`${unanswered}\n${(which === 'former' ? server : successor).output}`);
+  if (unanswered) throw new Error(`${unanswered}\n${(which === 'own' ? server : successor).output}`);
   const contract = await contractOf(optionsOf(ports[which]).site);
   await Promise.all([server.stop(), successor.stop()]);
   return { ...result, problems: result.problems.map((problem) => `On ${where}: ${problem}`), contract };
@@ -207,13 +208,12 @@ const drained = () => new Promise((resolve) => setTimeout(resolve, 2_000));
 const count = (times: ReadonlyMap<string, number>) => [...times.values()].reduce((sum, one) => sum + one, 0);
 
 async function walk(): Promise<string> {
-  const former = await loadFormerProgram(folder);
   const cluster = await PostgresCluster.start(['max_connections=200']);
   closers.push(() => cluster.stop());
   const issuer = await startTestIssuer();
   closers.push(issuer.close);
-  const stage = { former, cluster, issuer };
-  // First: after other servers ran from the same folder, a document crashed Node.js in the server of the last release (SIGSEGV).
+  const stage = { cluster, issuer };
+  // First: after other servers ran from the same folder, a document crashed Node.js in the server of this version (SIGSEGV).
   const calls = await callOnBoth(stage);
   return `${calls}; ${await upgradeUnderLoad(stage)} (seed ${seed})`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../Tables';
-import { COLUMN_OF_PLACE, type NodePlacement, TABLE_PLACES } from './tablePlaces';
+import type { NodePlacement } from '../schema/parseSchema';
+import { COLUMN_OF_PLACE, TABLE_PLACES } from './tablePlaces';
 
 /** An existing foreign key. */
 export interface ForeignKey {
@@ -84,8 +85,7 @@ export function isCheckable({ table, columns, to, toColumns }: ForeignKey): bool
   return at >= 0 && toColumns[at] === COLUMN_OF_PLACE[place];
 }
 
-const placeOf = (table: string): NodePlacement =>
-  (TABLE_PLACES as Record<string, NodePlacement>)[table] ?? 'coordinator';
+const placeOf = (table: string): NodePlacement => TABLE_PLACES[table] ?? 'coordinator';
 
 function widened(key: Omit<WidenedKey, 'column'> & { columns: readonly string[] }, moving: ReadonlySet<string>) {
   const place = placeOf(key.table);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { tablesOfCitus } from '../distribution/distributeTables';
 import type { Db } from '../Tables';
-import { TABLE_USES, type TableUse } from './tableUses';
+import type { TableUse } from '../schema/parseSchema';
+import { SCHEMA_TABLES } from '../schema/schema';
 
 /** A right on a table, or on one of its columns. */
 interface Right {
@@ -21,7 +22,7 @@ const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 /** Every right that the server needs at run time. */
 const RUNTIME_RIGHTS: readonly Right[] = [
-  ...Object.entries(TABLE_USES).flatMap(([table, use]) => rightsOn(table, use)),
+  ...SCHEMA_TABLES.flatMap(({ name, use }) => rightsOn(name, use)),
   ...MIGRATION_TABLES.map((table) => ({ table, column: null, privilege: 'SELECT' })),
 ];
 

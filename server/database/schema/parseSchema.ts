@@ -1,4 +1,13 @@
-import type { NodePlacement } from '../distribution/tablePlaces';
+/**
+ * Where Citus stores the rows of a table in a distributed database.
+ *
+ * - `group`: distributed by `group_number`, so that all rows of a group are on one node
+ * - `owner`: distributed by `owner`, which is the group number for a group's file, so the rows are on the group's node
+ * - `chain`: distributed by `chain`, which is the group number in a group's audit trail, so the rows are on the group's node
+ * - `reference`: copied to every node and written with two-phase commit. It can have no triggers, because they would run on every node
+ * - `coordinator`: stored on the coordinator only
+ */
+export type NodePlacement = 'group' | 'owner' | 'chain' | 'reference' | 'coordinator';
 
 /** How harmful a column is in wrong hands: see `docs/data-levels.md`. */
 export type DataClass = 'special' | 'personal' | 'internal' | 'public';
@@ -182,6 +191,6 @@ function columnOf(table: string, [first = '', ...more]: readonly string[], doc: 
 }
 
 function valuesOf(column: string, declared: string): readonly string[] | undefined {
-  const list = new RegExp(`check \\(${column} in \\(([^()]*)\\)\\)`).exec(declared)?.[1];
+  const list = new RegExp(`check \\(${column} in \\(('[^()]*')\\)\\)`).exec(declared)?.[1];
   return list?.split(', ').map((value) => value.slice(1, -1));
 }

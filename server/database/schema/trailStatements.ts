@@ -22,15 +22,11 @@ export function trailStatements(
   const keyOf = (row: string) => `concat_ws(':', ${key.map((column) => `${row}.${column}`).join(', ')})`;
   const chainOf = (row: string) => `coalesce(nullif(${sealing.group.replaceAll('%', row)}, ''), '*')`;
   const isSome = columns.some(({ isUnsealed }) => isUnsealed);
-  const sealed = columns.filter(({ isUnsealed }) => !isUnsealed).map((column) => column.name);
+  const names = columns.map((column) => column.name).filter((column) => NAMES.test(column));
+  const sealed = columns.filter((column) => !column.isUnsealed && !NAMES.test(column.name)).map((column) => column.name);
   const content = isSome
     ? `jsonb_build_object(${sealed.map((column) => `'${column}', r.${column}`).join(', ')})`
-    : `to_jsonb(r) - array[${columns
-        .map((column) => column.name)
-        .filter((column) => NAMES.test(column))
-        .sort()
-        .map((column) => `'${column}'`)
-        .join(', ')}]::text[]`;
+    : `to_jsonb(r) - array[${names.map((column) => `'${column}'`).join(', ')}]::text[]`;
   const parts = sealing.parts === undefined ? [] : [partsOf(partTable(sealing.parts), key)];
   const digest = `jsonb_build_array('${name}', ${[keyOf('r'), content, ...parts].join(', ')})`;
   const entry = (row: 'old' | 'new', value: string) =>

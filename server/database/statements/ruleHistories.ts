@@ -9,7 +9,6 @@ import type { PaymentRules } from '../../../src/domain/rules/PaymentRules';
 import type { CarrierTerms, GroupRules, RuleChange, RuleHistory } from '../../../src/domain/rules/RuleChange';
 import type { SchoolYear } from '../../../src/domain/rules/SchoolYear';
 import type { Db, Tables } from '../Tables';
-import type { RuleTables } from '../tables/ExpectedTables';
 import {
   basePaymentRules,
   CUTOFF_COLUMNS,
@@ -110,7 +109,7 @@ export function versionOf(changes: readonly Pick<RuleChange<unknown>, 'undoneAt'
 }
 
 type ChangeRow = Pick<
-  RuleTables['group_rule_changes'],
+  Tables['group_rule_changes'],
   Exclude<(typeof CHANGE_COLUMNS)[number], 'undone_at' | 'undone_by'>
 > & {
   readonly undone_at: string | null;
@@ -164,7 +163,7 @@ function toGroupRules(
 }
 
 type TermsRow = Pick<
-  Selectable<RuleTables['carrier_rule_changes']>,
+  Selectable<Tables['carrier_rule_changes']>,
   'proration' | 'retro_months' | 'add_days' | 'termination_days' | (typeof STAGE_COLUMNS)[number]
 >;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine, OpenDatabase } from '../../database/engine/OpenDatabase';
 import { migrate } from '../../database/migrate';
 import type { Db } from '../../database/Tables';
-import { isTooOld, tooOld } from '../../database/takeOver';
+import { otherSchema } from '../../database/schema/otherSchema';
 import { hasTable, recordedKeyFingerprint } from '../../start/databaseChecks';
 import type { BackupContents } from './BackupContents';
 import { type BackupHead, BackupUnusable } from './BackupFile';
@@ -102,6 +102,7 @@ export async function describeDatabase(db: Db): Promise<Pick<BackupHead, 'migrat
  */
 export async function migrateRestored(db: Db): Promise<void> {
   const { migrations = [] } = (await describeDatabase(db)) ?? {};
-  if (isTooOld(migrations)) throw new BackupUnusable(tooOld('backup', migrations));
+  const problem = otherSchema('backup', migrations);
+  if (problem !== undefined) throw new BackupUnusable(problem);
   await migrate(db);
 }

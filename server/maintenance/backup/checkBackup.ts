@@ -5,7 +5,7 @@ import type { Config } from '../../config/Config';
 import type { OpenDatabase } from '../../database/engine/OpenDatabase';
 import { MIGRATIONS } from '../../database/migrate';
 import type { Db } from '../../database/Tables';
-import { isTooOld, tooOld, withBaseline } from '../../database/takeOver';
+import { otherSchema } from '../../database/schema/otherSchema';
 import { assertUnbroken, SqlInvariants } from '../../health/SqlInvariants';
 import { AesEncryption } from '../../shared/AesEncryption';
 import { isKeyOf } from '../../start/databaseChecks';
@@ -103,8 +103,9 @@ export function assertUsable(head: BackupHead, data: Pick<KeptData, 'engine'>, c
     );
   }
   const names = head.migrations ?? [];
-  if (isTooOld(names)) throw new BackupUnusable(tooOld('backup', names));
-  const unknown = withBaseline(names).filter((name) => !(name in MIGRATIONS));
+  const problem = otherSchema('backup', names);
+  if (problem !== undefined) throw new BackupUnusable(problem);
+  const unknown = names.filter((name) => !(name in MIGRATIONS));
   if (unknown.length > 0) {
     throw new BackupUnusable(
       `This backup was made by a newer version of Listbill (migration ${unknown.at(-1)}). Restore it with that version.`,

@@ -56,7 +56,7 @@ export class SqlRemittances implements RemittanceRepository {
   /** The bank did not pay the credit. @returns whether there was one. */
   private async endCredit(
     remittancePk: string,
-    { step, line }: Pick<RecordedStep, 'step' | 'line'>,
+    { step, line }: Pick<RecordedStep, 'line'> & { readonly step: 'undo' | 'reject' | 'return' },
     now: Date,
   ): Promise<boolean> {
     const { numUpdatedRows } = await this.tx

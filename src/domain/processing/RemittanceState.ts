@@ -49,7 +49,7 @@ export function possibleRemittanceSteps(state: RemittanceState, achFile: string 
 }
 
 /** Whether a step ends an ACH credit that the bank did not pay, so that the remittance can be paid again. */
-export function isAboutCredit(step: RemittanceStep): boolean {
+export function isAboutCredit(step: RemittanceStep): step is 'reject' | 'return' {
   return step === 'reject' || step === 'return';
 }
 

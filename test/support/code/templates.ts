@@ -3,12 +3,12 @@ import ts from 'typescript';
 
 const FOLDER = 'server';
 
-/** Sources of the server by file, without migrations, which have a check of their own. */
+/** Sources of the server by file, without the schema and migrations, which have checks of their own. */
 export function serverSources(): ReadonlyMap<string, string> {
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
   return new Map(
     names
-      .filter((one) => one.endsWith('.ts') && !/\b(?:migrations|baseline)\//.test(one))
+      .filter((one) => one.endsWith('.ts') && !/\b(?:migrations|schema)\//.test(one))
       .map((name) => [name, readFileSync(`${FOLDER}/${name}`, 'utf8')]),
   );
 }

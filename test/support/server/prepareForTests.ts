@@ -9,7 +9,6 @@ import { schemaHash } from './schemaHash';
 const SOURCES = [
   new URL(import.meta.url),
   new URL('deletionOf.ts', import.meta.url),
-  new URL('../../../server/database/rights/tableUses.ts', import.meta.url),
 ];
 
 /** Hash of what `prepareForTests` makes from a migrated database. */

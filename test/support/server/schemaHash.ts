@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { SCHEMA_NAME, SCHEMA_TABLES } from '../../../server/database/schema/schema';
 
-const FOLDERS = ['baseline', 'migrations'].map((name) => new URL(`../../../server/database/${name}/`, import.meta.url));
+const CREATION = new URL('../../../server/database/schema/createSchema.ts', import.meta.url);
 
-/** Hash of all migrations. */
+/** Hash of what makes a new database. */
 export function schemaHash(): string {
-  const hash = createHash('sha256');
-  for (const folder of FOLDERS)
-    for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(new URL(name, folder)));
+  const uses = SCHEMA_TABLES.map(({ name, use }) => [name, use]);
+  const hash = createHash('sha256').update(SCHEMA_NAME).update(JSON.stringify(uses)).update(readFileSync(CREATION));
   return hash.digest('hex').slice(0, 12);
 }

@@ -6,7 +6,7 @@ import { searchAuditEvents } from '../../../../contract/audit';
 import { getBillBridge } from '../../../../contract/bills/billBridge';
 import { decideErasure, previewErasure, requestErasure, searchErasures } from '../../../../contract/memberErasures';
 import { findMember } from '../../../../contract/members';
-import { TABLE_USES, type TableUse } from '../../../../server/database/rights/tableUses';
+import { schemaTable } from '../../../../server/database/schema/schema';
 import { specialDataOf } from '../../../../server/database/specialData';
 import { KEY_COLUMNS, MEMBER_TABLES, TEXT_COLUMNS } from '../../../../server/erasure/memberPlaces';
 import { SqlErasureList } from '../../../../server/erasure/SqlErasureList';
@@ -272,7 +272,7 @@ it('refuses everyone but managers', async () => {
 describe('columns with personal data', () => {
   it('can be rewritten by the server', () => {
     const mayChange = (table: string, column: string) => {
-      const use: TableUse | undefined = Object.entries(TABLE_USES).find(([name]) => name === table)?.[1];
+      const { use } = schemaTable(table);
       return typeof use === 'object' ? use.changes.includes(column) : use === 'changed' || use === 'deleted';
     };
     const rewritten = [
@@ -281,7 +281,7 @@ describe('columns with personal data', () => {
         [table, 'member_name'],
       ]),
       ...Object.entries(KEY_COLUMNS),
-      ...TEXT_COLUMNS.flatMap(({ table, texts = [], json = [], numbers = [] }) =>
+      ...TEXT_COLUMNS.flatMap(({ table, texts, json, numbers }) =>
         [...texts, ...json, ...numbers].map((column) => [table, column]),
       ),
     ];
@@ -306,7 +306,7 @@ describe('columns with personal data', () => {
     const erasedColumns = new Set([
       ...MEMBER_TABLES.flatMap((table) => [`${table}.member_id`, `${table}.member_name`]),
       ...Object.entries(KEY_COLUMNS).map(([table, column]) => `${table}.${column}`),
-      ...TEXT_COLUMNS.flatMap(({ table, texts = [], json = [], numbers = [] }) =>
+      ...TEXT_COLUMNS.flatMap(({ table, texts, json, numbers }) =>
         [...texts, ...json, ...numbers].map((column) => `${table}.${column}`),
       ),
     ]);

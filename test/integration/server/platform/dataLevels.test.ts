@@ -2,43 +2,44 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
+import { withColumns } from '../../../../server/database/schema/dataLevels';
+import { SCHEMA_TABLES } from '../../../../server/database/schema/schema';
 import { OLD_TABLES } from '../../../../server/retention/SqlRetention';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
 const DOCUMENT = readFileSync('docs/data-levels.md', 'utf8');
-const CLASSES = ['special', 'personal', 'internal', 'public'] as const;
-const RULES = ['always', 'purge', 'file', 'expires', 'work', 'view'];
-
-/** Columns of a row of the page, by class. */
-interface TableLevels {
-  readonly table: string;
-  readonly columns: readonly (readonly string[])[];
-  readonly rule: string;
-}
-
 /** Calls whose fields with names of special data are headings of columns. */
 const OF_HEADINGS = '/api/groups/:groupNumber/columnMappings/:fileKind';
 const calls: readonly Call[] = CALLS.filter(({ path }) => path !== OF_HEADINGS);
 
-const documented: readonly TableLevels[] = rowsUnder('Columns').map(([table = '', ...cells]) => ({
-  table,
-  columns: cells.slice(0, CLASSES.length).map(wordsOf),
-  rule: cells.at(-1) ?? '',
-}));
-
-it('gives each column of each table one class', async () => {
+it('knows each column of each table as the database has it', async () => {
   const { db, close } = await openTestDatabase();
   const { rows } = await sql<{ column: string }>`
-    select table_name || '.' || column_name as column from information_schema.columns
-    where table_schema = current_schema()`.execute(db);
+    select format('%s.%s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), not a.attnotnull,
+      d.oid is not null and a.attgenerated = '', a.attgenerated <> '' or a.attidentity <> '') as column
+    from pg_class c join pg_attribute a on a.attrelid = c.oid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and c.relname not like 'kysely%'`.execute(db);
   await close();
-  const classified = documented.flatMap(({ table, columns }) => columns.flat().map((column) => `${table}.${column}`));
-  expect(classified.sort()).toEqual(rows.map(({ column }) => column).sort());
+  const flag = (is: boolean) => (is ? 't' : 'f');
+  const known = SCHEMA_TABLES.flatMap((table) =>
+    table.columns.map((column) =>
+      [
+        `${table.name}.${column.name}`,
+        column.type.replace('timestamptz', 'timestamp with time zone'),
+        ...[column.isNullable, column.hasDefault, column.isGenerated].map(flag),
+      ].join(' '),
+    ),
+  );
+  expect(known.sort()).toEqual(rows.map(({ column }) => column).sort());
 });
 
-it('gives each table a rule for how long its rows are kept', () => {
-  expect(documented.filter(({ rule }) => !RULES.includes(rule))).toEqual([]);
-  const expiring = documented.filter(({ rule }) => rule === 'expires').map(({ table }) => table);
+it('shows the class of each column on its page', () => {
+  expect(withColumns(DOCUMENT, SCHEMA_TABLES)).toBe(DOCUMENT);
+});
+
+it('lets the tables expire that the cleanup empties', () => {
+  const expiring = SCHEMA_TABLES.filter(({ kept }) => kept === 'expires').map(({ name }) => name);
   expect(expiring.sort()).toEqual([...OLD_TABLES].sort());
 });
 

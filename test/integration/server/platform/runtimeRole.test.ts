@@ -8,7 +8,7 @@ import { type OpenDatabase } from '../../../../server/database/engine/OpenDataba
 import { openPGlite } from '../../../../server/database/engine/openPGlite';
 import { openPostgres } from '../../../../server/database/engine/openPostgres';
 import { excessRight, grantRuntimeRights } from '../../../../server/database/rights/runtimeRights';
-import { TABLE_USES } from '../../../../server/database/rights/tableUses';
+import { SCHEMA_TABLES } from '../../../../server/database/schema/schema';
 import { openFiles } from '../../../../server/files/FolderFiles';
 import { migrateDatabase } from '../../../../server/maintenance/migrateDatabase';
 import { assertDatabase, assertOwnsNothing } from '../../../../server/maintenance/startChecks';
@@ -27,7 +27,7 @@ it('names the rights on every table', async () => {
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
     database.db,
   );
-  expect(Object.keys(TABLE_USES).sort()).toEqual(rows.map(({ name }) => name).sort());
+  expect(SCHEMA_TABLES.map(({ name }) => name).sort()).toEqual(rows.map(({ name }) => name).sort());
   await database.close();
 });
 

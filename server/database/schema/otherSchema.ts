@@ -1,0 +1,18 @@
+import { SCHEMA_NAME } from './schema';
+
+const ADVICE = {
+  database: 'Start that version with it, or an empty database with this one: npm run reset, or another DATABASE_URL.',
+  backup: 'Restore it with that version.',
+} as const;
+
+/**
+ * Why a database or a backup with another schema is refused, and what to do; undefined if it is empty or has this one. Upgrades are
+ * promised from version 1.0.0 on.
+ *
+ * @param migrations names that it has recorded
+ * @source docs/decisions/server.md#the-schema-is-written-once
+ */
+export function otherSchema(what: 'database' | 'backup', migrations: readonly string[]): string | undefined {
+  if (migrations.length === 0 || migrations.includes(SCHEMA_NAME)) return undefined;
+  return `This ${what} is of another version of Listbill before 1.0.0 (${migrations[0]}), which cannot be upgraded. ${ADVICE[what]}`;
+}

@@ -1,13 +1,13 @@
 import type { ColumnType } from 'kysely';
-import type { Cents as DomainCents } from '../../src/domain/money/Cents';
+import type { Cents } from '../../src/domain/money/Cents';
 
 /** A column that may be null, and is without a value. */
 export type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** bigint or numeric: read as cents, written as a safe integer. */
-export type Cents = ColumnType<DomainCents, number, number>;
-export type CentsWithDefault = ColumnType<DomainCents, number | undefined, number>;
-export type CentsOrNull = ColumnType<DomainCents | null, number | null | undefined, number | null>;
+export type CentsColumn = ColumnType<Cents, number, number>;
+export type CentsWithDefault = ColumnType<Cents, number | undefined, number>;
+export type CentsOrNull = ColumnType<Cents | null, number | null | undefined, number | null>;
 
 /** jsonb: written as JSON text (`JSON.stringify`), read as the parsed value. */
 export type Json<T> = ColumnType<T, string, string>;

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const HEAD = `// Written by npm run schema from the files schema.sql, and not committed.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { Cents as DomainCents } from '../../../src/domain/money/Cents';
+import type { Cents } from '../../../src/domain/money/Cents';
 import type * as kinds from '../columnKinds';
 import type { ColumnTypes } from '../columnTypes';
 `;
@@ -49,9 +49,9 @@ const docOf = (doc: string, indent: string): readonly string[] => (doc === '' ? 
 function typeOf(column: SchemaColumn, override: string | undefined): string {
   const isCents = column.name.endsWith('_cents') && override === undefined && /^(?:bigint|numeric)$/.test(column.type);
   const value = override === undefined ? valueOf(column) : `ColumnTypes['${override}.${column.name}']`;
-  if (column.isGenerated) return `GeneratedAlways<${isCents ? 'DomainCents' : value}${column.isNullable ? ' | null' : ''}>`;
+  if (column.isGenerated) return `GeneratedAlways<${isCents ? 'Cents' : value}${column.isNullable ? ' | null' : ''}>`;
   const kind = column.isNullable ? 'OrNull' : column.hasDefault ? 'WithDefault' : '';
-  if (isCents) return `kinds.Cents${kind}`;
+  if (isCents) return `kinds.Cents${kind || 'Column'}`;
   if (column.type === 'jsonb') return `kinds.Json${kind}<${value}>`;
   if (column.type.endsWith('[]')) return `kinds.List${kind}<${value}>`;
   if (kind === 'OrNull') return `kinds.OrNull<${value}>`;

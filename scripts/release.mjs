@@ -100,7 +100,8 @@ async function release() {
   assertReplaceable();
   if (!values['without-web']) await buildInDist();
   rmSync(target, { recursive: true, force: true });
-  const compiled = SOURCES.flatMap(typeScriptIn).map(compile).join('\n');
+  const compiled = SOURCES.flatMap((folder) => filesIn(folder, '.ts')).map(compile).join('\n');
+  for (const file of filesIn('server', '.sql')) cpSync(file, path.join(target, file));
   // Source maps stay in dist/web, for developers.
   const filter = (file) => !/\.map(?:\.(?:br|gz))?$/.test(file);
   if (!values['without-web']) cpSync('dist/web', path.join(target, 'dist/web'), { recursive: true, filter });
@@ -162,10 +163,10 @@ function assertReplaceable() {
   throw new Error(`${target} is not empty and no release. Choose another folder.`);
 }
 
-/** @returns {string[]} TypeScript files in a folder of the project, relative to it, without those that create demo data */
-function typeScriptIn(folder) {
+/** @returns {string[]} the files of a folder with an ending, relative to the project, without those that create demo data */
+function filesIn(folder, ending) {
   return readdirSync(folder, { recursive: true })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith(ending))
     .map((name) => path.join(folder, name))
     .filter((file) => !DEMO.test(file) || file === DEMO_ROUTES);
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { MAX_ATTACHMENTS } from '../../src/domain/bills/attachments';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { inTransaction } from '../database/inTransaction';
-import { specialDataOf } from '../database/specialData';
 import { ofBill } from '../database/statements/billsInScope';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
@@ -38,7 +37,6 @@ export class SqlBillAttachments implements BillAttachmentStore {
           at: now.toISOString(),
           by_user_id: by.userId,
           by_name: by.name,
-          is_sealed: specialDataOf(tx).isUsed(),
         })
         .execute();
       await addEvents(tx, bill, 'attachmentAdded', [file.fileName], by, now);

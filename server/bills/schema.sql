@@ -129,14 +129,11 @@ create table bill_attachments (
   removed_by text, -- personal
   -- Whether its content has been deleted from the storage.
   file_gone boolean not null default false, -- internal
-  -- Whether its content is encrypted; false for those of former versions.
-  is_sealed boolean not null default false, -- internal
   primary key (group_number, bill_pk, attachment_pk),
   check ((removed_at is null) = (removed_by is null)),
   check (removed_at is not null or not file_gone),
   foreign key (group_number, bill_pk, comment_pk) references bill_comments (group_number, bill_pk, comment_pk) on delete cascade
 );
-create index attachments_to_seal on bill_attachments (attachment_pk) where (not is_sealed) and (not file_gone);
 create index bill_attachments_by_comment on bill_attachments (group_number, bill_pk, comment_pk);
 create unique index bill_attachments_by_key on bill_attachments (group_number, bill_pk, by_user_id, add_key);
 create index bill_attachments_to_delete on bill_attachments (removed_at) where (removed_at is not null) and (not file_gone);

@@ -10,18 +10,16 @@ import { ARCHIVES_FOLDER } from '../retention/ArchiveFiles';
 import { LineArchive } from '../retention/LineArchive';
 import { RemoveOldAttachments, RemoveOldFiles, RemoveOldRows, RemoveOrphanedFiles } from '../retention/RemoveOldData';
 import { RemoveUploadRows } from '../retention/RemoveUploadRows';
-import { SealStoredData } from '../retention/SealStoredData';
 import { SqlLineRecords } from '../retention/SqlLineRecords';
 import { SqlOldUploadRows } from '../retention/SqlOldUploadRows';
 import { SqlOldAttachments, SqlOldFiles, SqlOldRows, SqlRemovalReport } from '../retention/SqlRetention';
 import { SqlSnapshotRecords } from '../retention/SqlSnapshotRecords';
-import { SqlUnsealedRecords } from '../retention/SqlUnsealedRecords';
 import { UPLOADS_FOLDER } from '../uploads/filePorts';
 import type { Platform } from './Platform';
 
 /**
  * Wires the deletion of what is no longer kept: expired rows, uploaded files that were never applied, old files of members and their rows, removed attachments,
- * and orphaned files; and the encryption of special data that former versions stored.
+ * and orphaned files.
  *
  * @returns runs it once; `shouldContinue` is called between its steps. Rejects if the file storage is not available.
  */
@@ -50,7 +48,6 @@ export function composeRetention(
   const removeOrphanedFiles = new RemoveOrphanedFiles(records, files, clock);
   const removeErasedFiles = new RemoveErasedFiles(new SqlErasedFiles(db), files, onFailure);
   const lineArchive = new LineArchive(new SqlLineRecords(db), files);
-  const sealStoredData = new SealStoredData(new SqlUnsealedRecords(db), files);
   return async (shouldContinue) => {
     try {
       await removeOldRows.run(shouldContinue);
@@ -67,6 +64,5 @@ export function composeRetention(
     await lineArchive.bringBackAll({ isNotPaid: true }, { userId: null, name: PROCESSING_NAME }, clock.now(), (error) =>
       onFailure?.('archived lines could not be brought back', error),
     );
-    await sealStoredData.run(shouldContinue);
   };
 }

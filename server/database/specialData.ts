@@ -7,8 +7,6 @@ import type { Db } from './Tables';
 const KEY_BYTES = 32;
 /** The one data key, also its context. */
 export const DATA_KEY = 'data';
-/** From when special data is encrypted: ISO, UTC. */
-const SINCE_SETTING = 'specialDataSealedFrom';
 
 /** Gives a database its special data. It changes no statement. */
 class WithSpecialData implements KyselyPlugin {
@@ -24,7 +22,7 @@ class WithSpecialData implements KyselyPlugin {
 }
 
 /** Reads values that are not encrypted, and encrypts none: for a database that was opened without its keys. */
-const PLAIN = new SpecialData(Buffer.alloc(KEY_BYTES), () => false);
+const PLAIN = new SpecialData(Buffer.alloc(KEY_BYTES), false);
 
 /** Encrypts the special data of this database, also in its transactions. */
 export function specialDataOf(db: Db): SpecialData {
@@ -35,17 +33,10 @@ export function specialDataOf(db: Db): SpecialData {
 /**
  * The database with its special data encrypted. The first call creates the data key.
  *
- * @param isShared whether servers of a former version may use it, which cannot read encrypted values. They have a day after the
- *   migration to be upgraded.
  * @throws Error if the data key cannot be decrypted.
  */
-export async function withSpecialData(
-  db: Db,
-  encryption: Encryption,
-  { isShared }: { isShared: boolean },
-): Promise<Db> {
-  const special = new SpecialData(await dataKeyOf(db, encryption), isShared ? await sealsFrom(db) : undefined);
-  return db.withPlugin(new WithSpecialData(special));
+export async function withSpecialData(db: Db, encryption: Encryption): Promise<Db> {
+  return db.withPlugin(new WithSpecialData(new SpecialData(await dataKeyOf(db, encryption))));
 }
 
 async function dataKeyOf(db: Db, encryption: Encryption): Promise<Buffer> {
@@ -61,10 +52,4 @@ async function dataKeyOf(db: Db, encryption: Encryption): Promise<Buffer> {
     .where('key_id', '=', DATA_KEY)
     .executeTakeFirstOrThrow();
   return Buffer.from(encryption.decrypt(row.wrapped, DATA_KEY), 'base64');
-}
-
-async function sealsFrom(db: Db): Promise<() => boolean> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', SINCE_SETTING).executeTakeFirst();
-  const since = Date.parse(String(row?.value));
-  return () => !(Date.now() < since);
 }

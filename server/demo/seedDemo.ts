@@ -69,7 +69,7 @@ export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolea
   options.onSeeding?.();
   const hashes = await passwordHashes(DEMO_PEOPLE, options);
   // As the server writes them, so that a person has one number in every table.
-  const encrypted = await withSpecialData(db, options.encryption, { isShared: true });
+  const encrypted = await withSpecialData(db, options.encryption);
   const isSeeded = await inTransaction(encrypted, async (tx) => {
     // Seeding takes minutes on a slow machine, and other servers wait as long.
     await sql`set local statement_timeout = 0`.execute(tx);

@@ -12,7 +12,6 @@ create table ui_logs (
   page_info text not null, -- personal
   req_body text not null, -- personal
   req_header text not null, -- personal
-  is_deleted boolean not null default false, -- internal
   add_date timestamptz not null default now(), -- internal
   add_user text not null default 'system', -- personal
   mod_date timestamptz not null default now(), -- internal

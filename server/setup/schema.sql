@@ -72,8 +72,6 @@ create table groups (
   ends_on date, -- internal
   -- Two-letter code; null if not set.
   postal_state text check (postal_state ~ '^[A-Z]{2}$'), -- internal
-  -- The name in lowercase, for searches of servers of the former version.
-  searched_name text not null generated always as (lower(name)) stored, -- internal
   -- Words of the name, for searches: see `searchedText`.
   searched_words text not null generated always as (searched_text(name)) stored -- internal
 );

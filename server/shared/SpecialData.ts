@@ -30,7 +30,7 @@ const inflate = promisify(inflateRaw);
 
 /**
  * Encrypts special data where it is stored: texts, JSON, and files, with AES-256-GCM. Values that are not encrypted are read as they
- * are, because former versions wrote them.
+ * are: texts without special data never are.
  *
  * @source docs/decisions/maintenance.md#special-data-is-encrypted-with-a-key-of-its-own
  */
@@ -41,20 +41,15 @@ export class SpecialData {
 
   /**
    * @param dataKey 32 bytes.
-   * @param mayBeUsed whether new values are encrypted; false while servers run that cannot read them.
+   * @param encrypts whether new values are encrypted; false for a database that was opened without its keys.
    */
   constructor(
     dataKey: Buffer,
-    private readonly mayBeUsed: () => boolean = () => true,
+    private readonly encrypts = true,
   ) {
     if (dataKey.length !== KEY_BYTES) throw new RangeError(`The data key has ${KEY_BYTES} bytes.`);
     this.encryption = derive(dataKey, 'listbill special data');
     this.fingerprint = derive(dataKey, 'listbill special fingerprint');
-  }
-
-  /** Whether new values are encrypted. */
-  isUsed(): boolean {
-    return this.mayBeUsed();
   }
 
   /**
@@ -64,7 +59,7 @@ export class SpecialData {
    * @param text a member number, or a key made of names, numbers, and dates.
    */
   sealText(text: string): string {
-    if (!isSealedText(text) && !(this.isUsed() && hasSpecialData(text))) return text;
+    if (!isSealedText(text) && !(this.encrypts && hasSpecialData(text))) return text;
     const nonce = createHmac('sha256', this.fingerprint).update(text).digest().subarray(0, NONCE_BYTES);
     return TEXT_PREFIX + this.encrypt(Buffer.from(text), nonce, 'text').toString('base64url');
   }
@@ -90,7 +85,7 @@ export class SpecialData {
     return createHmac('sha256', this.fingerprint).update(`${purpose}\0${text}`).digest('hex');
   }
 
-  /** The text as stored now and as stored by former versions, to find it in either form. */
+  /** The text as it is and encrypted, to find it in either form. */
   storedTexts(text: string): readonly string[] {
     return [...new Set([text, this.sealText(text)])];
   }
@@ -101,7 +96,7 @@ export class SpecialData {
    * @returns JSON text to store.
    */
   async sealJson(json: string, context: string): Promise<string> {
-    if (!this.isUsed() && !json.startsWith(SEALED_JSON)) return json;
+    if (!this.encrypts && !json.startsWith(SEALED_JSON)) return json;
     const packed = await deflate(json, { level: FASTEST });
     const sealed = this.encrypt(packed, randomBytes(NONCE_BYTES), context);
     return JSON.stringify({ sealed: TEXT_PREFIX + sealed.toString('base64url') });
@@ -116,7 +111,7 @@ export class SpecialData {
   }
 
   /**
-   * Encrypts a secret, always: no former version reads it.
+   * Encrypts a secret, always.
    *
    * @param context identifies the row; the value can be decrypted for no other row.
    */
@@ -132,7 +127,7 @@ export class SpecialData {
 
   /** @param context identifies the file. */
   async sealBytes(bytes: Uint8Array, context: string): Promise<Uint8Array> {
-    if (!this.isUsed() && !isSealedFile(bytes)) return bytes;
+    if (!this.encrypts && !isSealedFile(bytes)) return bytes;
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.encryption, nonce).setAAD(Buffer.from(context));
     const parts = await sliced(bytes, (slice) => cipher.update(slice));

@@ -115,7 +115,7 @@ export async function openDatabase(
       const { seedDemo } = await import('../demo/seedDemo');
       await seedDemo(owner, { now: new Date(), issuer, encryption, hashPassword, onSeeding });
     }
-    const db = await withSpecialData((pooled ?? opened).db, encryption, { isShared: opened.engine === 'postgres' });
+    const db = await withSpecialData((pooled ?? opened).db, encryption);
     await Promise.all([pooled && opened.close(), asOwner?.close()]);
     return { ...(pooled ?? opened), db };
   } catch (error) {

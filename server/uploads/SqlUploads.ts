@@ -49,7 +49,6 @@ export class SqlUploads implements UploadRepository {
         errors: '[]',
         causes: '[]',
         preview: '[]',
-        is_sealed: specialDataOf(this.tx).isUsed(),
         add_user_id: by.userId,
         add_date: at,
         add_user: by.name,

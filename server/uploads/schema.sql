@@ -102,8 +102,6 @@ create table uploads (
   control_at timestamptz, -- internal
   control_by text, -- personal
   control_by_user_id text, -- personal
-  -- Whether its file and excerpts are encrypted; false for those of former versions.
-  is_sealed boolean not null default false, -- internal
   -- When retention began to remove its rows; null while it has all of them.
   rows_removed_at timestamptz, -- internal
   -- Whether it has not removed all of them yet: nothing reads those that are left.
@@ -117,7 +115,6 @@ create table uploads (
 create index uploads_at_work on uploads (run_until) where state in ('READING', 'COMMITTING');
 create index uploads_by_date on uploads (add_date desc, upload_pk);
 create index uploads_by_fingerprint on uploads (owner, kind, fingerprint);
-create index uploads_to_seal on uploads (upload_pk) where (not is_sealed) and (not file_gone);
 create index uploads_with_files_to_remove on uploads (mod_date) where ((not file_gone) and (state in ('CHECKED', 'REVERSED', 'DISCARDED',
   'REFUSED')));
 create index uploads_with_rows_to_remove on uploads (add_date, upload_pk) where (file_gone and (state = 'COMMITTED') and ((rows_removed_at

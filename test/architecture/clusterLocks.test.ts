@@ -94,7 +94,7 @@ it.each([
   ['bills of several groups', 'sql`select from bills where bill_pk = any(${keys}) for update`', 'bills'],
   [
     'files of several owners',
-    "function read() { return db.selectFrom('uploads').where('is_sealed', '=', false).forUpdate(); }",
+    "function read() { return db.selectFrom('uploads').where('file_gone', '=', false).forUpdate(); }",
     'uploads',
   ],
   ['a file that a hidden selection names', 'sql`select from ach_files where a in (${keys}) for share`', 'ach_files'],

@@ -72,7 +72,7 @@ export async function startStageServer({
   const { issuer, audience, clientId, claimsNamespace: namespace } = config.identity;
   const [{ db: plain, close }, stageHands] = await Promise.all([openStageDatabase(), startTestIssuer()]);
   const encryption = new AesEncryption(Buffer.alloc(32, 'stage'));
-  const db = await withSpecialData(plain, encryption, { isShared: false });
+  const db = await withSpecialData(plain, encryption);
   const provider = await startIdentity(config, db);
   const clock = new TestClock(new Date().toISOString());
   const tokens = either(

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import { DEFAULT_REMITTANCE_TERMS } from '../../../src/domain/processing/remittanceDays';
 import { inTransaction } from '../../database/inTransaction';
-import { postAchClearing } from '../../database/statements/postClearing';
 import type { Db, Tx } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
 import { fileReversals } from '../bankReversals/fileReversals.sql';
@@ -72,28 +70,10 @@ export class SqlPaymentFiles implements PaymentFiles {
   remitToCarriers({ runPk, businessDate, now }: PaymentFileRun): Promise<void> {
     return inTransaction(this.db, async (tx) => {
       if (!(await isCurrent(tx, runPk))) return;
-      await catchUpClearing(tx, now);
       await remit(tx, { runPk, businessDate, now }, this.options.remittanceTerms ?? DEFAULT_REMITTANCE_TERMS);
       await fileRemittances(tx, { runPk, businessDate, now }, this.encryption);
     });
   }
-}
-
-/** Servers are upgraded one after another within this time. */
-const UPGRADE_MS = 30 * 24 * 3_600_000;
-
-/**
- * Posts the debits of bank files that a server without ACH clearing made or settled after the upgrade of the database.
- *
- * @source docs/decisions/server.md#servers-of-the-former-version-keep-the-books
- */
-async function catchUpClearing(tx: Tx, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - UPGRADE_MS).toISOString();
-  const filed = sql`(
-    select distinct e.group_number, e.payment_pk from ach_files f join ach_entries e on e.file_pk = f.file_pk
-    where f.add_date > ${since}::timestamptz
-      and exists (select 1 from kysely_migration m where m.name = '0360_remittance_states' and m.timestamp > ${since}::text))`;
-  await postAchClearing(tx, filed, { name: PROCESSING_NAME }, now);
 }
 
 /** Whether the run has not been taken over. Locks files until the transaction ends. */

@@ -95,7 +95,7 @@ export async function startTestServer({
   const [database, issuer] = await Promise.all([given ?? openTestDatabase(user), givenIssuer ?? startTestIssuer()]);
   const clock = new TestClock(now);
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
-  const db = await withSpecialData(database.db, encryption, { isShared: false });
+  const db = await withSpecialData(database.db, encryption);
   const replica = await openReplica?.(db);
   const assertInvariants = preparedInvariants(database);
   let checksInvariants = true;

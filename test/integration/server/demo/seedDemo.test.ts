@@ -116,7 +116,7 @@ describe('the demo data', () => {
 
   /** @source docs/decisions/register.md#a-member-has-one-number-in-the-register */
   it('stores member numbers of the register as the server does', async () => {
-    const special = specialDataOf(await withSpecialData(database.db, encryption, { isShared: false }));
+    const special = specialDataOf(await withSpecialData(database.db, encryption));
     const stored = await database.db.selectFrom('register_entries').select('member_id').distinct().execute();
     const opened = stored.map(({ member_id }) => special.openText(member_id));
     expect(opened.filter(isSocialSecurity).length).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe('the demo data', () => {
   });
 
   it('offers payroll files for the groups of demo reconcilers', async () => {
-    const files = new DemoFiles(await withSpecialData(database.db, encryption, { isShared: false }));
+    const files = new DemoFiles(await withSpecialData(database.db, encryption));
     expect((await files.list(UploadKind.PayrollDeductions, '10420')).map(({ name }) => name)).toEqual([
       'payroll-deductions-2026-11.csv',
       'payroll-deductions-2026-11.xlsx',
@@ -136,7 +136,7 @@ describe('the demo data', () => {
   });
 
   it('offers no files for other groups or unknown names', async () => {
-    const files = new DemoFiles(await withSpecialData(database.db, encryption, { isShared: false }));
+    const files = new DemoFiles(await withSpecialData(database.db, encryption));
     expect(await files.list(UploadKind.PayrollDeductions, '10531')).toEqual([]);
     await expect(
       files.get(UploadKind.PayrollDeductions, '10531', 'payroll-deductions-2026-11.csv'),

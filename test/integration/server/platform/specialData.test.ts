@@ -15,10 +15,7 @@ import { specialDataOf, withSpecialData } from '../../../../server/database/spec
 import type { Db } from '../../../../server/database/Tables';
 import { rotateKeys } from '../../../../server/maintenance/keys';
 import { SqlComparisonQueries } from '../../../../server/reconciliation/SqlComparisonQueries';
-import { SealStoredData } from '../../../../server/retention/SealStoredData';
-import { SqlUnsealedRecords } from '../../../../server/retention/SqlUnsealedRecords';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
-import { SpecialData } from '../../../../server/shared/SpecialData';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -168,62 +165,10 @@ it('leaves no Social Security number or birth date readable in a table or a file
   expect(shown).toContain(`born ${BORN}`);
 });
 
-/** The same data as a server of a former version stores it. */
-async function asFormerVersion<T>(work: () => Promise<T>): Promise<T> {
-  const used = jest.spyOn(SpecialData.prototype, 'isUsed').mockReturnValue(false);
-  try {
-    return await work();
-  } finally {
-    used.mockRestore();
-  }
-}
-
-describe('what a former version stored', () => {
-  const sealing = () => new SealStoredData(new SqlUnsealedRecords(server.db), server.files);
-
-  it('is encrypted by the cleanup, which goes on where it was interrupted, and is read as before', async () => {
-    const { read } = await asFormerVersion(leaveSpecialData);
-    await server.db.deleteFrom('settings').where('key', '=', 'specialDataSealed').execute();
-    expect(await placesWithSecrets(server.db)).toEqual([
-      'comparison_discrepancies',
-      'drafts',
-      'enrolments',
-      'files',
-      'member_links',
-      'register_balances',
-      'register_entries',
-      'standing_decisions',
-      'uploads',
-    ]);
-    const before = await read();
-    let steps = 3;
-    await sealing().run(() => (steps -= 1) > 0);
-    expect(await placesWithSecrets(server.db)).not.toEqual([]);
-    expect(await read()).toEqual(before);
-    expect((await sealing().run()).rows).toBeGreaterThan(0);
-    expect(await placesWithSecrets(server.db)).toEqual([]);
-    expect(await read()).toEqual(before);
-    expect(await sealing().run()).toEqual({ files: 0, rows: 0 });
-  });
-
-  it('stays as it is while servers of a former version may run', async () => {
-    await server.db
-      .insertInto('settings')
-      .values({ key: 'specialDataSealedFrom', value: JSON.stringify(new Date(Date.now() + 60_000).toISOString()) })
-      .execute();
-    const shared = await withSpecialData(server.db.withoutPlugins(), server.encryption, { isShared: true });
-    expect(specialDataOf(shared).sealText(SSN)).toBe(SSN);
-    const { read } = await asFormerVersion(leaveSpecialData);
-    const before = await read();
-    expect(await new SealStoredData(new SqlUnsealedRecords(shared), server.files).run()).toEqual({ files: 0, rows: 0 });
-    expect(await read()).toEqual(before);
-  });
-});
-
 it('keeps special data readable with a new encryption key, and not with another one', async () => {
   const plain = server.db.withoutPlugins();
   const open = async (...keys: [Buffer, Buffer?]) =>
-    specialDataOf(await withSpecialData(plain, new AesEncryption(...keys), { isShared: true }));
+    specialDataOf(await withSpecialData(plain, new AesEncryption(...keys)));
   const sealed = (await open(TEST_KEY)).sealText(SSN);
   await rotateKeys(plain, new AesEncryption(NEW_KEY, TEST_KEY));
   expect((await open(NEW_KEY)).openText(sealed)).toBe(SSN);

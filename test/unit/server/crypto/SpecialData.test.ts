@@ -2,7 +2,7 @@ import { hasSpecialData, isSealedFile, SpecialData } from '../../../../server/sh
 
 const special = new SpecialData(Buffer.alloc(32, 1));
 const other = new SpecialData(Buffer.alloc(32, 2));
-const former = new SpecialData(Buffer.alloc(32, 1), () => false);
+const keyless = new SpecialData(Buffer.alloc(32, 1), false);
 const SSN = '123-45-6789';
 
 describe('texts', () => {
@@ -26,14 +26,14 @@ describe('texts', () => {
     expect(special.storedTexts(text)).toEqual([text]);
   });
 
-  it('stores them as they are while servers run that cannot read them', () => {
-    expect(former.sealText(SSN)).toBe(SSN);
-    expect(former.openText(special.sealText(SSN))).toBe(SSN);
+  it('stores them as they are in a database that was opened without its keys', () => {
+    expect(keyless.sealText(SSN)).toBe(SSN);
+    expect(keyless.openText(special.sealText(SSN))).toBe(SSN);
   });
 
   it('returns a text that looks encrypted as it was given', () => {
     const text = `s1.${'A'.repeat(60)}`;
-    for (const one of [special, former]) expect(one.openText(one.sealText(text))).toBe(text);
+    for (const one of [special, keyless]) expect(one.openText(one.sealText(text))).toBe(text);
   });
 });
 
@@ -51,7 +51,7 @@ describe('JSON', () => {
   it.each([{}, [], { sealed: 'x' }, { sealed: `s1.${'A'.repeat(60)}` }, { a: 1 }])(
     '%j is read as saved',
     async (value) => {
-      for (const one of [special, former]) {
+      for (const one of [special, keyless]) {
         const stored: unknown = JSON.parse(await one.sealJson(JSON.stringify(value), 'a'));
         expect(await one.openJson(stored, 'a')).toEqual(value);
       }
@@ -71,14 +71,14 @@ describe('files', () => {
     await expect(special.openBytes(damaged, 'uploads/a')).rejects.toThrow('authenticate data');
   });
 
-  it('of former versions are read as they are', async () => {
+  it('of keyless versions are read as they are', async () => {
     const bytes = Buffer.from('a,b');
-    expect(await special.openBytes(await former.sealBytes(bytes, 'a'), 'a')).toEqual(bytes);
+    expect(await special.openBytes(await keyless.sealBytes(bytes, 'a'), 'a')).toEqual(bytes);
   });
 
   it('that look encrypted are read as they were given', async () => {
     const bytes = await special.sealBytes(Buffer.from('a,b'), 'a');
-    for (const one of [special, former])
+    for (const one of [special, keyless])
       expect(Buffer.from(await one.openBytes(await one.sealBytes(bytes, 'b'), 'b'))).toEqual(Buffer.from(bytes));
   });
 });

@@ -1,5 +1,5 @@
 -- Aging of past days by group, in spans of days. Written by the background work only.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, sums of bills, payments, and the ledger
 create table aged_groups (
   group_number text not null, -- internal
   span integer not null, -- internal
@@ -16,7 +16,7 @@ create table aged_groups (
 create index aged_groups_by_span on aged_groups (span);
 
 -- The days of which aging is kept: one row, or none before the first.
--- cluster: reference; server: changed; kept: always; trail: none
+-- cluster: reference; server: changed; kept: always; trail: none, work in progress
 create table kept_aging (
   only_row boolean default true primary key check (only_row), -- internal
   time_zone text not null, -- internal
@@ -28,7 +28,7 @@ create table kept_aging (
 );
 
 -- Groups whose kept aging lacks a change since a time. Maintained by the database.
--- cluster: group; server: deleted; kept: work; trail: none
+-- cluster: group; server: deleted; kept: work; trail: derived, what aging adds up again
 create table late_aging (
   group_number text not null, -- internal
   at timestamptz not null -- internal
@@ -36,7 +36,7 @@ create table late_aging (
 
 -- Changes of what each bill asks for between its release and its reconciliation, when the ledger does not have it yet.
 -- Remains when the bill is deleted. Maintained by the database; never write it.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, amounts of bills over time
 create table unreconciled_amounts (
   group_number text not null references groups (group_number), -- internal
   bill_pk text not null, -- internal

@@ -1,5 +1,5 @@
 -- Anonymous events.
--- cluster: coordinator; server: deleted; kept: expires; trail: none
+-- cluster: coordinator; server: deleted; kept: expires; trail: none, use of the application
 create table analytics_events (
   event_id bigint generated always as identity primary key, -- internal
   add_date timestamptz not null, -- internal

@@ -1,12 +1,12 @@
 -- Keys of bills and of bills being created, so that lines can be written before their bill.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, keys of bills
 create table bill_keys (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
   primary key (group_number, bill_pk)
 );
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, states and sums of bill_events, lines, and the ledger, which the money rules compare
 create table bills (
   group_number text not null references groups (group_number), -- internal
   bill_pk text not null, -- internal
@@ -74,7 +74,7 @@ create index bills_owed on bills (group_number, bill_pk) include (due_date, peri
 create index bills_seen_by_due on bills (due_date desc, bill_pk) where status <> 'UNRELEASED';
 create index bills_unreleased on bills (period_from, bill_pk desc) where status = 'UNRELEASED';
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, the carrier's file, whose fingerprint is sealed
 create table bill_adjustments (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -88,7 +88,7 @@ create table bill_adjustments (
   foreign key (group_number, bill_pk) references bills (group_number, bill_pk) on delete cascade
 );
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: group_number
 create table bill_comments (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -110,7 +110,7 @@ create table bill_comments (
 );
 create unique index bill_comments_by_key on bill_comments (group_number, bill_pk, by_user_id, add_key);
 
--- cluster: group; server: deleted; kept: file; trail: none
+-- cluster: group; server: deleted; kept: file; trail: group_number
 create table bill_attachments (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -128,7 +128,7 @@ create table bill_attachments (
   removed_by_user_id text, -- personal
   removed_by text, -- personal
   -- Whether its content has been deleted from the storage.
-  file_gone boolean not null default false, -- internal
+  file_gone boolean not null default false, -- internal, not sealed
   primary key (group_number, bill_pk, attachment_pk),
   check ((removed_at is null) = (removed_by is null)),
   check (removed_at is not null or not file_gone),
@@ -138,7 +138,7 @@ create index bill_attachments_by_comment on bill_attachments (group_number, bill
 create unique index bill_attachments_by_key on bill_attachments (group_number, bill_pk, by_user_id, add_key);
 create index bill_attachments_to_delete on bill_attachments (removed_at) where (removed_at is not null) and (not file_gone);
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, sums of lines, which the money rules compare with the ledger
 create table bill_carriers (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -171,7 +171,7 @@ create table bill_events (
 );
 create index bill_events_by_time on bill_events (at);
 
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: derived, parts of bill_events
 create table bill_line_changes (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -187,7 +187,7 @@ create table bill_line_changes (
 create index bill_line_changes_by_line on bill_line_changes (group_number, line_pk);
 
 -- The lines as they were released, which a revert restores.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, lines as they were released
 create table bill_line_snapshots (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -201,7 +201,7 @@ create table bill_line_snapshots (
   foreign key (group_number, bill_pk) references bills (group_number, bill_pk) on delete cascade
 );
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, the carrier's file, whose fingerprint is sealed, and bill_events
 create table bill_lines (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -237,7 +237,7 @@ create index bill_lines_changed on bill_lines (group_number, bill_pk) where reas
 create unique index bill_lines_in_order on bill_lines (group_number, bill_pk, line_no);
 create index bill_lines_terminated on bill_lines (group_number, bill_pk) where reason_code = 'TERMINATED';
 
--- cluster: group; server: deleted; kept: purge; trail: none
+-- cluster: group; server: deleted; kept: purge; trail: none, who works now
 create table bill_locks (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -252,7 +252,7 @@ create table bill_locks (
 create index bill_locks_by_person on bill_locks (user_id);
 
 -- Each carrier's part of each bill, for counts. Maintained by the database; never write it.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, sums of bill_carriers
 create table carrier_bills (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -281,7 +281,7 @@ create index carrier_bills_owed on carrier_bills (carrier_code, group_number, bi
   paid_cents, pending_cents) where status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL');
 
 -- Members with lines, by carrier, for searches. Maintained by the database; never write it.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, the members of lines
 create table members (
   group_number text not null, -- internal
   member_id text not null, -- personal, erased as number
@@ -295,7 +295,7 @@ create index members_by_searched_word on members using gin (array_to_tsvector(ar
 create index members_by_word on members using gin (to_tsvector('simple'::regconfig, translate(member_name, '.,-/@''', '      ')));
 
 -- Employee numbers of members.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, numbers of payroll files
 create table payroll_numbers (
   group_number text not null references groups (group_number), -- internal
   -- See `numberOf`.

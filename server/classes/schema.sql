@@ -1,4 +1,4 @@
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: none, values with their person or file, kept when replaced
 create table member_classes (
   group_number text not null references groups (group_number), -- internal
   value_pk text not null, -- internal

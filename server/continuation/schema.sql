@@ -1,4 +1,4 @@
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, the state after continuation_changes
 create table continuation_payers (
   group_number text not null references groups (group_number), -- internal
   payer_pk text not null, -- internal

@@ -1,4 +1,4 @@
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: group_number
 create table corrections (
   group_number text not null, -- internal
   correction_pk text not null, -- internal
@@ -27,7 +27,7 @@ create table corrections (
   state text not null check (state in ('PROPOSED', 'OPEN', 'SENT', 'CONFIRMED', 'REJECTED', 'DROPPED')), -- internal
   add_date timestamptz not null default now(), -- internal
   add_user text not null default 'system', -- personal
-  mod_date timestamptz not null default now(), -- internal
+  mod_date timestamptz not null default now(), -- internal, not sealed
   mod_user text not null default 'system', -- personal
   sent_at timestamptz, -- internal
   -- What confirmed it, or why it was rejected.
@@ -43,7 +43,7 @@ create table corrections (
 create index corrections_by_evidence on corrections (group_number, evidence_bill_pk) where evidence_bill_pk is not null;
 create index corrections_pending on corrections (group_number, carrier_code) where state in ('PROPOSED', 'OPEN', 'SENT');
 
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: group_number
 create table correction_events (
   group_number text not null, -- internal
   correction_pk text not null, -- internal
@@ -58,7 +58,7 @@ create table correction_events (
   foreign key (group_number, correction_pk) references corrections (group_number, correction_pk) on delete cascade
 );
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: none, copies of what was sent
 create table correction_files (
   group_number text not null references groups (group_number), -- internal
   file_pk text not null, -- internal
@@ -71,7 +71,7 @@ create table correction_files (
   primary key (group_number, file_pk)
 );
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: none, copies of what was sent
 create table correction_file_items (
   group_number text not null, -- internal
   file_pk text not null, -- internal

@@ -41,7 +41,7 @@ create index journal_entries_by_time on journal_entries (group_number, at desc, 
 create unique index journal_entries_reversed_once on journal_entries (group_number, reverses_pk) where reverses_pk is not null;
 
 -- Rows are only added. Those of an entry add up to zero.
--- cluster: group; server: added; kept: always; trail: none
+-- cluster: group; server: added; kept: always; trail: derived, entries of cost centers, posted with journal_entries
 create table journal_parts (
   group_number text not null, -- internal
   entry_pk text not null, -- internal
@@ -61,7 +61,7 @@ create table journal_parts (
 );
 create index journal_parts_by_month on journal_parts (group_number, month);
 
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: none, values with their person or file, kept when replaced
 create table member_cost_centers (
   group_number text not null references groups (group_number), -- internal
   value_pk text not null, -- internal

@@ -45,14 +45,14 @@ end
 $$;
 
 -- The key of special data, encrypted with the encryption key.
--- cluster: coordinator; server: changed; kept: always; trail: none
+-- cluster: coordinator; server: changed; kept: always; trail: none, a secret that opens nothing else
 create table data_keys (
   key_id text primary key, -- internal
   wrapped text not null, -- special
   add_date timestamptz not null default now() -- internal
 );
 
--- cluster: reference; server: deleted; kept: expires; trail: none
+-- cluster: reference; server: deleted; kept: expires; trail: none, answers to repeat
 create table idempotency_keys (
   user_id text not null, -- personal
   idempotency_key text not null, -- internal
@@ -66,7 +66,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_date on idempotency_keys (at);
 
--- cluster: reference; server: deleted; kept: always; trail: none
+-- cluster: reference; server: deleted; kept: always; trail: none, what the server records of itself, and the checks of the trail
 create table settings (
   key text primary key, -- internal
   value jsonb not null -- internal

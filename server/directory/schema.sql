@@ -3,15 +3,15 @@ create table people (
   -- The subject of the person's tokens.
   user_id text primary key, -- personal
   -- The tokens' issuer, with a slash at the end.
-  issuer text not null, -- personal, not sealed
-  email text not null, -- personal, not sealed
+  issuer text not null, -- personal
+  email text not null, -- personal
   first_name text not null, -- personal, not sealed
   last_name text not null, -- personal, not sealed
   phone_number text not null default '', -- personal, not sealed
   extension text not null default '', -- personal, not sealed
   status text not null default 'Active' check (status in ('Active', 'Disabled', 'Deleted')), -- internal
   password_hash text, -- personal, not sealed
-  connection text not null default 'Username-Password-Authentication', -- personal, not sealed
+  connection text not null default 'Username-Password-Authentication', -- personal
   carrier_codes text[] not null default '{}'::text[], -- internal
   agent_codes text[] not null default '{}'::text[], -- internal
   rep_id integer references reps (rep_id), -- internal
@@ -57,7 +57,7 @@ create index people_deleted on people (deleted_at) where (status = 'Deleted') an
 create index people_not_purged on people (purged_alias) where purged_alias is null;
 
 -- When a person was last sent a mail requested by someone else.
--- cluster: coordinator; server: deleted; kept: purge; trail: none
+-- cluster: coordinator; server: deleted; kept: purge; trail: none, work in progress
 create table account_mails (
   user_id text not null references people (user_id) on delete cascade, -- personal
   mail text not null, -- internal
@@ -89,7 +89,7 @@ create index directory_events_power on directory_events (user_id) where power_un
 create index directory_events_power_from on directory_events (power_from) where power_until is not null;
 
 -- Access for people who have not signed in yet.
--- cluster: coordinator; server: deleted; kept: expires; trail: none
+-- cluster: coordinator; server: deleted; kept: expires; trail: none, offers, which directory_events record
 create table invitations (
   -- In lower case.
   email text primary key check (email = lower(email)), -- personal

@@ -10,7 +10,7 @@ create table division_versions (
   primary key (group_number, version)
 );
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, the last of division_versions
 create table divisions (
   group_number text not null references groups (group_number), -- internal
   division_number text not null check (division_number <> ''), -- internal

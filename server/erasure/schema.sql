@@ -1,5 +1,5 @@
 -- Files that an erasure deletes from the storage.
--- cluster: coordinator; server: deleted; kept: work; trail: none
+-- cluster: coordinator; server: deleted; kept: work; trail: none, work in progress
 create table erased_files (
   storage_key text primary key, -- internal
   at timestamptz not null -- internal

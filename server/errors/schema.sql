@@ -1,4 +1,4 @@
--- cluster: coordinator; server: deleted; kept: expires; trail: none
+-- cluster: coordinator; server: deleted; kept: expires; trail: none, errors of browsers
 create table ui_logs (
   ui_log_pk text primary key, -- internal
   user_id text not null, -- personal

@@ -1,4 +1,4 @@
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, corrections and lines of bills that they expect
 create table expected_adjustments (
   group_number text not null, -- internal
   expected_pk text not null, -- internal
@@ -50,7 +50,7 @@ create index expected_adjustments_by_upload on expected_adjustments (upload_pk) 
 create index expected_adjustments_open on expected_adjustments (group_number, carrier_code) where (closed_at is null) and (arrived_cents
   <> amount_cents);
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, lines that expected adjustments came back in
 create table expected_arrivals (
   group_number text not null, -- internal
   expected_pk text not null, -- internal

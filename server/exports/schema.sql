@@ -1,4 +1,4 @@
--- cluster: coordinator; server: deleted; kept: expires; trail: none
+-- cluster: coordinator; server: deleted; kept: expires; trail: none, copies
 create table exports (
   export_pk text primary key, -- internal
   user_id text not null references people (user_id), -- personal
@@ -44,7 +44,7 @@ create index exports_of_person on exports (user_id, requested_at);
 create index exports_unfinished on exports (next_try_at) where state in ('QUEUED', 'RUNNING');
 
 -- Parts of the files, recorded before they are stored.
--- cluster: coordinator; server: deleted; kept: work; trail: none
+-- cluster: coordinator; server: deleted; kept: work; trail: none, copies
 create table export_parts (
   storage_key text primary key, -- internal
   export_pk text not null references exports (export_pk) on delete cascade, -- internal

@@ -1,5 +1,5 @@
 -- At the embedded identity provider. Secrets are encrypted.
--- cluster: coordinator; server: deleted; kept: purge; trail: none
+-- cluster: coordinator; server: deleted; kept: purge; trail: none, secrets, whose changes are security events
 create table authenticator_apps (
   user_id text primary key references people (user_id), -- personal
   -- Null until it is confirmed.
@@ -14,7 +14,7 @@ create table authenticator_apps (
   check ((secret is null) = (added_at is null))
 );
 
--- cluster: coordinator; server: deleted; kept: purge; trail: none
+-- cluster: coordinator; server: deleted; kept: purge; trail: none, secrets, whose changes are security events
 create table passkeys (
   -- Chosen by the authenticator: Base64url.
   credential_id text primary key, -- internal
@@ -30,7 +30,7 @@ create table passkeys (
 );
 create index passkeys_of_person on passkeys (user_id);
 
--- cluster: coordinator; server: deleted; kept: purge; trail: none
+-- cluster: coordinator; server: deleted; kept: purge; trail: none, secrets, whose changes are security events
 create table recovery_codes (
   user_id text not null references people (user_id), -- personal
   code_hash text not null, -- internal

@@ -1,5 +1,5 @@
 -- Test mails of the check before money moves.
--- cluster: coordinator; server: deleted; kept: always; trail: none
+-- cluster: coordinator; server: deleted; kept: always; trail: none, work in progress
 create table test_mails (
   test_mail_pk text primary key, -- internal
   -- Six digits.

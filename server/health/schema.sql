@@ -1,4 +1,4 @@
--- cluster: chain; server: changed only seal_no; kept: always; trail: none
+-- cluster: chain; server: changed only seal_no; kept: always; trail: none, the trail itself
 create table audit_entries (
   entry_no bigint generated always as identity primary key, -- internal
   -- A group number, `unidentified` for money of an unknown payer, or `*` for the office.
@@ -16,7 +16,7 @@ create table audit_entries (
 create index audit_entries_by_seal on audit_entries (seal_no, record, record_key);
 create index audit_entries_waiting on audit_entries (entry_no) where seal_no is null;
 
--- cluster: chain; server: added; kept: always; trail: none
+-- cluster: chain; server: added; kept: always; trail: none, the trail itself
 create table audit_seals (
   -- The same for the chains that were sealed at once.
   seal_no bigint not null check (seal_no > 0), -- internal

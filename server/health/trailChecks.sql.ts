@@ -4,7 +4,7 @@ import type { CheckSql } from './moneyChecks.sql';
 
 /** The audited tables, each with the columns that make up the record key of its audit entries. Triggers write the entries. */
 export const AUDITED_KEYS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  SCHEMA_TABLES.filter(({ sealing }) => sealing)
+  SCHEMA_TABLES.filter(({ sealing }) => sealing.kind === 'sealed')
     .map(({ name, key }) => [name, key] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1)),
 );

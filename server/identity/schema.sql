@@ -1,4 +1,4 @@
--- cluster: coordinator; server: deleted; kept: expires; trail: none
+-- cluster: coordinator; server: deleted; kept: expires; trail: none, sign-ins in progress
 create table provider_storage (
   kind text not null, -- internal
   id text not null, -- personal
@@ -14,7 +14,7 @@ create index provider_storage_by_grant on provider_storage (grant_id) where gran
 create index provider_storage_by_uid on provider_storage (kind, uid) where uid is not null;
 
 -- Limited attempts, such as wrong passwords. `key` is a digest that does not identify a person.
--- cluster: coordinator; server: deleted; kept: expires; trail: none
+-- cluster: coordinator; server: deleted; kept: expires; trail: none, sign-ins in progress
 create table recent_attempts (
   key text primary key, -- personal
   times timestamptz[] not null, -- internal
@@ -22,7 +22,7 @@ create table recent_attempts (
 );
 create index recent_attempts_by_date on recent_attempts (last_at);
 
--- cluster: coordinator; server: deleted; kept: expires; trail: none
+-- cluster: coordinator; server: deleted; kept: expires; trail: none, sign-ins in progress
 create table sessions (
   user_id text not null references people (user_id), -- personal
   -- Of the identity provider.

@@ -17,7 +17,7 @@ create unique index a_payment_is_reversed_once on ledger_events (group_number, r
 create index ledger_events_by_ref on ledger_events (group_number, ref_pk);
 create index ledger_events_by_time on ledger_events (at);
 
--- cluster: group; server: added; kept: always; trail: none
+-- cluster: group; server: added; kept: always; trail: derived, parts of ledger_events
 create table ledger_entries (
   group_number text not null, -- internal
   event_pk text not null, -- internal

@@ -1,4 +1,4 @@
--- cluster: coordinator; server: deleted; kept: expires; trail: none
+-- cluster: coordinator; server: deleted; kept: expires; trail: none, work in progress
 create table mails (
   mail_pk text primary key, -- internal
   kind text not null, -- internal

@@ -1,5 +1,5 @@
 -- Backups that were made, also those whose files are deleted.
--- cluster: coordinator; server: changed; kept: always; trail: none
+-- cluster: coordinator; server: changed; kept: always; trail: none, what operators did
 create table backups (
   made_at timestamptz primary key, -- internal
   bytes bigint not null check (bytes > 0), -- internal
@@ -27,7 +27,7 @@ create table book_repairs (
 create index book_repairs_by_time on book_repairs (at);
 
 -- Restore drills, also those that failed.
--- cluster: coordinator; server: added; kept: always; trail: none
+-- cluster: coordinator; server: added; kept: always; trail: none, what operators did
 create table restore_drills (
   started_at timestamptz primary key, -- internal
   -- Null if the file could not be read that far.

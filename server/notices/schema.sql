@@ -18,14 +18,14 @@ create index group_reminders_by_time on group_reminders (group_number, at desc);
 create index group_reminders_in_time on group_reminders (at);
 
 -- One row: the number of the last batch of notices for emails at once.
--- cluster: coordinator; server: changed; kept: always; trail: none
+-- cluster: coordinator; server: changed; kept: always; trail: none, work in progress
 create table notice_mail_batch (
   only_row boolean default true primary key check (only_row), -- internal
   batch bigint not null -- internal
 );
 
 -- People who chose emails at once: the last batch handled for them, and when they last got such an email.
--- cluster: coordinator; server: deleted; kept: purge; trail: none
+-- cluster: coordinator; server: deleted; kept: purge; trail: none, work in progress
 create table notice_mail_readers (
   user_id text primary key, -- personal
   batch bigint not null, -- internal
@@ -34,13 +34,13 @@ create table notice_mail_readers (
 create index notice_mail_readers_by_batch on notice_mail_readers (batch);
 
 -- The last night for which a person's mail was sent, or was not needed.
--- cluster: coordinator; server: deleted; kept: purge; trail: none
+-- cluster: coordinator; server: deleted; kept: purge; trail: none, work in progress
 create table notice_nights (
   user_id text primary key, -- personal
   night date not null -- internal
 );
 
--- cluster: group; server: deleted; kept: expires; trail: none
+-- cluster: group; server: deleted; kept: expires; trail: derived, events that are sealed where they happened
 create table notices (
   group_number text not null, -- internal
   notice_pk text not null, -- internal
@@ -104,7 +104,7 @@ create index notices_of_groups on notices (group_number, at desc, notice_pk desc
 create index notices_without_mail_batch on notices (at) where mail_batch is null;
 create index notices_without_night on notices (group_number) where night is null;
 
--- cluster: group; server: deleted; kept: purge; trail: none
+-- cluster: group; server: deleted; kept: purge; trail: none, who has read what
 create table notice_reads (
   group_number text not null, -- internal
   notice_pk text not null, -- internal

@@ -1,5 +1,5 @@
 -- The bill of the system before that a posted entry for a carrier pays.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, ledger events of opening balances
 create table opening_entries (
   group_number text not null, -- internal
   event_pk text not null, -- internal
@@ -14,7 +14,7 @@ create table opening_entries (
 create index opening_entries_by_upload on opening_entries (upload_pk);
 
 -- Rows of files of opening balances. `group_number` is null for bank balances.
--- cluster: owner; server: deleted; kept: always; trail: none
+-- cluster: owner; server: deleted; kept: always; trail: none, rows of a file, whose fingerprint is sealed
 create table opening_rows (
   owner text not null, -- internal
   upload_pk text not null, -- internal

@@ -33,7 +33,7 @@ create table bank_accounts (
 );
 create unique index an_account_is_there_once on bank_accounts (group_number, fingerprint) where removed_at is null;
 
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: group_number
 create table payments (
   group_number text not null references groups (group_number), -- internal
   payment_pk text not null, -- internal
@@ -42,18 +42,18 @@ create table payments (
   method text not null -- internal
     check (method in ('Check', 'ACH', 'Lockbox', 'Credit Suspense', 'Debit Suspense', 'Over/Short Debit', 'Over/Short Credit',
       'Group Credit', 'Zero Payment')),
-  status text not null check (status in ('PENDING', 'PROCESSED')), -- internal
-  disposition text not null default 'NONE' check (disposition in ('NONE', 'VOIDED', 'RETURNED', 'REVERSED')), -- internal
+  status text not null check (status in ('PENDING', 'PROCESSED')), -- internal, not sealed
+  disposition text not null default 'NONE' check (disposition in ('NONE', 'VOIDED', 'RETURNED', 'REVERSED')), -- internal, not sealed
   settle_date date not null, -- internal
   cutoff_at timestamptz not null, -- internal
   bank_account_pk text, -- internal
   made_by text not null, -- personal
   made_by_user_id text not null, -- personal
-  processed_at timestamptz, -- internal
-  void_reason text, -- personal, erased as text
+  processed_at timestamptz, -- internal, not sealed
+  void_reason text, -- personal, erased as text, not sealed
   add_date timestamptz not null default now(), -- internal
   add_user text not null default 'system', -- personal
-  mod_date timestamptz not null default now(), -- internal
+  mod_date timestamptz not null default now(), -- internal, not sealed
   mod_user text not null default 'system', -- personal
   -- The bill that a Zero Payment closed; null for other payments.
   closed_bill_pk text, -- internal
@@ -167,7 +167,7 @@ create table autopay_changes (
 );
 create index autopay_changes_by_time on autopay_changes (at);
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, payments that autopay made
 create table autopay_bills (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -205,7 +205,7 @@ create table bank_account_events (
 create index bank_account_events_by_time on bank_account_events (group_number, at desc, event_pk desc);
 
 -- Each carrier's part of a Debit Suspense.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, short_closings
 create table carried_shorts (
   group_number text not null, -- internal
   payment_pk text not null, -- internal
@@ -223,7 +223,7 @@ create table carried_shorts (
 );
 create index carried_shorts_by_bill on carried_shorts (group_number, to_bill_pk);
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, the ledger, entry by entry
 create table payment_allocations (
   group_number text not null, -- internal
   payment_pk text not null, -- internal
@@ -256,7 +256,7 @@ create table payment_events (
 create index payment_events_by_run on payment_events (run_pk, event, group_number, payment_pk) where run_pk is not null;
 create index payment_events_by_time on payment_events (at);
 
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: derived, payment_events and the ledger
 create table payment_reversals (
   group_number text not null, -- internal
   payment_pk text not null, -- internal
@@ -278,7 +278,7 @@ create table payment_reversals (
   foreign key (group_number, payment_pk) references payments (group_number, payment_pk)
 );
 
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: group_number
 create table payment_sources (
   group_number text not null, -- internal
   payment_pk text not null, -- internal
@@ -291,7 +291,7 @@ create table payment_sources (
 );
 
 -- Payments that present a returned debit again.
--- cluster: group; server: added; kept: always; trail: none
+-- cluster: group; server: added; kept: always; trail: derived, payment_events
 create table presented_payments (
   group_number text not null, -- internal
   payment_pk text not null, -- internal
@@ -307,7 +307,7 @@ create table presented_payments (
 create index presented_payments_of on presented_payments (group_number, original_pk);
 
 -- Payments that return files returned.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, return_files and payment_events
 create table return_file_entries (
   group_number text not null, -- internal
   payment_pk text not null, -- internal

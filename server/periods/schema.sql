@@ -1,5 +1,5 @@
 -- Months of the ledger that were ever being closed. Others are open.
--- cluster: reference; server: changed; kept: always; trail: none
+-- cluster: reference; server: changed; kept: always; trail: derived, the last of period_versions
 create table periods (
   -- Its first day.
   month date primary key check (month = date_trunc('month', month::timestamptz)::date), -- internal

@@ -1,4 +1,4 @@
--- cluster: coordinator; server: deleted; kept: purge; trail: none
+-- cluster: coordinator; server: deleted; kept: purge; trail: none, choices of one person
 create table person_preferences (
   user_id text primary key references people (user_id), -- personal
   preferences jsonb not null, -- personal

@@ -1,4 +1,4 @@
--- cluster: reference; server: changed; kept: always; trail: none
+-- cluster: reference; server: changed; kept: always; trail: derived, payment_events of the run
 create table processing_runs (
   run_pk text primary key, -- internal
   business_date date not null, -- internal
@@ -19,7 +19,7 @@ create table processing_runs (
 );
 create index processing_runs_by_start on processing_runs (started_at desc, run_pk desc);
 
--- cluster: reference; server: changed; kept: always; trail: none
+-- cluster: reference; server: changed; kept: always; trail: derived, ach_file_events
 create table ach_files (
   file_pk text primary key, -- internal
   file_no integer not null unique check (file_no > 0), -- internal
@@ -50,7 +50,7 @@ create table ach_downloads (
   primary key (file_pk, download_pk)
 );
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, payments and payment_sources
 create table ach_entries (
   group_number text not null, -- internal
   payment_pk text not null, -- internal
@@ -79,7 +79,7 @@ create table ach_file_events (
 );
 
 -- Entries that the bank rejected while it accepted the rest of their file. Their payments are over.
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: derived, ach_file_events
 create table ach_rejected_entries (
   group_number text not null, -- internal
   payment_pk text not null, -- internal
@@ -94,7 +94,7 @@ create table ach_rejected_entries (
 create index ach_rejected_entries_of on ach_rejected_entries (file_pk);
 
 -- Entries of canceled and rejected files, whose payments other files may draw.
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: derived, ach_file_events
 create table ach_released_entries (
   group_number text not null, -- internal
   payment_pk text not null, -- internal
@@ -109,7 +109,7 @@ create table ach_released_entries (
 create index ach_released_entries_of on ach_released_entries (file_pk);
 
 -- Payments that were set aside before a file with them was sent, and those that no file can carry.
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: derived, ach_file_events
 create table ach_set_aside_entries (
   group_number text not null, -- internal
   payment_pk text not null, -- internal
@@ -128,7 +128,7 @@ create table ach_set_aside_entries (
 create index ach_set_aside_entries_of on ach_set_aside_entries (file_pk);
 
 -- Last trace number of each originating bank.
--- cluster: coordinator; server: changed; kept: always; trail: none
+-- cluster: coordinator; server: changed; kept: always; trail: none, numbers to use next
 create table ach_trace_counters (
   bank_routing text primary key, -- internal
   last_trace integer not null check (last_trace between 1 and 9999999) -- internal
@@ -149,7 +149,7 @@ create table acknowledgment_entries (
 create index acknowledgment_entries_of on acknowledgment_entries (file_pk, event_no);
 
 -- Columns of acknowledgment files, by originating account.
--- cluster: coordinator; server: changed; kept: always; trail: none
+-- cluster: coordinator; server: changed; kept: always; trail: none, choices for reading files
 create table acknowledgment_layouts (
   -- The bank's number and the company's.
   account text primary key, -- internal
@@ -240,7 +240,7 @@ create index bank_reversals_to_file on bank_reversals (state, at) where state in
 create unique index one_reversal_is_on_its_way on bank_reversals (group_number, payment_pk) where state in ('WAITING', 'OPEN', 'FILED');
 
 -- Reversing entries of bank files. Entries of canceled or rejected files are kept and marked as ended.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, bank_reversals
 create table bank_reversal_entries (
   file_pk text not null references ach_files (file_pk), -- internal
   entry_no integer not null check (entry_no > 0), -- internal
@@ -264,7 +264,7 @@ create unique index a_reversing_entry_is_in_one_file on bank_reversal_entries (g
   (ended_at is null);
 
 -- Pairs of small deposits that verify an account. The last pair applies.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: group_number
 create table micro_deposits (
   group_number text not null, -- internal
   bank_account_pk text not null, -- internal
@@ -307,7 +307,7 @@ create table processing_holds (
   until timestamptz -- internal
 );
 
--- cluster: coordinator; server: changed; kept: work; trail: none
+-- cluster: coordinator; server: changed; kept: work; trail: none, work in progress
 create table processing_state (
   only_row boolean default true primary key check (only_row), -- internal
   on_hold boolean not null default false, -- internal
@@ -364,7 +364,7 @@ create unique index one_credit_pays_a_refund on refund_credits (group_number, re
 create index refund_credits_of_an_account on refund_credits (group_number, bank_account_pk) where ended_at is null;
 
 -- Entries of bank files that pay refunds. Entries of canceled or rejected files are kept and marked as ended.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, refund_credits
 create table refund_credit_entries (
   file_pk text not null references ach_files (file_pk), -- internal
   entry_no integer not null check (entry_no > 0), -- internal
@@ -382,7 +382,7 @@ create table refund_credit_entries (
 );
 create unique index a_credit_is_in_one_file on refund_credit_entries (group_number, refund_pk, credit_no) where ended_at is null;
 
--- cluster: coordinator; server: deleted; kept: always; trail: none
+-- cluster: coordinator; server: deleted; kept: always; trail: derived, remittance_events and the ledger
 create table remittances (
   remittance_pk text primary key, -- internal
   control_no integer not null unique check (control_no > 0), -- internal
@@ -409,7 +409,7 @@ create index remittances_by_state on remittances (state, business_date desc, con
 create index remittances_by_upload on remittances (upload_pk) where upload_pk is not null;
 
 -- Entries of bank files that pay remittances. They stay in files that were canceled or rejected.
--- cluster: coordinator; server: changed; kept: always; trail: none
+-- cluster: coordinator; server: changed; kept: always; trail: derived, remittance_events
 create table remittance_credits (
   file_pk text not null references ach_files (file_pk), -- internal
   entry_no integer not null check (entry_no > 0), -- internal
@@ -434,7 +434,7 @@ create table remittance_credits (
 );
 
 -- Entries of the ledger in a remittance.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, the ledger
 create table remittance_entries (
   group_number text not null, -- internal
   event_pk text not null, -- internal
@@ -462,7 +462,7 @@ create table remittance_events (
 create index remittance_events_by_time on remittance_events (at);
 
 -- What a remittance pays for each line of its bills; line 0 is what belongs to no member.
--- cluster: group; server: added; kept: always; trail: none
+-- cluster: group; server: added; kept: always; trail: derived, lines of paid bills
 create table remittance_members (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -478,7 +478,7 @@ create table remittance_members (
 create index remittance_members_of on remittance_members (remittance_pk);
 
 -- Entries of the ledger that a carrier is owed and that are in no remittance yet.
--- cluster: group; server: deleted; kept: work; trail: none
+-- cluster: group; server: deleted; kept: work; trail: derived, the ledger
 create table unremitted_entries (
   group_number text not null, -- internal
   event_pk text not null, -- internal

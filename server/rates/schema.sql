@@ -48,14 +48,14 @@ create table rate_events (
 );
 create index rate_events_by_time on rate_events (at);
 
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: group_number
 create table rate_exhibits (
   group_number text not null, -- internal
   table_pk text not null, -- internal
   file_name text not null, -- personal
   bytes integer not null, -- internal
   sha256 text not null, -- internal
-  content_base64 text not null, -- personal
+  content_base64 text not null, -- personal, not sealed
   primary key (group_number, table_pk),
   foreign key (group_number, table_pk) references rate_tables (group_number, table_pk)
 );

@@ -1,4 +1,4 @@
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: none, choices for reading files
 create table column_mappings (
   group_number text not null references groups (group_number), -- internal
   file_kind text not null, -- internal
@@ -12,7 +12,7 @@ create table column_mappings (
   primary key (group_number, file_kind, layout)
 );
 
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: derived, the payroll file, whose fingerprint is sealed
 create table comparisons (
   group_number text not null, -- internal
   comparison_pk text not null, -- internal
@@ -75,7 +75,7 @@ create table standing_decisions (
 );
 create unique index a_difference_has_one_standing_decision on standing_decisions (group_number, discrepancy_key) where ended_at is null;
 
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: derived, the payroll file, and decisions that bill_events seal
 create table comparison_discrepancies (
   group_number text not null, -- internal
   comparison_pk text not null, -- internal
@@ -102,7 +102,7 @@ create table comparison_discrepancies (
 create index comparison_discrepancies_by_member on comparison_discrepancies (group_number, member_id);
 create index comparison_discrepancies_by_standing on comparison_discrepancies (group_number, standing_pk) where standing_pk is not null;
 
--- cluster: coordinator; server: deleted; kept: expires; trail: none
+-- cluster: coordinator; server: deleted; kept: expires; trail: none, work in progress
 create table drafts (
   user_id text not null references people (user_id), -- personal
   draft_id text not null, -- internal
@@ -116,7 +116,7 @@ create table drafts (
 );
 create index drafts_by_end on drafts (expires_at);
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: none, choices for reading files
 create table member_links (
   group_number text not null references groups (group_number), -- internal
   link_pk text not null, -- internal

@@ -1,5 +1,5 @@
 -- The lowest number of each account's checks that was never used.
--- cluster: coordinator; server: changed; kept: always; trail: none
+-- cluster: coordinator; server: changed; kept: always; trail: derived, refund_checks
 create table check_counters (
   account_pk text primary key references cash_accounts (account_pk), -- internal
   next_number bigint not null check (next_number between 1 and 10000000000) -- internal

@@ -1,5 +1,5 @@
 -- Sums of entries by member, coverage, and plan, written with them.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, sums of register_entries
 create table register_balances (
   group_number text not null references groups (group_number), -- internal
   member_id text not null, -- special
@@ -27,7 +27,7 @@ create index register_balances_open on register_balances (group_number, lower(me
 -- The same by division. What belongs to the whole group has no row.
 -- 
 -- @source docs/decisions/divisions.md#balances-of-divisions-are-kept-with-the-register
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, sums of register_entries
 create table register_division_balances (
   group_number text not null references groups (group_number), -- internal
   division_number text not null check (division_number <> ''), -- internal
@@ -88,7 +88,7 @@ create index register_postings_by_write_off on register_postings (group_number, 
 create unique index register_postings_reversed_once on register_postings (group_number, reverses_pk) where reverses_pk is not null;
 create unique index register_postings_written_off_once on register_postings (group_number, write_off_pk) where event = 'WRITTEN_OFF';
 
--- cluster: group; server: changed only member_id member_name; kept: always; trail: none
+-- cluster: group; server: changed only member_id member_name; kept: always; trail: derived, entries of register_postings
 create table register_entries (
   group_number text not null, -- internal
   posting_pk text not null, -- internal

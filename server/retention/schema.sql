@@ -1,5 +1,5 @@
 -- Compressed files of snapshots in the file storage.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: group_number
 create table archives (
   group_number text not null references groups (group_number), -- internal
   archive_pk text not null, -- internal
@@ -11,7 +11,7 @@ create table archives (
 );
 
 -- Bills whose snapshot is in an archive instead of `bill_line_snapshots`.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, archives
 create table archived_bills (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -24,7 +24,7 @@ create table archived_bills (
 create index archived_bills_by_archive on archived_bills (group_number, archive_pk);
 
 -- Bills whose unchanged lines are in an archive instead of `bill_lines`, with how many and what they add up to.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, archives
 create table archived_lines (
   group_number text not null, -- internal
   bill_pk text not null, -- internal
@@ -39,7 +39,7 @@ create table archived_lines (
 create index archived_lines_by_archive on archived_lines (group_number, archive_pk);
 
 -- What the cleanup removed, once for each rule and run.
--- cluster: coordinator; server: added; kept: always; trail: none
+-- cluster: coordinator; server: added; kept: always; trail: none, counts of what the cleanup removed
 create table removed_data (
   removed_pk text primary key, -- internal
   at timestamptz not null, -- internal

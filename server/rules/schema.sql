@@ -27,7 +27,7 @@ create table carrier_rule_changes (
 );
 create index carrier_rule_changes_by_month on carrier_rule_changes (carrier_code, applies_from desc, change_pk desc);
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: none, proposals put aside
 create table dismissed_contributions (
   group_number text not null references groups (group_number), -- internal
   coverage text not null, -- internal

@@ -1,11 +1,11 @@
--- cluster: reference; server: deleted; kept: always; trail: none
+-- cluster: reference; server: deleted; kept: always; trail: derived, setup_changes
 create table agents (
   agent_code text primary key, -- internal
   name text not null, -- internal
   ends_on date -- internal
 );
 
--- cluster: reference; server: deleted; kept: always; trail: none
+-- cluster: reference; server: deleted; kept: always; trail: derived, setup_changes
 create table carriers (
   carrier_code text primary key, -- public
   name text not null, -- public
@@ -47,14 +47,14 @@ create unique index carrier_accounts_confirmed on carrier_accounts (carrier_code
 create index carrier_accounts_of on carrier_accounts (carrier_code, add_date desc);
 create unique index carrier_accounts_proposed on carrier_accounts (carrier_code) where state = 'PROPOSED';
 
--- cluster: reference; server: deleted; kept: always; trail: none
+-- cluster: reference; server: deleted; kept: always; trail: derived, setup_changes
 create table reps (
   rep_id integer primary key, -- internal
   name text not null, -- internal
   ends_on date -- internal
 );
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: group_number
 create table groups (
   group_number text primary key, -- internal
   name text not null, -- internal
@@ -66,19 +66,19 @@ create table groups (
   logo_url text, -- internal
   add_date timestamptz not null default now(), -- internal
   add_user text not null default 'system', -- personal
-  mod_date timestamptz not null default now(), -- internal
+  mod_date timestamptz not null default now(), -- internal, not sealed
   mod_user text not null default 'system', -- personal
   -- Last day in use.
   ends_on date, -- internal
   -- Two-letter code; null if not set.
   postal_state text check (postal_state ~ '^[A-Z]{2}$'), -- internal
   -- Words of the name, for searches: see `searchedText`.
-  searched_words text not null generated always as (searched_text(name)) stored -- internal
+  searched_words text not null generated always as (searched_text(name)) stored -- internal, not sealed
 );
 create index groups_by_name on groups (lower(name), group_number);
 create index groups_by_rep on groups (rep_id);
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: group_number
 create table group_agents (
   group_number text not null references groups (group_number), -- internal
   agent_code text not null references agents (agent_code), -- internal
@@ -86,7 +86,7 @@ create table group_agents (
 );
 create index group_agents_by_agent on group_agents (agent_code);
 
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: group_number
 create table group_carriers (
   group_number text not null references groups (group_number), -- internal
   carrier_code text not null references carriers (carrier_code), -- internal

@@ -1,4 +1,4 @@
--- cluster: reference; server: changed; kept: always; trail: none
+-- cluster: reference; server: changed; kept: always; trail: derived, cash_events
 create table cash_accounts (
   account_pk text primary key, -- internal
   -- The account of the ledger whose money is there. One bank account has the ledger's cash.
@@ -20,7 +20,7 @@ create table cash_accounts (
   check_layout jsonb -- internal
 );
 
--- cluster: coordinator; server: deleted; kept: always; trail: none
+-- cluster: coordinator; server: deleted; kept: always; trail: office with statement_lines
 create table bank_statements (
   statement_pk text primary key, -- internal
   account_pk text not null references cash_accounts (account_pk), -- internal
@@ -62,7 +62,7 @@ create table cash_events (
 create index cash_events_by_time on cash_events (at);
 
 -- What lines are. Undone ones have no lines and no cash.
--- cluster: coordinator; server: deleted; kept: always; trail: none
+-- cluster: coordinator; server: deleted; kept: always; trail: derived, cash_events
 create table statement_matches (
   match_pk text primary key, -- internal
   account_pk text not null references cash_accounts (account_pk), -- internal
@@ -75,7 +75,7 @@ create table statement_matches (
 );
 
 -- Events of the ledger's cash that lines of statements show.
--- cluster: group; server: deleted; kept: work; trail: none
+-- cluster: group; server: deleted; kept: work; trail: derived, cash_events
 create table matched_cash (
   group_number text not null, -- internal
   event_pk text not null, -- internal
@@ -85,7 +85,7 @@ create table matched_cash (
 );
 create index matched_cash_by_match on matched_cash (match_pk);
 
--- cluster: coordinator; server: deleted; kept: always; trail: none
+-- cluster: coordinator; server: deleted; kept: always; trail: derived, parts of bank_statements
 create table statement_lines (
   line_pk text primary key, -- internal
   statement_pk text not null references bank_statements (statement_pk) on delete cascade, -- internal
@@ -97,7 +97,7 @@ create table statement_lines (
   reference text not null, -- personal
   description text not null, -- personal
   -- Null as long as it is open.
-  match_pk text references statement_matches (match_pk), -- internal
+  match_pk text references statement_matches (match_pk), -- internal, not sealed
   unique (statement_pk, line_no)
 );
 create index statement_lines_by_match on statement_lines (match_pk);

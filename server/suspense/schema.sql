@@ -1,4 +1,4 @@
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, suspense_moves and the ledger
 create table suspense_items (
   group_number text not null, -- internal
   suspense_pk text not null, -- internal
@@ -32,7 +32,7 @@ create index suspense_items_by_age on suspense_items (add_date, suspense_pk) whe
 create index suspense_items_by_upload on suspense_items (upload_pk) where upload_pk is not null;
 create index suspense_items_to_use on suspense_items (group_number, account, add_date, suspense_pk) where remaining_cents > 0;
 
--- cluster: group; server: changed; kept: always; trail: none
+-- cluster: group; server: changed; kept: always; trail: derived, the ledger
 create table payment_held_uses (
   group_number text not null, -- internal
   payment_pk text not null, -- internal

@@ -1,5 +1,5 @@
 -- A sum over `bills` bills.
--- cluster: group; server: deleted; kept: work; trail: none
+-- cluster: group; server: deleted; kept: work; trail: derived, sums of bills
 create table bill_total_changes (
   group_number text not null, -- internal
   viewers text[] not null, -- internal
@@ -17,7 +17,7 @@ create table bill_total_changes (
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 
 -- Sums over bills by who sees them, and what is not yet added to them. Maintained by the database; never write them.
--- cluster: coordinator; server: deleted; kept: always; trail: none
+-- cluster: coordinator; server: deleted; kept: always; trail: derived, sums of bills
 create table bill_totals (
   viewer text not null, -- internal
   status text not null, -- internal
@@ -35,7 +35,7 @@ create table bill_totals (
 );
 
 -- The same of each carrier's parts, as the carrier sees them.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, sums of bills
 create table carrier_group_totals (
   group_number text not null, -- internal
   carrier_code text not null, -- internal
@@ -96,18 +96,18 @@ create table carrier_group_totals (
 create index carrier_group_totals_by_carrier on carrier_group_totals (carrier_code, group_number);
 
 -- Groups whose rows of both lack changes that were moved into `bill_totals`. Maintained by the database.
--- cluster: group; server: deleted; kept: work; trail: none
+-- cluster: group; server: deleted; kept: work; trail: none, work in progress
 create table changed_group_totals (
   group_number text not null -- internal
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 
 -- Groups whose rows of `owed_by_group` lack changes that were moved into `bill_totals`. Maintained by the database.
--- cluster: group; server: deleted; kept: work; trail: none
+-- cluster: group; server: deleted; kept: work; trail: none, work in progress
 create table changed_owed (
   group_number text not null -- internal
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 
--- cluster: group; server: deleted; kept: work; trail: none
+-- cluster: group; server: deleted; kept: work; trail: derived, sums of expected adjustments
 create table expected_total_changes (
   group_number text not null, -- internal
   viewers text[] not null, -- internal
@@ -120,7 +120,7 @@ create table expected_total_changes (
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 
 -- Sums of expected adjustments by viewer, and the changes not yet added to them. Maintained by the database; never write them.
--- cluster: coordinator; server: deleted; kept: always; trail: none
+-- cluster: coordinator; server: deleted; kept: always; trail: derived, sums of expected adjustments
 create table expected_totals (
   viewer text not null, -- internal
   state text not null, -- internal
@@ -133,7 +133,7 @@ create table expected_totals (
 );
 
 -- Sums over each group's bills. Written by the background work only.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, sums of bills
 create table group_totals (
   group_number text primary key, -- internal
   -- The first and the last number of its bills in the order of bytes.
@@ -191,12 +191,12 @@ create table group_totals (
 ) with (fillfactor = 80);
 
 -- One row once all groups were added up.
--- cluster: coordinator; server: changed; kept: always; trail: none
+-- cluster: coordinator; server: changed; kept: always; trail: none, work in progress
 create table kept_group_totals (
   only_row boolean default true primary key check (only_row) -- internal
 );
 
--- cluster: group; server: deleted; kept: work; trail: none
+-- cluster: group; server: deleted; kept: work; trail: derived, sums of the ledger
 create table ledger_total_changes (
   group_number text not null, -- internal
   viewers text[] not null, -- internal
@@ -211,7 +211,7 @@ create table ledger_total_changes (
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 
 -- Totals of entries, and changes not yet added to the totals. Maintained by triggers; do not write to them.
--- cluster: coordinator; server: deleted; kept: always; trail: none
+-- cluster: coordinator; server: deleted; kept: always; trail: derived, sums of the ledger
 create table ledger_totals (
   viewer text not null, -- internal
   -- The UTC day of the event.
@@ -226,7 +226,7 @@ create table ledger_totals (
 );
 
 -- What groups owe on bills at the end of `owed_day`, by group. Written by the background work only.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: derived, sums of bills
 create table owed_by_group (
   group_number text primary key, -- internal
   first_owed date not null, -- internal
@@ -239,7 +239,7 @@ create table owed_by_group (
 ) with (fillfactor = 80);
 
 -- The day for which `owed_by_group` was added up: one row, or none before the first day.
--- cluster: coordinator; server: changed; kept: always; trail: none
+-- cluster: coordinator; server: changed; kept: always; trail: none, work in progress
 create table owed_day (
   only_row boolean default true primary key check (only_row), -- internal
   day date not null -- internal

@@ -1,5 +1,5 @@
 -- Rows of files whose bills are being created.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: none, rows of a file, whose fingerprint is sealed
 create table bill_upload_rows (
   group_number text not null, -- internal
   upload_pk text not null, -- internal
@@ -22,7 +22,7 @@ create table bill_upload_rows (
 create index bill_upload_rows_by_upload on bill_upload_rows (upload_pk, row_no);
 
 -- Bills being created from a file, with their progress.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: none, work in progress
 create table coming_bills (
   upload_pk text not null, -- internal
   group_number text not null, -- internal
@@ -49,63 +49,63 @@ create table coming_bills (
 create index coming_bills_by_key on coming_bills (group_number, bill_pk);
 create index coming_bills_by_upload on coming_bills (upload_pk);
 
--- cluster: owner; server: changed; kept: file; trail: none
+-- cluster: owner; server: changed; kept: file; trail: owner
 create table uploads (
   owner text not null, -- internal
   upload_pk text not null, -- internal
   kind text not null -- internal
     check (kind in ('payrollDeductions', 'enrolment', 'continuation', 'carrierBill', 'lockbox', 'setup', 'people', 'opening')),
   file_name text not null, -- personal
-  stored_name text not null, -- personal
+  stored_name text not null, -- personal, not sealed
   bytes bigint not null, -- internal
   -- SHA-256 of the file, to find duplicates.
   fingerprint text not null, -- internal
-  format text not null default 'unknown' check (format in ('csv', 'xlsx', 'x12-834', 'unknown')), -- internal
-  state text not null check (state in ('READING', 'CHECKED', 'COMMITTING', 'COMMITTED', 'REVERSED', 'DISCARDED', 'REFUSED')), -- internal
-  version integer not null default 1 check (version >= 1), -- internal
-  progress integer not null default 0 check (progress between 0 and 100), -- internal
+  format text not null default 'unknown' check (format in ('csv', 'xlsx', 'x12-834', 'unknown')), -- internal, not sealed
+  state text not null check (state in ('READING', 'CHECKED', 'COMMITTING', 'COMMITTED', 'REVERSED', 'DISCARDED', 'REFUSED')), -- internal, not sealed
+  version integer not null default 1 check (version >= 1), -- internal, not sealed
+  progress integer not null default 0 check (progress between 0 and 100), -- internal, not sealed
   -- Id of the current task, which owns the upload until `run_until`.
-  run_id text, -- internal
-  run_until timestamptz, -- internal
+  run_id text, -- internal, not sealed
+  run_until timestamptz, -- internal, not sealed
   -- The current task, so that it can be resumed; null if nothing runs.
-  task jsonb, -- internal
-  template_pk text, -- internal
-  template_name text, -- internal
-  template_by text not null default 'none' check (template_by in ('chosen', 'recognised', 'guessed', 'none')), -- internal
-  row_count integer not null default 0, -- internal
-  good_rows integer not null default 0, -- internal
-  error_rows integer not null default 0, -- internal
-  total_cents bigint, -- internal
-  effect text not null default '', -- personal
-  problem text not null default '', -- personal
+  task jsonb, -- internal, not sealed
+  template_pk text, -- internal, not sealed
+  template_name text, -- internal, not sealed
+  template_by text not null default 'none' check (template_by in ('chosen', 'recognised', 'guessed', 'none')), -- internal, not sealed
+  row_count integer not null default 0, -- internal, not sealed
+  good_rows integer not null default 0, -- internal, not sealed
+  error_rows integer not null default 0, -- internal, not sealed
+  total_cents bigint, -- internal, not sealed
+  effect text not null default '', -- personal, not sealed
+  problem text not null default '', -- personal, not sealed
   -- Group numbers in its rows.
-  group_numbers text[] not null default '{}'::text[], -- internal
-  layout jsonb, -- internal
-  sample jsonb not null default '{}', -- special
-  errors jsonb not null default '[]', -- special
-  preview jsonb not null default '[]', -- special
+  group_numbers text[] not null default '{}'::text[], -- internal, not sealed
+  layout jsonb, -- internal, not sealed
+  sample jsonb not null default '{}', -- special, not sealed
+  errors jsonb not null default '[]', -- special, not sealed
+  preview jsonb not null default '[]', -- special, not sealed
   add_user_id text not null, -- personal
   add_date timestamptz not null, -- internal
-  add_user text not null, -- personal
-  mod_date timestamptz not null, -- internal
-  mod_user text not null, -- personal
+  add_user text not null, -- personal, not sealed
+  mod_date timestamptz not null, -- internal, not sealed
+  mod_user text not null, -- personal, not sealed
   -- The file was deleted; only this record remains.
-  file_gone boolean not null default false, -- internal
-  notice text not null default '', -- personal
+  file_gone boolean not null default false, -- internal, not sealed
+  notice text not null default '', -- personal, not sealed
   -- Whether retention is deleting the file: it is no longer referred to, and may be there or not.
-  file_leaving boolean not null default false, -- internal
-  causes jsonb not null default '[]', -- special
+  file_leaving boolean not null default false, -- internal, not sealed
+  causes jsonb not null default '[]', -- special, not sealed
   -- Rows and totals of opening balances by kind; null for other kinds of files.
-  opening_totals jsonb, -- internal
+  opening_totals jsonb, -- internal, not sealed
   -- The totals of the old trial balance; null like the next three until someone enters them, and once the file is read again.
-  control_totals jsonb, -- internal
-  control_at timestamptz, -- internal
-  control_by text, -- personal
-  control_by_user_id text, -- personal
+  control_totals jsonb, -- internal, not sealed
+  control_at timestamptz, -- internal, not sealed
+  control_by text, -- personal, not sealed
+  control_by_user_id text, -- personal, not sealed
   -- When retention began to remove its rows; null while it has all of them.
-  rows_removed_at timestamptz, -- internal
+  rows_removed_at timestamptz, -- internal, not sealed
   -- Whether it has not removed all of them yet: nothing reads those that are left.
-  rows_leaving boolean not null default false, -- internal
+  rows_leaving boolean not null default false, -- internal, not sealed
   primary key (owner, upload_pk),
   constraint control_totals_have_a_person check (num_nulls(control_totals, control_at, control_by, control_by_user_id) in (0, 4)),
   constraint rows_are_good_or_bad check (row_count = (good_rows + error_rows)),
@@ -121,7 +121,7 @@ create index uploads_with_rows_to_remove on uploads (add_date, upload_pk) where 
   is null) or rows_leaving));
 
 -- What continuation payers paid for a coverage month, as their administrator's files say.
--- cluster: group; server: deleted; kept: always; trail: none
+-- cluster: group; server: deleted; kept: always; trail: none, rows of a file, whose fingerprint is sealed
 create table continuation_payments (
   group_number text not null, -- internal
   upload_pk text not null, -- internal
@@ -145,7 +145,7 @@ create table continuation_payments (
 );
 create index continuation_payments_by_month on continuation_payments (group_number, month);
 
--- cluster: group; server: deleted; kept: file; trail: none
+-- cluster: group; server: deleted; kept: file; trail: none, rows of a file, whose fingerprint is sealed
 create table enrolments (
   group_number text not null, -- internal
   upload_pk text not null, -- internal
@@ -170,7 +170,7 @@ create table enrolments (
   foreign key (group_number, upload_pk) references uploads (owner, upload_pk)
 );
 
--- cluster: owner; server: deleted; kept: always; trail: none
+-- cluster: owner; server: deleted; kept: always; trail: none, choices for reading files
 create table file_templates (
   owner text not null, -- internal
   template_pk text not null, -- internal
@@ -188,7 +188,7 @@ create table file_templates (
 );
 create unique index a_template_name_is_there_once on file_templates (owner, kind, lower(name));
 
--- cluster: owner; server: deleted; kept: always; trail: none
+-- cluster: owner; server: deleted; kept: always; trail: none, rows of a file, whose fingerprint is sealed
 create table lockbox_items (
   owner text not null, -- internal
   upload_pk text not null, -- internal
@@ -208,7 +208,7 @@ create table lockbox_items (
 );
 create index lockbox_items_by_group on lockbox_items (matched_group) where matched_group is not null;
 
--- cluster: group; server: deleted; kept: file; trail: none
+-- cluster: group; server: deleted; kept: file; trail: none, rows of a file, whose fingerprint is sealed
 create table payroll_deductions (
   group_number text not null, -- internal
   upload_pk text not null, -- internal
@@ -227,7 +227,7 @@ create table payroll_deductions (
 );
 
 -- Rows of files of people, and what a committed file did for each of them; `user_id` is null for invited people.
--- cluster: owner; server: deleted; kept: purge; trail: none
+-- cluster: owner; server: deleted; kept: purge; trail: none, rows of a file, whose fingerprint is sealed
 create table people_rows (
   owner text not null, -- internal
   upload_pk text not null, -- internal
@@ -239,7 +239,7 @@ create table people_rows (
 create index people_rows_by_upload on people_rows (upload_pk, row_no);
 
 -- Rows of files of groups, carriers, agents and reps.
--- cluster: owner; server: deleted; kept: always; trail: none
+-- cluster: owner; server: deleted; kept: always; trail: none, rows of a file, whose fingerprint is sealed
 create table setup_rows (
   owner text not null, -- internal
   upload_pk text not null, -- internal
@@ -266,7 +266,7 @@ create table upload_events (
 );
 create index upload_events_by_time on upload_events (at);
 
--- cluster: owner; server: deleted; kept: purge; trail: none
+-- cluster: owner; server: deleted; kept: purge; trail: derived, directory_events
 create table uploaded_people (
   owner text not null, -- internal
   upload_pk text not null, -- internal

@@ -1,4 +1,4 @@
--- cluster: coordinator; server: deleted; kept: purge; trail: none
+-- cluster: coordinator; server: deleted; kept: purge; trail: none, choices of people
 create table saved_views (
   -- A UUID.
   view_pk text primary key, -- internal
@@ -21,7 +21,7 @@ create table saved_views (
 create index saved_views_of_groups on saved_views using gin (group_numbers) where audience = 'groups';
 create index saved_views_of_office on saved_views (list) where audience = 'office';
 
--- cluster: coordinator; server: deleted; kept: purge; trail: none
+-- cluster: coordinator; server: deleted; kept: purge; trail: none, choices of people
 create table start_views (
   user_id text not null references people (user_id), -- personal
   list text not null, -- internal

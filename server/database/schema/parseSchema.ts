@@ -26,10 +26,18 @@ export type KeepingRule = 'always' | 'purge' | 'file' | 'expires' | 'work';
 
 /** How the audit trail has a table: `office`, a column with the group number, or SQL for it; and `with` a table of parts. */
 export interface Sealing {
+  readonly kind: 'sealed';
   /** SQL for the group number of the row `%`; `null` for a record of the office. */
   readonly group: string;
   /** A table whose rows belong to a record. They are added in the same transaction and never change. */
   readonly parts: string | undefined;
+}
+
+/** A table that the audit trail leaves out. */
+export interface Unsealed {
+  readonly kind: 'derived' | 'none';
+  /** From what its rows are derived, or what they are. */
+  readonly reason: string;
 }
 
 export interface SchemaColumn {
@@ -58,8 +66,8 @@ export interface SchemaTable {
   readonly place: NodePlacement;
   readonly use: TableUse;
   readonly kept: KeepingRule;
-  /** Undefined if its rows are not sealed. */
-  readonly sealing: Sealing | undefined;
+  /** How the audit trail has its rows, or why it has not: they are derived from others, or none of who changed money, rights, or rules. */
+  readonly sealing: Sealing | Unsealed;
   /** Columns of the primary key, in its order; empty without one. */
   readonly key: readonly string[];
   readonly columns: readonly SchemaColumn[];
@@ -131,7 +139,7 @@ function tableOf(capability: string, name: string, comments: readonly string[], 
     place: place as NodePlacement,
     use: useOf(name, use ?? ''),
     kept: kept as KeepingRule,
-    sealing: sealingOf(trail ?? ''),
+    sealing: sealingOf(name, trail ?? ''),
     key,
     columns,
   };
@@ -144,11 +152,14 @@ function useOf(table: string, text: string): TableUse {
   return { changes };
 }
 
-function sealingOf(trail: string): Sealing | undefined {
-  if (trail === 'none') return undefined;
+function sealingOf(table: string, trail: string): Sealing | Unsealed {
+  const [, kind, reason = ''] = /^(derived|none)(?:, (.+))?$/.exec(trail) ?? [];
+  if (kind !== undefined && reason === '')
+    throw new Error(`The table ${table} does not say why the audit trail leaves it out.`);
+  if (kind === 'derived' || kind === 'none') return { kind, reason };
   const [chain = '', parts] = trail.split(' with ');
   const group = /^\w+$/.test(chain) ? `%.${chain}` : chain;
-  return { group: chain === 'office' ? 'null' : group, parts };
+  return { kind: 'sealed', group: chain === 'office' ? 'null' : group, parts };
 }
 
 function columnsOf(table: string, lines: readonly string[]): readonly SchemaColumn[] {

@@ -30,7 +30,8 @@ import type { ColumnTypes } from '../columnTypes';
  */
 export function tableTypes(tables: readonly SchemaTable[], overrides: ReadonlySet<string>): string {
   const columns = new Set(tables.flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`)));
-  for (const name of overrides) if (!columns.has(name)) throw new Error(`columnTypes.ts names ${name}, which is no column.`);
+  for (const name of overrides)
+    if (!columns.has(name)) throw new Error(`columnTypes.ts names ${name}, which is no column.`);
   const parts = tables.map((table) => [
     ...docOf(table.doc, '  '),
     `  ${table.name}: {`,
@@ -40,7 +41,9 @@ export function tableTypes(tables: readonly SchemaTable[], overrides: ReadonlySe
     ]),
     '  };',
   ]);
-  return [HEAD, '/** Every table with its columns. */', 'export interface Tables {', ...parts.flat(), '}', ''].join('\n');
+  return [HEAD, '/** Every table with its columns. */', 'export interface Tables {', ...parts.flat(), '}', ''].join(
+    '\n',
+  );
 }
 
 const docOf = (doc: string, indent: string): readonly string[] => (doc === '' ? [] : [`${indent}/** ${doc} */`]);

@@ -17,13 +17,15 @@ export function trailStatements(
   { name, key, columns, sealing }: SchemaTable,
   partTable: (name: string) => SchemaTable,
 ): readonly string[] {
-  if (!sealing) return [];
+  if (sealing.kind !== 'sealed') return [];
   if (key.length === 0) throw new Error(`The table ${name} has no key to find its rows by.`);
   const keyOf = (row: string) => `concat_ws(':', ${key.map((column) => `${row}.${column}`).join(', ')})`;
   const chainOf = (row: string) => `coalesce(nullif(${sealing.group.replaceAll('%', row)}, ''), '*')`;
   const isSome = columns.some(({ isUnsealed }) => isUnsealed);
   const names = columns.map((column) => column.name).filter((column) => NAMES.test(column));
-  const sealed = columns.filter((column) => !column.isUnsealed && !NAMES.test(column.name)).map((column) => column.name);
+  const sealed = columns
+    .filter((column) => !column.isUnsealed && !NAMES.test(column.name))
+    .map((column) => column.name);
   const content = isSome
     ? `jsonb_build_object(${sealed.map((column) => `'${column}', r.${column}`).join(', ')})`
     : `to_jsonb(r) - array[${names.map((column) => `'${column}'`).join(', ')}]::text[]`;
@@ -59,6 +61,8 @@ export function trailStatements(
 /** SQL for the rows of the table of parts that belong to the row `r`, in order. */
 function partsOf(parts: SchemaTable, key: readonly string[]): string {
   const order = parts.key.filter((column) => !key.includes(column));
+  const unsealed = parts.columns.filter(({ isUnsealed }) => isUnsealed).map(({ name }) => `'${name}'`);
+  const content = unsealed.length === 0 ? 'to_jsonb(c)' : `to_jsonb(c) - array[${unsealed.join(', ')}]::text[]`;
   const isPart = key.map((column) => `c.${column} = r.${column}`).join(' and ');
-  return `(select jsonb_agg(to_jsonb(c) order by ${order.map((column) => `c.${column}`).join(', ')}) from ${parts.name} c where ${isPart})`;
+  return `(select jsonb_agg(${content} order by ${order.map((column) => `c.${column}`).join(', ')}) from ${parts.name} c where ${isPart})`;
 }

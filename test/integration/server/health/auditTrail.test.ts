@@ -9,6 +9,7 @@ import { SqlFullChecks } from '../../../../server/health/trail/SqlFullChecks';
 import { AUDITED_KEYS, AUDITED_TABLES } from '../../../../server/health/trailChecks.sql';
 import type { SecurityEvent } from '../../../../server/security/securityEvents';
 import { Role } from '../../../../src/domain/access/Role';
+import { pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { compareAll } from '../../../support/trail/compareAll';
 
@@ -143,6 +144,23 @@ describe('the audit trail [BR-AUD-06]', () => {
       `insert into person_roles (user_id, role) select user_id, 'SYSADMIN' from people`,
     );
     expect(await breaches()).toEqual([expect.stringMatching(/person_roles .*:SYSADMIN: was never recorded$/)]);
+  });
+
+  it.each([
+    ['group_agents', `update group_agents set agent_code = 'OTHER'`, /group_agents .*:OTHER was never recorded/],
+    ['group_carriers', `delete from group_carriers`, /group_carriers .* was deleted/],
+    ['groups', 'update groups set same_person_may_pay = not same_person_may_pay', /groups .* was changed/],
+    ['people', `update people set email = 'other.' || email`, /people .* was changed/],
+    ['payments', `update payments set made_by_user_id = 'test|other'`, /payments .* was changed/],
+    ['payments', `update payments set settle_date = settle_date + 1`, /payments .* was changed/],
+    ['payment_sources', 'update payment_sources set amount_cents = amount_cents + 1', /payment_sources .* was changed/],
+  ])('finds that %s were changed in the database by %s', async (table, statement, found) => {
+    await server.data.agent('OTHER');
+    const group = await payingGroup(server, { agents: ['AG1'] });
+    await pay(server, group, await group.bill());
+    expect(await breaches()).toEqual([]);
+    await behindTheTrail(table, statement);
+    expect(await breaches()).toContainEqual(expect.stringMatching(found));
   });
 
   it.each([

@@ -6,8 +6,9 @@ import {
   trimmedProfile,
 } from '../../src/domain/account/Profile';
 import type { SignInPerson } from '../session/ports';
-import type { AccountTransaction, Transactions } from '../shared/Transaction';
+import type { Transactions } from '../shared/Transaction';
 import type { Refused } from './mailOnRequest';
+import type { AccountTransaction } from './ports';
 
 /**
  * Changes a person's own names, phone number and extension. The next ID token contains them.

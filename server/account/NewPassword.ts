@@ -2,7 +2,7 @@ import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEve
 import type { PasswordSignIn } from '../session/PasswordSignIn';
 import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
-import type { AccountTransaction, Transactions } from '../shared/Transaction';
+import type { Transactions } from '../shared/Transaction';
 import { newPasswordMail, passwordChangedMail } from './accountMails';
 import { accountIn, type MailedTokens } from './mailedSecrets';
 import {
@@ -16,7 +16,7 @@ import {
   type Wait,
 } from './mailOnRequest';
 import { newPasswordProblem } from './passwordStrength';
-import type { AccountLinks, PasswordHash } from './ports';
+import type { AccountLinks, AccountTransaction, PasswordHash } from './ports';
 
 /** Mails a link to set a new password. The answer does not reveal whether the email is known. @source SES-10 */
 export class RequestPasswordReset {

@@ -3,7 +3,7 @@ import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEve
 import { networkOf, type RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
-import type { AccountTransaction, Transactions } from '../shared/Transaction';
+import type { Transactions } from '../shared/Transaction';
 import { signInCodeMail, signInLinkMail } from './accountMails';
 import { accountIn, type MailedCodes, type MailedTokens } from './mailedSecrets';
 import {
@@ -16,7 +16,7 @@ import {
   type Sent,
   type Wait,
 } from './mailOnRequest';
-import type { AccountLinks } from './ports';
+import type { AccountLinks, AccountTransaction } from './ports';
 
 /** What to mail. @source SES-8 */
 export type Send = 'link' | 'code';

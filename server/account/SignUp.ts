@@ -1,6 +1,6 @@
 import { emailProblem, normalizedEmail, profileProblems } from '../../src/domain/account/Profile';
 import type { PasswordCheck, ProviderEntry, ProviderStorage } from '../session/ports';
-import type { AccountTransaction, Transactions } from '../shared/Transaction';
+import type { Transactions } from '../shared/Transaction';
 import { alreadySignedUpMail, confirmSignUpMail } from './accountMails';
 import type { MailedTokens } from './mailedSecrets';
 import {
@@ -14,7 +14,7 @@ import {
   type Wait,
 } from './mailOnRequest';
 import { newPasswordProblem } from './passwordStrength';
-import type { AccountLinks, PasswordHash, SignedUpPerson } from './ports';
+import type { AccountLinks, AccountTransaction, PasswordHash, SignedUpPerson } from './ports';
 
 /** As typed. */
 export interface SignUpRequest extends MailRequest {

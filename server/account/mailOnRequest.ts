@@ -3,7 +3,8 @@ import { counted } from '../../src/domain/text/wording';
 import { networkOf, type RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
-import type { AccountTransaction, Transactions } from '../shared/Transaction';
+import type { Transactions } from '../shared/Transaction';
+import type { AccountTransaction } from './ports';
 
 /** A mail is sent if the address belongs to someone. The answer is the same either way. */
 export interface Sent {

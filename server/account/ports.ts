@@ -1,5 +1,6 @@
 import type { Profile } from '../../src/domain/account/Profile';
 import type { PeopleForSignIn } from '../session/ports';
+import type { Transaction } from '../shared/Transaction';
 
 /** A person who signed up. */
 export interface SignedUpPerson {
@@ -33,4 +34,13 @@ export interface AccountLinks {
 export interface PasswordHash {
   /** Deliberately slow: about a quarter of a second. */
   hash(password: string): Promise<string>;
+}
+
+/** What people change of their own accounts. */
+export type AccountTransaction = Pick<Transaction, 'people' | 'factors' | 'providerStorage' | 'mail'>;
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly people: AccountPeople;
+  }
 }

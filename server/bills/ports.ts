@@ -217,3 +217,9 @@ export interface BillRequest {
   readonly billPk: string;
   readonly now: Date;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly bills: BillRepository;
+  }
+}

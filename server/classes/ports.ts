@@ -51,3 +51,9 @@ export interface ClassQueries {
   /** Changes that applying a file as of a date makes. Undefined for a file that is not committed or has no classes. */
   fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly classes: ClassRepository;
+  }
+}

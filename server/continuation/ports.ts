@@ -46,3 +46,9 @@ export interface ContinuationQueries {
    */
   payments(groupNumber: string, month: LocalDate): Promise<readonly ContinuationPayment[]>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly continuation: ContinuationRepository;
+  }
+}

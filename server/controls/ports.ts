@@ -66,3 +66,9 @@ export interface ControlQueries {
   /** Adds names. Keeps the order. */
   named(facts: readonly ControlFact[]): Promise<readonly NamedFact[]>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly controls: ControlRepository;
+  }
+}

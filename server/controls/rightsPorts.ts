@@ -47,3 +47,9 @@ export interface RightsChanges extends RightsQueries {
    */
   lockChange(people: ApprovalPeople): Promise<LapsingChange | undefined>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly rights: RightsChanges;
+  }
+}

@@ -167,3 +167,9 @@ export type LockedCorrection = Pick<
   'correctionPk' | 'memberId' | 'memberName' | 'coverage' | 'state' | 'paidThrough' | 'evidence'
 > &
   CorrectionTerms;
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly corrections: CorrectionRepository;
+  }
+}

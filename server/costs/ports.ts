@@ -89,3 +89,9 @@ export interface CostQueries {
   /** Names by code. Leaves out codes that do not exist. */
   carrierNames(carrierCodes: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly costs: CostRepository;
+  }
+}

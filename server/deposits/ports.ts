@@ -143,3 +143,9 @@ export interface DepositRepository extends DepositQueries {
   ): Promise<void>;
   linkPayment(depositPk: string, checkPk: string, paymentPk: string): Promise<void>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly deposits: DepositRepository;
+  }
+}

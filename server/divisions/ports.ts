@@ -15,3 +15,9 @@ export interface DivisionRepository {
 export interface DivisionQueries {
   ofGroup(groupNumber: string): Promise<GroupDivisions>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly divisions: DivisionRepository;
+  }
+}

@@ -46,3 +46,9 @@ export interface ErasedFiles {
   waiting(most: number): Promise<readonly string[]>;
   done(storageKey: string): Promise<void>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly erasures: ErasureRepository;
+  }
+}

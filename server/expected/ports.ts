@@ -157,3 +157,9 @@ export interface LockedExpected {
   readonly openCents: Cents;
   readonly isClosed: boolean;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly expected: ExpectedRepository;
+  }
+}

@@ -1,9 +1,10 @@
 import { counted } from '../../src/domain/text/wording';
 import { recoveryCodeUsedMail, secondFactorLockedMail } from '../account/accountMails';
+import type { AccountTransaction } from '../account/ports';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
 import { networkOf, type RecentAttempts } from '../session/attempts';
 import type { SignInPerson } from '../session/ports';
-import type { AccountTransaction, Transactions } from '../shared/Transaction';
+import type { Transactions } from '../shared/Transaction';
 import { stepOf } from './authenticatorApp';
 import { recoveryHash } from './recoveryCodes';
 

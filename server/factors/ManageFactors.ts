@@ -1,6 +1,7 @@
 import { recoveryCodesRenewedMail } from '../account/accountMails';
+import type { AccountTransaction } from '../account/ports';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
-import type { AccountTransaction, Transactions } from '../shared/Transaction';
+import type { Transactions } from '../shared/Transaction';
 import { newAppSecret, secretFor, stepOf } from './authenticatorApp';
 import {
   type FactorAdded,

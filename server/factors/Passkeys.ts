@@ -7,9 +7,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import type { AccountTransaction } from '../account/ports';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
 import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
-import type { AccountTransaction, Transactions } from '../shared/Transaction';
+import type { Transactions } from '../shared/Transaction';
 import { type FactorAdded, type FactorChange, type FactorRefused, noteAdded, noteRemoved } from './factorChanges';
 import type { NewPasskey, StoredPasskey } from './ports';
 

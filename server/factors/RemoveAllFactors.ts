@@ -1,5 +1,6 @@
 import { factorsResetMail } from '../account/accountMails';
-import type { AccountTransaction, Transactions } from '../shared/Transaction';
+import type { AccountTransaction } from '../account/ports';
+import type { Transactions } from '../shared/Transaction';
 import { hasFactor } from './ports';
 
 /**

@@ -1,6 +1,6 @@
 import { type FactorName, factorAddedMail, factorRemovedMail, factorWord } from '../account/accountMails';
+import type { AccountTransaction } from '../account/ports';
 import type { SignInPerson } from '../session/ports';
-import type { AccountTransaction } from '../shared/Transaction';
 import { hasFactor } from './ports';
 import { newRecoveryCodes, recoveryHash } from './recoveryCodes';
 

@@ -84,3 +84,9 @@ export interface FactorRepository {
 
 /** Whether a person has a factor besides the first. */
 export const hasFactor = ({ app, passkeys }: OwnFactors): boolean => app !== null || passkeys.length > 0;
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly factors: FactorRepository;
+  }
+}

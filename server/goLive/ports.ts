@@ -24,3 +24,9 @@ export interface TestMailRepository {
 export interface GoLiveQueries {
   facts(now: Date): Promise<StoredFacts>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly testMails: TestMailRepository;
+  }
+}

@@ -1,9 +1,10 @@
+import type { AccountTransaction } from '../account/ports';
 import type { Outbox } from '../mail/ports';
 import type { SecurityEvents } from '../security/securityEvents';
 import type { RecentAttempts } from '../session/attempts';
 import type { PeopleForSignIn, ProviderStorage } from '../session/ports';
 import type { SessionLimits } from '../session/sessionLife';
-import type { AccountTransaction, Transactions } from '../shared/Transaction';
+import type { Transactions } from '../shared/Transaction';
 
 /** The page where people add and remove their second factors. */
 export const WAYS_PATH = '/u/factors';

@@ -3,7 +3,7 @@ import { MailedCodes, MailedTokens } from '../account/mailedSecrets';
 import { MailLimiter } from '../account/mailOnRequest';
 import { RequestPasswordReset, SetNewPassword } from '../account/NewPassword';
 import { FinishPasswordless, StartPasswordless } from '../account/Passwordless';
-import type { PasswordHash } from '../account/ports';
+import type { AccountTransaction, PasswordHash } from '../account/ports';
 import { ConfirmSignUp, SignUp } from '../account/SignUp';
 import { CheckSecondFactor } from '../factors/CheckSecondFactor';
 import { ManageFactors } from '../factors/ManageFactors';
@@ -11,7 +11,7 @@ import { Passkeys } from '../factors/Passkeys';
 import type { SecurityEvents } from '../security/securityEvents';
 import type { RecentAttempts } from '../session/attempts';
 import type { PasswordCheck, PeopleForSignIn, ProviderStorage } from '../session/ports';
-import type { AccountTransaction, Transactions } from '../shared/Transaction';
+import type { Transactions } from '../shared/Transaction';
 import { NEW_PASSWORD_LINK } from './EmbeddedAccounts';
 import { COST_OF_CODES, ScryptPasswords } from './ScryptPasswords';
 

@@ -24,3 +24,9 @@ export interface Ledger {
   /** What a processed payment has in the ledger, reallocations included: one entry for each account, bill, and carrier. */
   entriesOf(payment: Pick<Payment, 'groupNumber' | 'paymentPk'>): Promise<readonly LedgerEntry[]>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly ledger: Ledger;
+  }
+}

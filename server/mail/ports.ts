@@ -103,3 +103,9 @@ export interface Outbox {
 export const MailMethod = { Server: 'server', Outbox: 'outbox', Nowhere: 'nowhere' } as const;
 
 export type MailMethod = (typeof MailMethod)[keyof typeof MailMethod];
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly mail: Mail;
+  }
+}

@@ -181,3 +181,9 @@ export interface NoticeRepository {
   /** Deletes the notices of a bill that is no longer released, so that its next release is announced again. */
   removeOfBill(bill: { readonly billPk: string }): Promise<void>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly notices: NoticeRepository;
+  }
+}

@@ -55,3 +55,9 @@ export interface OpeningRepository {
   /** Deletes everything that the upload added except for its ledger events; `blockers` must have found none. */
   remove(filePk: string): Promise<void>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly opening: OpeningRepository;
+  }
+}

@@ -310,3 +310,11 @@ export interface PaymentChangeRequest {
   readonly paymentPk: string;
   readonly now: Date;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly payments: PaymentRepository;
+    readonly payableBills: PayableBillRepository;
+    readonly heldMoney: HeldMoneyRepository;
+  }
+}

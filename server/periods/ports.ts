@@ -64,3 +64,10 @@ export interface BrokenChecks {
 export interface BooksChecks {
   run(): Promise<BrokenChecks>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly periods: PeriodRepository;
+    readonly booksChecks: BooksChecks;
+  }
+}

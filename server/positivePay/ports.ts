@@ -99,3 +99,9 @@ export interface PositivePayRepository {
     now: Date,
   ): Promise<void>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly positivePay: PositivePayRepository;
+  }
+}

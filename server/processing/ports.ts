@@ -167,3 +167,9 @@ export interface PaymentFileRun {
   readonly businessDate: LocalDate;
   readonly now: Date;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly gate: WriteGate;
+  }
+}

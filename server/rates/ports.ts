@@ -103,3 +103,9 @@ export interface RateQueries {
     carrierCode: string,
   ): Promise<{ readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate } | undefined>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly rates: RateRepository;
+  }
+}

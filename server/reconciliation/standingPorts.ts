@@ -31,3 +31,9 @@ export interface StandingRepository {
   /** The group's decisions with these keys, which cannot be ended until the transaction ends. */
   lockByKeys(groupNumber: string, standingPks: readonly string[]): Promise<readonly StandingDecision[]>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly standing: StandingRepository;
+  }
+}

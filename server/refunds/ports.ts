@@ -120,3 +120,9 @@ export interface RefundRepository extends RefundQueries {
     now: Date,
   ): Promise<void>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly refunds: RefundRepository;
+  }
+}

@@ -123,3 +123,9 @@ export interface RegisterQueries {
   /** In display order; the whole group comes last if any bills cover it. Empty for a group without divisions. */
   byDivision(bills: GroupBills): Promise<readonly DivisionBalance[]>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly register: RegisterRepository;
+  }
+}

@@ -64,3 +64,9 @@ export interface RuleRepository {
   /** @returns undefined if the carrier is out of scope. */
   lockCarrier(scope: Scope, carrierCode: string): Promise<LockedRules<CarrierTerms> | undefined>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly rules: RuleRepository;
+  }
+}

@@ -243,3 +243,9 @@ export interface CallerDirectory {
   /** Whether a group exists and lies within `scope`. @param isPart whether some divisions of it are enough */
   reaches(scope: Scope, groupNumber: string, isPart?: boolean): Promise<boolean>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly providerStorage: ProviderStorage;
+  }
+}

@@ -64,3 +64,10 @@ export interface UploadedSetup {
   /** Restores the values before, and removes what the upload added; `blockers` must have found none. */
   revert(filePk: string, by: SetupAuthor, now: Date): Promise<void>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly setup: SetupRepository;
+    readonly uploadedSetup: UploadedSetup;
+  }
+}

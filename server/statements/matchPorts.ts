@@ -63,3 +63,9 @@ export interface StatementMatchRepository {
     now: Date,
   ): Promise<void>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly statementMatches: StatementMatchRepository;
+  }
+}

@@ -105,3 +105,9 @@ export interface StatementRepository {
   remove(statement: BankStatement, note: string, by: Actor, now: Date): Promise<void>;
   get(statementPk: string): Promise<BankStatement>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly statements: StatementRepository;
+  }
+}

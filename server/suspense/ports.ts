@@ -110,3 +110,9 @@ export interface SuspenseRepository extends HeldItemQueries {
     now: Date,
   ): Promise<void>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly suspense: SuspenseRepository;
+  }
+}

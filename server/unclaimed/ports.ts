@@ -34,3 +34,9 @@ export interface DormancyRepository {
   lock(): Promise<readonly DormancyPeriod[]>;
   add(changePk: string, request: DormancyRequest, by: Caller, now: Date): Promise<void>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly dormancy: DormancyRepository;
+  }
+}

@@ -334,3 +334,9 @@ export interface GroupLogos {
    */
   lockedTo<T>(logoUrl: string, work: (logos: Pick<GroupLogos, 'save' | 'isShown'>) => Promise<T>): Promise<T>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly uploads: UploadRepository;
+  }
+}

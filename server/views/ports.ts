@@ -50,3 +50,9 @@ export interface ViewRepository {
   /** @param viewId null for none */
   saveStart(userId: string, list: ViewedList, viewId: string | null): Promise<void>;
 }
+
+declare module '../shared/Transaction' {
+  interface Transaction {
+    readonly views: ViewRepository;
+  }
+}

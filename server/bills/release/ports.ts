@@ -19,3 +19,9 @@ export interface ReleaseRepository {
   /** Saves status, snapshot for reverting, house rule of the period, history entry, and notice to the group. */
   release(bills: readonly BillToRelease[], by: Actor, now: Date): Promise<void>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly releases: ReleaseRepository;
+  }
+}

@@ -60,3 +60,9 @@ export interface UploadedPeople {
   /** Revokes the invitations and removes the grants of the upload; `blockers` must have found none. */
   revert(filePk: string, by: PeopleAuthor, now: Date): Promise<void>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly uploadedPeople: UploadedPeople;
+  }
+}

@@ -208,3 +208,9 @@ export interface DirectoryRepository {
   readonly sessions: ManagedSessions;
   readonly signIn: SignInFollowUp;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly directory: DirectoryRepository;
+  }
+}

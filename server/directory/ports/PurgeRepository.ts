@@ -31,3 +31,9 @@ export interface PurgeQueries {
     most: number,
   ): Promise<{ readonly items: readonly PurgePreview[]; readonly total: number }>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly purges: PurgeRepository;
+  }
+}

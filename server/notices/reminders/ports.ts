@@ -70,3 +70,9 @@ export interface ReminderRepository {
   /** Saves that the group was reminded. */
   add(groupNumber: string, requestPk: string, reminder: SavedReminder, by: Actor, now: Date): Promise<void>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly reminders: ReminderRepository;
+  }
+}

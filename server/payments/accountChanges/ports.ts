@@ -85,3 +85,9 @@ export interface AccountChangeQueries {
   /** @returns undefined also for a change outside `scope`. */
   find(scope: Scope, changePk: string): Promise<AccountChange | undefined>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly accountChanges: AccountChangeRepository;
+  }
+}

@@ -64,3 +64,9 @@ export interface NewAutopayRecord extends Pick<AutopayRecord, 'state' | 'reason'
   /** Null unless the bill was paid. The payment from the bank account, if there is one. */
   readonly paid: { readonly paymentPk: string; readonly version: number } | null;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly autopay: AutopayRepository;
+  }
+}

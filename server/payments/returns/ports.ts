@@ -78,3 +78,9 @@ export interface ReturnRateQueries {
   /** Rates of the debits that settled in the last `RETURN_RATE_DAYS` days, as of `today`. */
   read(today: LocalDate): Promise<readonly ReturnRate[]>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly returns: ReturnRepository;
+  }
+}

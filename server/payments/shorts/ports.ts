@@ -104,3 +104,10 @@ export interface ShortQueries {
   /** Oldest first, at most 200. */
   waiting(scope: Scope): Promise<readonly OpenShortRequest[]>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly shorts: ShortRepository;
+    readonly carriedShorts: CarriedShortRepository;
+  }
+}

@@ -210,3 +210,10 @@ export interface BankFileStore {
    */
   recordDownload(filePk: string, written: WrittenFile, by: Actor, now: Date): Promise<StoredBankFileState | undefined>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly bankFiles: BankFileRepository;
+    readonly acknowledgments: AcknowledgmentRepository;
+  }
+}

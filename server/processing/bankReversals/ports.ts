@@ -81,3 +81,9 @@ export interface BankReversalRepository {
   /** Adds an event to the payment's timeline. */
   addEvent(payment: PaymentKey, note: string, by: PaymentActor, now: Date): Promise<void>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly bankReversals: BankReversalRepository;
+  }
+}

@@ -73,3 +73,9 @@ export interface FileReversalRepository {
     now: Date,
   ): Promise<void>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly fileReversals: FileReversalRepository;
+  }
+}

@@ -53,3 +53,9 @@ export interface RefundCreditRepository {
    */
   end(refund: RefundKey, credit: LiveCredit, end: CreditEnd, by: Actor, now: Date): Promise<void>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly refundCredits: RefundCreditRepository;
+  }
+}

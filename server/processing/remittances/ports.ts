@@ -125,3 +125,9 @@ export interface RemittanceStore {
   /** Stores the parties unless the remittance has some. @returns those stored */
   saveParties(remittancePk: string, parties: RemittanceParties): Promise<RemittanceParties>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly remittances: RemittanceRepository;
+  }
+}

@@ -54,3 +54,9 @@ export interface WriteOffRepository {
 export interface WriteOffQueries {
   page(query: WriteOffQuery): Promise<WriteOffPage>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly writeOffs: WriteOffRepository;
+  }
+}

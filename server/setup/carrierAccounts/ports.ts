@@ -36,3 +36,9 @@ export interface CarrierAccountRepository {
   /** Keys of bank files with credits to the carrier that are not sent. Locks them. */
   lockUnsentFiles(carrierCode: string): Promise<readonly string[]>;
 }
+
+declare module '../../shared/Transaction' {
+  interface Transaction {
+    readonly carrierAccounts: CarrierAccountRepository;
+  }
+}

@@ -1,4 +1,5 @@
-import type { AccountTransaction, Transactions } from '../../../server/shared/Transaction';
+import type { AccountTransaction } from '../../../server/account/ports';
+import type { Transactions } from '../../../server/shared/Transaction';
 
 /** Applies every change immediately, without a transaction. */
 export class InMemoryTransactions implements Transactions<AccountTransaction> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import { PROFILE_FIELDS, type Profile } from '../../src/domain/account/Profile';
+import type { NewDirectoryEvent } from '../../src/domain/directory/DirectoryEvent';
 import { addDirectoryEvents } from '../database/statements/addDirectoryEvents';
 import type { Db, Tables } from '../database/Tables';
-import type { NewDirectoryEvent } from '../directory/ports/DirectoryRepository';
 import { SqlPeopleForSignIn } from '../identity/SqlPeopleForSignIn';
 import { revokeTokens } from '../identity/SqlSessions';
 import { DATABASE_CONNECTION } from '../session/signInRules';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { DirectoryEventKind } from '../../src/domain/directory/DirectoryEvent';
 import { labelOf } from '../../src/domain/text/wording';
-import type { DirectoryEventKind } from '../directory/ports/DirectoryRepository';
 import { type AuditSource, said } from './auditSource.sql';
 
 const LABELS = {

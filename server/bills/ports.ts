@@ -18,27 +18,10 @@ import type { KnownNumber } from '../../src/domain/reconciliation/people/knownNu
 import type { Resolution } from '../../src/domain/reconciliation/Resolution';
 import type { ObservedContribution } from '../../src/domain/rules/ContributionProposal';
 import type { Actor } from '../shared/Actor';
+import type { BillFilter } from '../shared/BillFilter';
 import type { Caller } from '../shared/Caller';
 import type { KeyList } from '../shared/KeyList';
 import type { LockHolder } from './BillLocks';
-
-/** Filter of a bill list. Empty or undefined fields do not filter. */
-export interface BillFilter {
-  readonly values: readonly BillStatus[];
-  readonly groupNumbers: readonly string[];
-  readonly carrierCodes: readonly string[];
-  readonly agentCodes: readonly string[];
-  /** Number of a division; all bills if empty. */
-  readonly division?: string | undefined;
-  /** First day of the billing month. */
-  readonly period?: LocalDate | undefined;
-  readonly dueFrom?: LocalDate | undefined;
-  readonly dueTo?: LocalDate | undefined;
-  /** Only released bills with an open balance whose due date has passed in their group. */
-  readonly pastDue?: boolean | undefined;
-  /** Start of a bill number or group number, or part of a group's name. */
-  readonly q: string;
-}
 
 /** Filtered bills in an order. */
 export interface BillOrderRequest extends BillFilter {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Operation } from '../../src/domain/access/policy';
 import type { LapsingChange } from '../../src/domain/access/rightsChange';
+import type { DirectoryEventKind } from '../../src/domain/directory/DirectoryEvent';
 import { tiesOf, unconfirmedOf } from '../database/statements/ties';
 import type { Db, Tx } from '../database/Tables';
-import type { DirectoryEventKind } from '../directory/ports/DirectoryRepository';
 import { holdersOf } from './rightHolders.sql';
 import type { ApprovalPeople, RightsChanges, RightsQueries } from './rightsPorts';
 

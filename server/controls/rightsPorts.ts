@@ -1,6 +1,6 @@
 import type { Operation } from '../../src/domain/access/policy';
 import type { LapsingChange } from '../../src/domain/access/rightsChange';
-import type { Tie } from '../../src/domain/controls/secondPerson';
+import type { Tie, UnconfirmedPower } from '../../src/domain/controls/secondPerson';
 
 /** The two people of an approval. */
 export interface ApprovalPeople {
@@ -16,14 +16,6 @@ export interface ApprovalPeople {
 export interface RightHolder {
   readonly userId: string;
   readonly name: string;
-}
-
-/** Power that a person was given a short time ago. */
-export interface UnconfirmedPower {
-  /** The event of the person's history. */
-  readonly eventPk: string;
-  /** Who gave it. */
-  readonly fromId: string;
 }
 
 /** Who may decide. */

@@ -2,6 +2,7 @@ import { Role } from '../../src/domain/access/Role';
 import { normalizedEmail } from '../../src/domain/account/Profile';
 import { canGrant } from '../../src/domain/directory/canGrant';
 import { canManage, type ManagementAction } from '../../src/domain/directory/canManage';
+import type { NewDirectoryEvent } from '../../src/domain/directory/DirectoryEvent';
 import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import type { GrantDecision } from '../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
@@ -14,7 +15,7 @@ import { type ChangeContext, lockForChange } from './changeContext';
 import { assertOfficeRemains } from './grants';
 import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
-import type { LockedPerson, NewDirectoryEvent, StoredPersonDetails } from './ports/DirectoryRepository';
+import type { LockedPerson, StoredPersonDetails } from './ports/DirectoryRepository';
 import { recordAccessChange } from './power';
 
 export interface ChangeRequest {

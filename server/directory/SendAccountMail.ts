@@ -1,18 +1,14 @@
+import type { NewDirectoryEvent } from '../../src/domain/directory/DirectoryEvent';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { MailMethod } from '../mail/ports';
+import type { AuditStamp } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { resetMail, welcomeMail } from './accountMails';
 import { lockManagedPerson } from './changeContext';
 import type { PersonKey } from './ports/DirectoryQueries';
-import {
-  AccountMail,
-  type AuditStamp,
-  type DirectoryMailQueue,
-  type MailedPerson,
-  type NewDirectoryEvent,
-} from './ports/DirectoryRepository';
+import { AccountMail, type DirectoryMailQueue, type MailedPerson } from './ports/DirectoryRepository';
 import { PasswordLinkPurpose, type SignInAccount, type SignInAccounts } from './ports/SignInAccounts';
 
 interface WelcomeRequest {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Grant } from '../../src/domain/access/Person';
 import { Role, spellingsOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
+import type { NewDirectoryEvent } from '../../src/domain/directory/DirectoryEvent';
 import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import { rowsOf } from '../database/bulkStatements';
 import { emailIs, scopeCondition } from '../database/conditions';
@@ -10,18 +11,17 @@ import { addDirectoryEvents, type PowerMark } from '../database/statements/addDi
 import type { Db } from '../database/Tables';
 import { endAllSessions, revokeTokens, SqlSessions } from '../identity/SqlSessions';
 import type { SecurityEvent } from '../security/securityEvents';
+import type { AuditStamp } from '../shared/Actor';
 import type { Clock } from '../shared/Clock';
 import { SqlInvitations } from './invitations/SqlInvitations';
 import { inReachOrNew, roleIn } from './peopleConditions.sql';
 import { directoryUsers, lockPeople, personRow } from './peopleRows.sql';
 import type {
-  AuditStamp,
   Codes,
   DirectoryMailQueue,
   DirectoryRepository,
   GivenPower,
   ManagedSessions,
-  NewDirectoryEvent,
   StoredPersonDetails,
 } from './ports/DirectoryRepository';
 import type { InvitationRepository } from './ports/Invitations';

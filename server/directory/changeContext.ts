@@ -3,11 +3,12 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { canManage, type ManagementAction } from '../../src/domain/directory/canManage';
 import type { Grantor } from '../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { AuditStamp } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import type { PersonKey } from './ports/DirectoryQueries';
-import type { AuditStamp, LockedPerson } from './ports/DirectoryRepository';
+import type { LockedPerson } from './ports/DirectoryRepository';
 
 /** The caller with the rights read inside the transaction, which may differ from those at the start of the call. */
 export interface GrantorContext {

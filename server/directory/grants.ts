@@ -3,6 +3,7 @@ import { Role } from '../../src/domain/access/Role';
 import { roleLabel } from '../../src/domain/access/roleLabel';
 import type { Scope } from '../../src/domain/access/Scope';
 import { canGrant, groupsProblem } from '../../src/domain/directory/canGrant';
+import type { NewDirectoryEvent } from '../../src/domain/directory/DirectoryEvent';
 import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import type { Grantor, GrantResult, GrantTarget } from '../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
@@ -10,7 +11,7 @@ import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import type { ChangeContext } from './changeContext';
-import type { Codes, LockedPerson, NewDirectoryEvent } from './ports/DirectoryRepository';
+import type { Codes, LockedPerson } from './ports/DirectoryRepository';
 import { recordAccessChange } from './power';
 
 export interface GrantRequest {

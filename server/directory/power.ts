@@ -1,8 +1,10 @@
 import type { Person } from '../../src/domain/access/Person';
 import { givesPower, isPowerful } from '../../src/domain/access/power';
 import { givesDecision } from '../../src/domain/controls/secondPerson';
+import type { NewDirectoryEvent } from '../../src/domain/directory/DirectoryEvent';
 import type { SecurityEvents } from '../security/securityEvents';
-import type { AuditStamp, DirectoryRepository, NewDirectoryEvent } from './ports/DirectoryRepository';
+import type { AuditStamp } from '../shared/Actor';
+import type { DirectoryRepository } from './ports/DirectoryRepository';
 
 /** What an installation does about people who get power. */
 export interface PowerOptions {

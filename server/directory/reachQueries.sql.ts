@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { ManagedPerson } from '../../src/domain/directory/canManage';
+import { DirectoryEventKind } from '../../src/domain/directory/DirectoryEvent';
 import { scopeCondition } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import { agentCodesWithin, carrierCodesWithin } from './peopleConditions.sql';
-import { type CodeReach, type Codes, DirectoryEventKind, type KnownCodes } from './ports/DirectoryRepository';
+import type { CodeReach, Codes, KnownCodes } from './ports/DirectoryRepository';
 
 /**
  * How much of a person's groups and codes lies within the scope. A code does if groups of the scope have it and no others

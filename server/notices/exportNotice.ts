@@ -1,5 +1,5 @@
+import type { ExportNotice } from '../../src/domain/exports/PreparedExport';
 import type { Notice } from '../../src/domain/notices/Notice';
-import type { ExportNotice } from '../exports/background/ports';
 
 /** The notice about an export that has ended. */
 export function exportNotice({ at, isRead, ended }: ExportNotice): Notice {

@@ -4,8 +4,9 @@ import { HELD_METHODS, type HeldMethod, PAYMENT_METHODS } from '../../src/domain
 import type { HeldMoney } from '../../src/domain/payments/planPayments';
 import type { HeldBalance, HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { Db, Tx } from '../database/Tables';
+import type { PaymentActor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-import type { HeldMoneyRepository, NewSuspenseItem, PaymentActor, SuspenseOfCheck } from './ports';
+import type { HeldMoneyRepository, NewSuspenseItem, SuspenseOfCheck } from './ports';
 
 interface KeyedPayment {
   readonly groupNumber: string;

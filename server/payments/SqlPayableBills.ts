@@ -4,8 +4,9 @@ import { carrierShares, openShares } from '../../src/domain/ledger/carrierShares
 import type { ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
 import { billCondition } from '../database/conditions';
 import type { Db, Tx } from '../database/Tables';
+import type { PaymentActor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-import type { BillPaymentChange, BillToPay, PaidOnBill, PayableBillRepository, PaymentActor } from './ports';
+import type { BillPaymentChange, BillToPay, PaidOnBill, PayableBillRepository } from './ports';
 
 /**
  * The group's released bills with these keys and their locks at `now`, ordered by key. Payors do not see unreleased bills.

@@ -4,18 +4,12 @@ import type { Allocation, Payment } from '../../src/domain/payments/Payment';
 import { isHeld } from '../../src/domain/payments/paymentMethods';
 import { addPaymentEvent } from '../database/statements/addPaymentEvent';
 import type { Tx } from '../database/Tables';
+import type { PaymentActor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
 import { accountActivity } from './accountActivity.sql';
 import { loadToSettle, saveSettled } from './bulkSettlement.sql';
 import { drawnCents, lockPayment, paymentOf, paymentQueryOf } from './paymentRows.sql';
-import type {
-  LockedPayment,
-  NewPayment,
-  NewProcessedPayment,
-  NewZeroPayment,
-  PaymentActor,
-  PaymentRepository,
-} from './ports';
+import type { LockedPayment, NewPayment, NewProcessedPayment, NewZeroPayment, PaymentRepository } from './ports';
 import { SqlHeldMoney } from './SqlHeldMoney';
 
 /** Payments, in one transaction. */

@@ -5,12 +5,13 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cents } from '../../src/domain/money/Cents';
 import { isLive, type Payment } from '../../src/domain/payments/Payment';
 import { isHeld } from '../../src/domain/payments/paymentMethods';
+import type { PaymentActor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { lockPayment } from './lockPayment';
-import type { BillPaymentChange, BillToPay, LockedPayment, PaymentActor, PaymentQueries } from './ports';
+import type { BillPaymentChange, BillToPay, LockedPayment, PaymentQueries } from './ports';
 
 export interface VoidPaymentRequest {
   readonly caller: Caller;

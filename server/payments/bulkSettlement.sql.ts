@@ -8,8 +8,9 @@ import { rowsOf } from '../database/bulkStatements';
 import { lockRows } from '../database/statements/lockRows';
 import { postAchClearing } from '../database/statements/postClearing';
 import type { Tx } from '../database/Tables';
+import type { PaymentActor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-import type { BillToSettle, LoadedPayments, PaymentActor, PaymentToSettle, SettledPayments } from './ports';
+import type { BillToSettle, LoadedPayments, PaymentToSettle, SettledPayments } from './ports';
 
 type PaymentRow = Omit<PaymentToSettle, 'allocations'>;
 type AllocationRow = Omit<BillToSettle, 'carriers'> & { readonly paymentPk: string; readonly amountCents: Cents };

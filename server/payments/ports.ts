@@ -20,6 +20,7 @@ import type { AccountActivity } from '../../src/domain/payments/paymentQuestion'
 import type { HeldMoney, PlannedPayment } from '../../src/domain/payments/planPayments';
 import type { HeldBalances, SuspenseBalance } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
+import type { PaymentActor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
 import type { KeyList } from '../shared/KeyList';
 
@@ -74,14 +75,6 @@ export interface LockedPayment extends Payment {
   readonly isInBankFile: boolean;
   /** Keys of its write-offs, except those already voided or reversed. They are processed and voided together with the payment. */
   readonly writeOffPks: readonly string[];
-}
-
-/** Person or job recorded with a change. `userId` is null for a job. */
-export interface PaymentActor {
-  readonly userId: string | null;
-  readonly name: string;
-  /** The processing run that made the payment's event. */
-  readonly runPk?: string;
 }
 
 /** How a payment changes a bill. */

@@ -3,7 +3,8 @@ import { paymentProcessed } from '../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../src/domain/money/Cents';
 import { isLive, type Payment } from '../../src/domain/payments/Payment';
 import { PROCESSING_NAME } from '../../src/domain/processing/RunHistory';
-import type { BillPaymentChange, BillToPay, PaymentActor } from '../payments/ports';
+import type { BillPaymentChange, BillToPay } from '../payments/ports';
+import type { PaymentActor } from '../shared/Actor';
 import type { Transaction } from '../shared/Transaction';
 
 export const PROCESSING: PaymentActor = { userId: null, name: PROCESSING_NAME };

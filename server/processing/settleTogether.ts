@@ -7,10 +7,10 @@ import type {
   BillPaymentChange,
   BillToSettle,
   LoadedPayments,
-  PaymentActor,
   PaymentToSettle,
   SettledPayments,
 } from '../payments/ports';
+import type { PaymentActor } from '../shared/Actor';
 import type { Transaction } from '../shared/Transaction';
 
 /**

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Cents, cents, negate, sumCents } from '../../src/domain/money/Cents';
-import { type RegisterEntry, type RegisterEvent, registerBalance } from '../../src/domain/register/RegisterEntry';
+import {
+  type RegisterEntry,
+  type RegisterEvent,
+  type RegisterMonthKey,
+  registerBalance,
+} from '../../src/domain/register/RegisterEntry';
 import type { SeenBalance } from '../../src/domain/register/RegisterPage';
 import { rowsOf } from '../database/bulkStatements';
 import { specialDataOf } from '../database/specialData';
@@ -18,7 +23,6 @@ import type {
   OneTimeCorrection,
   PostingStamp,
   RegisterMember,
-  RegisterMonthKey,
   RegisterRepository,
   RegisterSource,
 } from './ports';

@@ -4,7 +4,7 @@ import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DivisionBalance } from '../../src/domain/register/DivisionBalance';
 import type { NotRemittedPage, NotRemittedQuery } from '../../src/domain/register/NotRemitted';
-import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
+import type { RegisterEntry, RegisterMonthKey } from '../../src/domain/register/RegisterEntry';
 import type { MemberRegister, RegisterPage, RegisterQuery, SeenBalance } from '../../src/domain/register/RegisterPage';
 import type { SettlementLimits } from '../../src/domain/register/settlement';
 import type { Actor } from '../shared/Actor';
@@ -22,17 +22,6 @@ export interface PostingStamp {
   readonly now: Date;
   /** At the office. */
   readonly today: LocalDate;
-}
-
-/** A coverage month of a member that a balance would be entered for. */
-export interface RegisterMonthKey {
-  readonly groupNumber: string;
-  readonly memberId: string;
-  /** Used only for a person without a number. */
-  readonly memberName: string;
-  readonly coverage: string;
-  /** First day of the month. */
-  readonly month: LocalDate;
 }
 
 /** Balances of members, locked, with what limits their settlement. */

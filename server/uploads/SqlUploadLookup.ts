@@ -3,6 +3,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { type ComparedCheck, DUPLICATE_CHECK_DAYS } from '../../src/domain/deposits/duplicateCheck';
 import type { PersonFileRow } from '../../src/domain/directory/personRow';
 import type { Division } from '../../src/domain/divisions/Division';
+import type { RegisterMonthKey } from '../../src/domain/register/RegisterEntry';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
 import { numberKey } from '../../src/domain/text/numberKey';
 import { rowsOf } from '../database/bulkStatements';
@@ -16,7 +17,6 @@ import { registeredMonths } from '../database/statements/registeredMonths';
 import { findRecords, readLastDays } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';
 import { matchesSearch } from '../database/textConditions';
-import type { RegisterMonthKey } from '../register/ports';
 import type { Actor } from '../shared/Actor';
 import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
 import type {

@@ -7,13 +7,13 @@ import type { Division } from '../../src/domain/divisions/Division';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { ControlTotal, OpeningTotal } from '../../src/domain/opening/OpeningKind';
 import type { AppliedTable } from '../../src/domain/rates/RateTable';
+import type { RegisterMonthKey } from '../../src/domain/register/RegisterEntry';
 import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
 import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import type { UploadState } from '../../src/domain/uploads/UploadState';
 import type { PeopleFacts } from '../directory/peopleFile/ports';
-import type { RegisterMonthKey } from '../register/ports';
 import type { Actor } from '../shared/Actor';
 import type { KeyList } from '../shared/KeyList';
 import type {

@@ -1,4 +1,5 @@
-import type { AuditStamp, NewDirectoryEvent } from '../../directory/ports/DirectoryRepository';
+import type { NewDirectoryEvent } from '../../../src/domain/directory/DirectoryEvent';
+import type { AuditStamp } from '../../shared/Actor';
 import { newId } from '../../shared/newPk';
 import type { Db } from '../Tables';
 

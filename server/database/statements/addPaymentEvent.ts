@@ -1,5 +1,5 @@
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
-import type { PaymentActor } from '../../payments/ports';
+import type { PaymentActor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
 import type { Db } from '../Tables';
 

@@ -3,7 +3,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillSort } from '../../../src/domain/bills/BillPage';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { BillFilter, LinePageRequest } from '../../bills/ports';
+import type { BillFilter } from '../../shared/BillFilter';
 import { startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
 import { matchesSearch } from '../textConditions';
@@ -58,7 +58,11 @@ export async function billConditions(db: Db, scope: Scope, filter: BillFilter, d
 }
 
 /** Condition on `bill_lines l` for a page of a bill's lines; carriers see the lines of their own codes. */
-export function lineCondition(scope: Scope, bill: Bill, { q, changedOnly }: LinePageRequest): RawBuilder<SqlBool> {
+export function lineCondition(
+  scope: Scope,
+  bill: Bill,
+  { q, changedOnly }: { readonly q: string; readonly changedOnly: boolean },
+): RawBuilder<SqlBool> {
   const parts = [ofBill('l', bill)];
   if (scope.kind === 'carriers') parts.push(sql`l.carrier_code = any(${texts(scope.carrierCodes)})`);
   if (changedOnly) parts.push(sql`l.reconciled_cents is not null`);

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { BillFilter } from '../../bills/ports';
+import type { BillFilter } from '../../shared/BillFilter';
 import { OPEN, OWED } from './billConditions';
 import { billsToCount, seesUnreleased } from './billsInScope';
 import { type DueDays, isOneOf } from './dueDays';

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { EndedExport } from '../../../src/domain/exports/PreparedExport';
-import type { ExportNotice } from '../../exports/background/ports';
+import type { EndedExport, ExportNotice } from '../../../src/domain/exports/PreparedExport';
 import type { Db } from '../Tables';
 
 const instant = (time: Date): RawBuilder<string> => sql<string>`${time.toISOString()}::timestamptz`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { commonNameKey, memberKey } from '../../../src/domain/reconciliation/memberKey';
-import type { RegisterMonthKey } from '../../register/ports';
+import type { RegisterMonthKey } from '../../../src/domain/register/RegisterEntry';
 import { rowsOf } from '../bulkStatements';
 import { specialDataOf } from '../specialData';
 import type { Db } from '../Tables';

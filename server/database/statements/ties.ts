@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Tie } from '../../../src/domain/controls/secondPerson';
-import type { UnconfirmedPower } from '../../controls/rightsPorts';
+import type { Tie, UnconfirmedPower } from '../../../src/domain/controls/secondPerson';
 import type { Db } from '../Tables';
 
 interface TieRow {

@@ -1,10 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../../src/domain/access/Scope';
 import { GROUP_KINDS } from '../../../src/domain/uploads/UploadKind';
-import type { UploadReach } from '../../uploads/Upload';
 import { scopeCondition } from '../conditions';
 
 /** Condition that limits uploads to those in reach. @param table alias in the statement */
-export function reachCondition({ scope, userId }: UploadReach, table: 'u' | 't' = 'u'): RawBuilder<SqlBool> {
+export function reachCondition(
+  { scope, userId }: { readonly scope: Scope; readonly userId: string },
+  table: 'u' | 't' = 'u',
+): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const ofGroup = sql<SqlBool>`${column('kind')} in (${sql.join(GROUP_KINDS)})`;
 

@@ -2,11 +2,12 @@ import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { AuditStamp } from '../../shared/Actor';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { invitationExpiry } from '../invitations/InvitePeople';
 import { assertDetails, emailTaken } from '../personDetails';
-import type { AuditStamp, OfficePerson } from '../ports/DirectoryRepository';
+import type { OfficePerson } from '../ports/DirectoryRepository';
 import type { SavedInvitation } from '../ports/Invitations';
 import type { SignInAccount } from '../ports/SignInAccounts';
 

@@ -2,11 +2,15 @@ import type { Grant, Person } from '../../../src/domain/access/Person';
 import type { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { ManagedPerson } from '../../../src/domain/directory/canManage';
+import type { NewDirectoryEvent } from '../../../src/domain/directory/DirectoryEvent';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import type { Mail, MailMessage } from '../../mail/ports';
+import type { AuditStamp } from '../../shared/Actor';
 import type { InvitationRepository } from './Invitations';
 import type { SignInAccount, SignInFollowUp } from './SignInAccounts';
+
+export type { DirectoryEventKind } from '../../../src/domain/directory/DirectoryEvent';
 
 /** Mails that an administrator sends to a person, or causes. */
 export const AccountMail = { Welcome: 'welcome', Reset: 'reset', SignedOut: 'signedOut' } as const;
@@ -39,29 +43,6 @@ export interface DirectoryMailQueue extends Mail {
    */
   claim(userId: string, mail: AccountMail): Promise<boolean>;
 }
-
-/** Kinds of events in a person's history. Stored. */
-export const DirectoryEventKind = {
-  Created: 'created',
-  Changed: 'changed',
-  Disabled: 'disabled',
-  Enabled: 'enabled',
-  Deleted: 'deleted',
-  Restored: 'restored',
-  Purged: 'purged',
-  RoleAdded: 'roleAdded',
-  RoleRemoved: 'roleRemoved',
-  GroupAdded: 'groupAdded',
-  GroupRemoved: 'groupRemoved',
-  DivisionsChanged: 'divisionsChanged',
-  PowerConfirmed: 'powerConfirmed',
-  ResetSent: 'resetSent',
-  WelcomeSent: 'welcomeSent',
-  SessionsEnded: 'sessionsEnded',
-  FactorAdded: 'factorAdded',
-  FactorRemoved: 'factorRemoved',
-} as const;
-export type DirectoryEventKind = (typeof DirectoryEventKind)[keyof typeof DirectoryEventKind];
 
 /** A person with all grants, regardless of scope, locked until the transaction ends. */
 export interface LockedPerson extends Person {
@@ -101,23 +82,6 @@ export type CodeReach = 'own' | 'shared';
 export interface KnownCodes {
   readonly carriers: ReadonlyMap<string, CodeReach>;
   readonly agents: ReadonlyMap<string, CodeReach>;
-}
-
-/** Who makes a change, and when, as recorded with it. */
-export interface AuditStamp {
-  readonly userId: string;
-  readonly name: string;
-  readonly now: Date;
-}
-
-export interface NewDirectoryEvent {
-  readonly event: DirectoryEventKind;
-  /** Null for an event about the person as a whole. */
-  readonly groupNumber: string | null;
-  /** A sentence without names of people. */
-  readonly text: string;
-  /** Of a confirmation: the event that it confirms. */
-  readonly confirms?: string;
 }
 
 /** A part in decisions of two people that a change gives a person. Before the office released its first bill, no one depends on another person by it. */

@@ -6,8 +6,8 @@ import { rowsOf } from '../../database/bulkStatements';
 import { containsPattern } from '../../database/conditions';
 import { addDirectoryEvents } from '../../database/statements/addDirectoryEvents';
 import type { Db } from '../../database/Tables';
+import type { AuditStamp } from '../../shared/Actor';
 import { lockPeople } from '../peopleRows.sql';
-import type { AuditStamp } from '../ports/DirectoryRepository';
 import type { PurgedPerson, PurgeQueries, PurgeRepository } from '../ports/PurgeRepository';
 import type { SignInFollowUp } from '../ports/SignInAccounts';
 import {

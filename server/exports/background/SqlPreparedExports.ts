@@ -1,19 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type EndedExport, MAX_LISTED_EXPORTS, type PreparedExport } from '../../../src/domain/exports/PreparedExport';
+import {
+  type EndedExport,
+  type ExportNotice,
+  MAX_LISTED_EXPORTS,
+  type PreparedExport,
+} from '../../../src/domain/exports/PreparedExport';
 import type { ReadRights } from '../../../src/domain/exports/ReadRights';
 import { reachedCondition } from '../../database/conditions';
 import { inTransaction } from '../../database/inTransaction';
 import type { Db } from '../../database/Tables';
 import { newId } from '../../shared/newPk';
-import type {
-  ExportNotice,
-  ExportNotices,
-  ExportRoom,
-  NewExport,
-  PreparedExportRepository,
-  StoredExport,
-  StoredPart,
-} from './ports';
+import type { ExportNotices, ExportRoom, NewExport, PreparedExportRepository, StoredExport, StoredPart } from './ports';
 
 /** Whether an export waits or runs. */
 export const IS_UNFINISHED = sql`e.state in ('QUEUED', 'RUNNING')`;

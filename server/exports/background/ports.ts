@@ -1,4 +1,4 @@
-import type { EndedExport, PreparedExport } from '../../../src/domain/exports/PreparedExport';
+import type { EndedExport, ExportNotice, PreparedExport } from '../../../src/domain/exports/PreparedExport';
 import type { ReadRights } from '../../../src/domain/exports/ReadRights';
 import type { ExportFormat } from '../../../src/domain/files/listExport';
 import type { MailMessage } from '../../mail/ports';
@@ -154,11 +154,4 @@ export interface ExportNotices {
   noticesOf(userId: string, now: Date): Promise<readonly ExportNotice[]>;
   /** Marks notices as read: those with these keys, and those up to a time. @param upTo ISO timestamp; null for none */
   markNoticesRead(userId: string, exportPks: readonly string[], upTo: string | null, now: Date): Promise<void>;
-}
-
-export interface ExportNotice {
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly isRead: boolean;
-  readonly ended: EndedExport;
 }

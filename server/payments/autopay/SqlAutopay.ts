@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AutopayRecord } from '../../../src/domain/payments/autopay';
 import type { Tx } from '../../database/Tables';
 import { findCallerById } from '../../identity/SqlCallerDirectory';
+import type { PaymentActor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
-import type { PaymentActor } from '../ports';
 import type { Authorizer, AutopayRepository, NewAutopayChange, NewAutopayRecord, StoredAutopay } from './ports';
 import { readAutopay } from './SqlAutopayQueries';
 

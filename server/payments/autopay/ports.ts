@@ -2,7 +2,7 @@ import type { Person } from '../../../src/domain/access/Person';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { AutopayBill, AutopayChange, AutopayRecord, AutopayTerms } from '../../../src/domain/payments/autopay';
-import type { PaymentActor } from '../ports';
+import type { PaymentActor } from '../../shared/Actor';
 
 /** The person who authorized autopay, as the directory has them now. */
 export interface Authorizer extends PaymentActor {

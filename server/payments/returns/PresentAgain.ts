@@ -11,6 +11,7 @@ import {
   type PresentationEffect,
   presentationEffect,
 } from '../../../src/domain/payments/presentAgain';
+import type { PaymentActor } from '../../shared/Actor';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
@@ -18,14 +19,7 @@ import type { Transaction, Transactions } from '../../shared/Transaction';
 import { payorProblem } from '../assertPayable';
 import { bankLimitProblem, newConfirmation, pendingOn } from '../CreatePayment';
 import { lockPayment } from '../lockPayment';
-import type {
-  BillToPay,
-  LockedPayment,
-  NewPayment,
-  PaymentActor,
-  PaymentChangeRequest,
-  PaymentQueries,
-} from '../ports';
+import type { BillToPay, LockedPayment, NewPayment, PaymentChangeRequest, PaymentQueries } from '../ports';
 import { presentedMail } from './reversalMail';
 
 /**

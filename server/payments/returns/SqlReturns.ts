@@ -8,8 +8,8 @@ import type { PresentationChain } from '../../../src/domain/payments/presentAgai
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
 import type { Tx } from '../../database/Tables';
+import type { PaymentActor } from '../../shared/Actor';
 import { lockWaitingDeposits } from '../bankAccounts/SqlBankVerification';
-import type { PaymentActor } from '../ports';
 import type { NewReturnFileEntry, NewReversal, ReturnRepository, ReversingPerson } from './ports';
 
 /** Returned and reversed payments, in one transaction. */

@@ -4,7 +4,7 @@ import type { PresentationChain } from '../../../src/domain/payments/presentAgai
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
 import type { ReturnRate } from '../../../src/domain/payments/returnRates';
-import type { PaymentActor } from '../ports';
+import type { PaymentActor } from '../../shared/Actor';
 
 /** How a payment ends, as it is stored. */
 export type NewReversal = Omit<Reversal, 'by' | 'at' | 'canBeReturned'>;

@@ -3,8 +3,9 @@ import { type Cents, cents, sumCents } from '../../../src/domain/money/Cents';
 import type { CarriedPart } from '../../../src/domain/payments/closeShort';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { Db, Tx } from '../../database/Tables';
+import type { PaymentActor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
-import type { BillToPay, PaymentActor } from '../ports';
+import type { BillToPay } from '../ports';
 import type { CarriedShortRepository, NextBill, PartToCarry } from './ports';
 
 interface BillKey {

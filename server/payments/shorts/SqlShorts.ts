@@ -3,8 +3,9 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { REFUND_LIMIT_DAYS } from '../../../src/domain/rules/PaymentRules';
 import type { Tx } from '../../database/Tables';
+import type { PaymentActor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
-import type { BillToPay, PaymentActor } from '../ports';
+import type { BillToPay } from '../ports';
 import { SqlPayableBills } from '../SqlPayableBills';
 import type { NewClosing, ShortRepository, WaitingRequest } from './ports';
 

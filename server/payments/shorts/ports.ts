@@ -4,7 +4,8 @@ import type { CarrierShare } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { ShortClosing, ShortRequest, WaitingShort } from '../../../src/domain/payments/closeShort';
 import type { Payment } from '../../../src/domain/payments/Payment';
-import type { BillToPay, PaymentActor } from '../ports';
+import type { PaymentActor } from '../../shared/Actor';
+import type { BillToPay } from '../ports';
 
 /**
  * A bill that a short of an earlier one is, or would be, added to.

@@ -7,8 +7,7 @@ import { ENTRY_ID, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import { lockBankFiles } from '../../database/statements/lockBankFiles';
 import { postAchClearing } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
-import type { PaymentActor } from '../../payments/ports';
-import type { Actor } from '../../shared/Actor';
+import type { Actor, PaymentActor } from '../../shared/Actor';
 import { selectBankFiles } from './bankFileColumns.sql';
 import { processedFiles, saveState, takeFromFile } from './bankFileStates.sql';
 import type {

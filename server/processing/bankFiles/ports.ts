@@ -6,8 +6,7 @@ import type { BankFile, BankFileTotals, StoredBankFileState } from '../../../src
 import type { BankFileEntry } from '../../../src/domain/processing/bankFileEntry';
 import type { BankFileFilter } from '../../../src/domain/processing/bankFileList';
 import type { RemittanceState } from '../../../src/domain/processing/RemittanceState';
-import type { PaymentActor } from '../../payments/ports';
-import type { Actor } from '../../shared/Actor';
+import type { Actor, PaymentActor } from '../../shared/Actor';
 
 /** Who sends bank files and remittances: settings of the installation. */
 export interface Originator {

@@ -10,7 +10,7 @@ import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
 import { ENTRY_ID } from '../../database/statements/entryIds';
 import { postBankReversals } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
-import type { PaymentActor } from '../../payments/ports';
+import type { PaymentActor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
 import { newPk } from '../../shared/newPk';
 import { removeReversal } from './fileReversals.sql';

@@ -5,8 +5,8 @@ import type { BankReversal, NewBankReversal, RemittedPart } from '../../../src/d
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { BankFileState, BankFileTotals } from '../../../src/domain/processing/BankFile';
-import type { PaymentActor } from '../../payments/ports';
 import type { NewReturnFileEntry } from '../../payments/returns/ports';
+import type { PaymentActor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
 
 export type PaymentKey = Pick<Payment, 'groupNumber' | 'paymentPk'>;

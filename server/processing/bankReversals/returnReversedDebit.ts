@@ -1,7 +1,8 @@
 import { type ReturnCode, returnLabel } from '../../../src/domain/payments/returnCodes';
 import { sentence } from '../../../src/domain/text/wording';
-import type { LockedPayment, PaymentActor } from '../../payments/ports';
+import type { LockedPayment } from '../../payments/ports';
 import type { NewReturnFileEntry, ReversingPerson } from '../../payments/returns/ports';
+import type { PaymentActor } from '../../shared/Actor';
 import type { Transaction } from '../../shared/Transaction';
 
 interface DebitReturn {

@@ -1,8 +1,9 @@
 import { ZERO } from '../../../src/domain/money/Cents';
 import { BANK_REVERSAL_REASON_LABELS } from '../../../src/domain/payments/bankReversal';
 import { isLive } from '../../../src/domain/payments/Payment';
-import type { LockedPayment, PaymentActor } from '../../payments/ports';
+import type { LockedPayment } from '../../payments/ports';
 import { postReversal } from '../../payments/returns/postReversal';
+import type { PaymentActor } from '../../shared/Actor';
 import type { Transaction } from '../../shared/Transaction';
 import type { LockedReversal } from './ports';
 

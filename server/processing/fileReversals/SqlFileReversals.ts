@@ -6,7 +6,7 @@ import { isoText } from '../../database/conditions';
 import { IS_AGAIN } from '../../database/statements/entryIds';
 import { lockRows } from '../../database/statements/lockRows';
 import type { Tx } from '../../database/Tables';
-import type { PaymentActor } from '../../payments/ports';
+import type { PaymentActor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
 import { newPk } from '../../shared/newPk';
 import type { FileReversalRepository, LockedFilePayment, LockedFileReversal, PlannedFileReversal } from './ports';

@@ -9,7 +9,7 @@ import type {
   FileReversalEffect,
   NewFileReversal,
 } from '../../../src/domain/processing/fileReversal';
-import type { PaymentActor } from '../../payments/ports';
+import type { PaymentActor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
 
 /** A payment in a bank file that no other transaction can change until this one ends. */

@@ -23,6 +23,14 @@ export interface TwoPersonDecision {
   readonly other: string;
 }
 
+/** Power that a person was given a short time ago. */
+export interface UnconfirmedPower {
+  /** The event of the person's history. */
+  readonly eventPk: string;
+  /** Who gave it. */
+  readonly fromId: string;
+}
+
 const office = (operation: Operation, readOperation: Operation = operation) => ({
   firstOperation: operation,
   secondOperation: operation,

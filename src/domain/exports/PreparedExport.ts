@@ -87,6 +87,13 @@ export type EndedExport = Pick<PreparedExport, 'exportPk' | 'noun' | 'fileName' 
   readonly state: 'READY' | 'FAILED';
 };
 
+export interface ExportNotice {
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly isRead: boolean;
+  readonly ended: EndedExport;
+}
+
 /** "Bills 2026-11-28.xlsx with 431,204 rows is ready. Download it by Dec 5, 2026." */
 export function endedExportText({ state, noun, fileName, rows, expiresAt, problem }: EndedExport): string {
   if (state === 'FAILED') return `Your export of ${noun} could not be prepared. ${problem}`;

@@ -26,6 +26,17 @@ export interface RegisterKey {
   readonly month: LocalDate;
 }
 
+/** A coverage month of a member that a balance would be entered for. */
+export interface RegisterMonthKey {
+  readonly groupNumber: string;
+  readonly memberId: string;
+  /** Used only for a person without a number. */
+  readonly memberName: string;
+  readonly coverage: string;
+  /** First day of the month. */
+  readonly month: LocalDate;
+}
+
 /** One entry of a posting: a member, plan, and coverage month. */
 export interface RegisterEntry extends RegisterKey, RegisterAmounts {
   readonly memberName: string;

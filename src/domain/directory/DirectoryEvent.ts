@@ -1,0 +1,33 @@
+/** Kinds of events in a person's history. Stored. */
+export const DirectoryEventKind = {
+  Created: 'created',
+  Changed: 'changed',
+  Disabled: 'disabled',
+  Enabled: 'enabled',
+  Deleted: 'deleted',
+  Restored: 'restored',
+  Purged: 'purged',
+  RoleAdded: 'roleAdded',
+  RoleRemoved: 'roleRemoved',
+  GroupAdded: 'groupAdded',
+  GroupRemoved: 'groupRemoved',
+  DivisionsChanged: 'divisionsChanged',
+  PowerConfirmed: 'powerConfirmed',
+  ResetSent: 'resetSent',
+  WelcomeSent: 'welcomeSent',
+  SessionsEnded: 'sessionsEnded',
+  FactorAdded: 'factorAdded',
+  FactorRemoved: 'factorRemoved',
+} as const;
+export type DirectoryEventKind = (typeof DirectoryEventKind)[keyof typeof DirectoryEventKind];
+
+/** An entry of a person's history that is about to be added. */
+export interface NewDirectoryEvent {
+  readonly event: DirectoryEventKind;
+  /** Null for an event about the person as a whole. */
+  readonly groupNumber: string | null;
+  /** A sentence without names of people. */
+  readonly text: string;
+  /** Of a confirmation: the event that it confirms. */
+  readonly confirms?: string;
+}

@@ -5,7 +5,7 @@ const SQL = '^server/.*/(?:Sql[A-Z][^/]*|[^/]*\\.sql)\\.ts$';
 const ROUTES = '^server/(?!identity/|composition/).*Routes\\.ts$';
 /** Folders of the server that are about billing, and not about how the server runs. */
 const CAPABILITY =
-  '(?!(?:composition|config|database|demo|documents|files|http|identity|maintenance|start)/|mail/openSmtpServer)[^/]+';
+  '(?!(?:calls|composition|config|database|demo|documents|files|http|identity|maintenance|start)/|mail/openSmtpServer)[^/]+';
 
 module.exports = {
   forbidden: [
@@ -112,7 +112,7 @@ module.exports = {
         path: [
           SQL,
           ROUTES,
-          '^server/(?:composition|config|database|demo|http|maintenance|start)/',
+          '^server/(?:calls|composition|config|database|demo|http|maintenance|start)/',
           ...npm('kysely', 'pg', '@electric-sql'),
         ],
       },
@@ -137,7 +137,7 @@ module.exports = {
       comment:
         "A capability does not use another's SQL: a use case asks both repositories of the transaction. Conditions and columns that several capabilities select by belong to server/database/statements.",
       from: { path: `^server/(${CAPABILITY})/`, pathNot: ['^server/mail/'] },
-      to: { path: SQL, pathNot: ['^server/$1/', '^server/(?:database|identity|mail)/'] },
+      to: { path: SQL, pathNot: ['^server/$1/', '^server/(?:database|session|mail)/'] },
     },
     {
       name: 'server-adapters-serve-ports',

@@ -8,9 +8,9 @@ import { stagePasswords } from '../../features/support/use-case/stand-ins/stageP
 import { UseCaseUsers } from '../../features/support/use-case/UseCaseUsers';
 import { SqlTransactions } from '../../server/composition/SqlTransactions';
 import { composeAccounts } from '../../server/identity/composeAccounts';
-import { SqlPeopleForSignIn } from '../../server/identity/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../server/identity/SqlProviderStorage';
-import { SqlRecentAttempts } from '../../server/identity/SqlRecentAttempts';
+import { SqlPeopleForSignIn } from '../../server/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../server/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../server/session/SqlRecentAttempts';
 import { BillSummary } from '../../src/application/bills/BillSummary';
 import { ChangePeople } from '../../src/application/directory/ChangePeople';
 import { OpenPerson } from '../../src/application/directory/PersonQuery';

@@ -3,8 +3,8 @@ import { claimNext, type Queue } from '../database/claimNext';
 import type { Db, Tables } from '../database/Tables';
 import type { AccountSyncQueue, PendingAccountSync } from '../directory/ports/AccountSync';
 import type { SignInFollowUp } from '../directory/ports/SignInAccounts';
-import { SqlPeopleForSignIn } from '../identity/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../identity/SqlProviderStorage';
+import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../session/SqlProviderStorage';
 import type { Clock } from '../shared/Clock';
 
 const QUEUE: Queue = { table: 'account_follow_ups', key: 'user_id' };

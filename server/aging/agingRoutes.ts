@@ -1,5 +1,5 @@
 import { exportAging, getAgedBills, getAging } from '../../contract/aging';
-import { type Route, StreamedFile } from '../http/Route';
+import { type Route, StreamedFile } from '../calls/Route';
 import type { ReadAging } from './ReadAging';
 
 /** Routes for aging. */

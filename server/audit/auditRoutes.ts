@@ -1,7 +1,7 @@
 import { compareAuditTrail, exportAuditEvents, readAuditTrail, searchAuditEvents } from '../../contract/audit';
+import { type Route, StreamedFile } from '../calls/Route';
 import type { AuditTrail, FullCheckState, FullChecks } from '../health/ports';
 import { askForComparison } from '../health/trail/CompareTrail';
-import { type Route, StreamedFile } from '../http/Route';
 import type { Clock } from '../shared/Clock';
 import type { ReadAudit } from './ReadAudit';
 

@@ -3,8 +3,8 @@ import type { Bill } from '../../src/domain/bills/Bill';
 import { inTransaction } from '../database/inTransaction';
 import { ofBill } from '../database/statements/billsInScope';
 import type { Db, Tx } from '../database/Tables';
-import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../identity/SqlCallerDirectory';
 import type { NoticeRepository } from '../notices/ports';
+import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
 import type {
   BillCommentStore,

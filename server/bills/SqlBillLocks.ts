@@ -4,7 +4,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { type BillLockGrant, groupNumberOf } from '../../src/domain/bills/Bill';
 import { billsInScope, ofBill } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
-import { SqlPeopleForSignIn } from '../identity/SqlPeopleForSignIn';
+import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import type { BillLocks, LockHolder, LockRequest } from './BillLocks';
 
 /** Lifetime of a lock after its last heartbeat. */

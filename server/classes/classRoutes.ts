@@ -7,7 +7,7 @@ import {
 } from '../../contract/classes';
 import { firstOfMonth } from '../../src/domain/dates/LocalDate';
 import { previewOf } from '../../src/domain/memberValues/ValueFile';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import { notFound } from '../shared/Refusal';
 import type { ChangeClasses } from './ChangeClasses';
 import type { ClassQueries } from './ports';

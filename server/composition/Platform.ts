@@ -1,4 +1,5 @@
 import type { AchTerms } from '../../src/domain/payments/achEntry';
+import type { Originator } from '../../src/domain/processing/Originator';
 import type { RemittanceTerms } from '../../src/domain/processing/remittanceDays';
 import type { AttachmentLimits } from '../bills/BillAttachments';
 import type { Documents } from '../bills/evidence/Documents';
@@ -6,7 +7,6 @@ import type { Db } from '../database/Tables';
 import type { PowerOptions } from '../directory/power';
 import type { ReadInstallation } from '../goLive/ports';
 import type { InstantVerifier } from '../payments/bankAccounts/BankAccounts';
-import type { Originator } from '../processing/bankFiles/ports';
 import type { Schedule } from '../processing/scheduledRuns';
 import type { KeptDays } from '../retention/ReadKeptData';
 import type { Clock } from '../shared/Clock';

@@ -1,8 +1,8 @@
 import { registerAgingRoutes } from '../aging/agingRoutes';
 import { ReadAging } from '../aging/ReadAging';
 import { SqlAgingQueries } from '../aging/SqlAgingQueries';
+import type { Route } from '../calls/Route';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
-import type { Route } from '../http/Route';
 import type { Platform } from './Platform';
 
 /** Wires the routes of aging. */

@@ -1,10 +1,10 @@
 import { registerAuditRoutes } from '../audit/auditRoutes';
 import { ReadAudit } from '../audit/ReadAudit';
 import { SqlAuditQueries } from '../audit/SqlAuditQueries';
+import type { Route } from '../calls/Route';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { SqlAuditTrail } from '../health/trail/SqlAuditTrail';
 import { SqlFullChecks } from '../health/trail/SqlFullChecks';
-import type { Route } from '../http/Route';
 import { type KeptDays, ReadKeptData } from '../retention/ReadKeptData';
 import { registerRetentionRoutes } from '../retention/retentionRoutes';
 import { SqlKeptData } from '../retention/SqlKeptData';

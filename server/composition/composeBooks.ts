@@ -1,6 +1,6 @@
+import type { Route } from '../calls/Route';
 import { ListExport } from '../exports/ListExport';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
-import type { Route } from '../http/Route';
 import { registerBooksRoutes } from '../ledger/booksRoutes';
 import { ReadBooks } from '../ledger/ReadBooks';
 import { SqlBooks } from '../ledger/SqlBooks';

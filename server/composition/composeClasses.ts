@@ -1,7 +1,7 @@
+import type { Route } from '../calls/Route';
 import { ChangeClasses } from '../classes/ChangeClasses';
 import { registerClassRoutes } from '../classes/classRoutes';
 import { SqlClassQueries } from '../classes/SqlClasses';
-import type { Route } from '../http/Route';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 

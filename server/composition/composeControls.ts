@@ -1,8 +1,8 @@
+import type { Route } from '../calls/Route';
 import { ChangeLimits } from '../controls/ChangeLimits';
 import { registerControlsRoutes } from '../controls/controlsRoutes';
 import { ReadControls } from '../controls/ReadControls';
 import { SqlControlQueries } from '../controls/SqlControls';
-import type { Route } from '../http/Route';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 

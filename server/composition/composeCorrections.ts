@@ -1,3 +1,4 @@
+import type { Route } from '../calls/Route';
 import { AnswerCorrection, DecideCorrections, EditCorrection } from '../corrections/ChangeCorrections';
 import { ReadCorrectionLayout, SaveCorrectionLayout } from '../corrections/CorrectionLayouts';
 import { registerCorrectionsRoutes } from '../corrections/correctionsRoutes';
@@ -5,7 +6,6 @@ import { SendCorrections } from '../corrections/SendCorrections';
 import { SqlCorrectionLayouts } from '../corrections/SqlCorrectionLayouts';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
 import { WorkerDocuments } from '../documents/WorkerDocuments';
-import type { Route } from '../http/Route';
 import { SqlColumnMappings } from '../reconciliation/SqlColumnMappings';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import type { Platform } from './Platform';

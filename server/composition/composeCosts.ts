@@ -1,10 +1,10 @@
+import type { Route } from '../calls/Route';
 import { ApplyCostFile } from '../costs/ApplyCostFile';
 import { ChangeCosts } from '../costs/ChangeCosts';
 import { registerCostRoutes } from '../costs/costRoutes';
 import { SqlCostQueries } from '../costs/SqlCostQueries';
 import { ListExport } from '../exports/ListExport';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
-import type { Route } from '../http/Route';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 

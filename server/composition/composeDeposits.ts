@@ -1,9 +1,9 @@
+import type { Route } from '../calls/Route';
 import { ChangeDeposit } from '../deposits/ChangeDeposit';
 import { registerDepositsRoutes } from '../deposits/depositsRoutes';
 import { EnterDeposit, ReadDeposit } from '../deposits/EnterDeposit';
 import { PostDeposit } from '../deposits/PostDeposit';
 import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
-import type { Route } from '../http/Route';
 import { ChangeRefunds } from '../refunds/ChangeRefunds';
 import { PayRefundByAch } from '../refunds/PayRefundByAch';
 import { RenewStopOrder } from '../refunds/RenewStopOrder';

@@ -1,3 +1,4 @@
+import type { Route } from '../calls/Route';
 import { FirstAdministrator } from '../directory/administrators/FirstAdministrator';
 import { SqlAdministratorCodes } from '../directory/administrators/SqlAdministratorCodes';
 import { ChangePerson } from '../directory/ChangePerson';
@@ -22,10 +23,9 @@ import { SendAccountMail } from '../directory/SendAccountMail';
 import { SqlDirectoryQueries } from '../directory/SqlDirectoryQueries';
 import { ListExport } from '../exports/ListExport';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
-import type { Route } from '../http/Route';
-import { SqlRecentAttempts } from '../identity/SqlRecentAttempts';
 import { SeeWelcomeNotice } from '../preferences/Preferences';
 import { SqlWelcomeNotices } from '../preferences/SqlPreferences';
+import { SqlRecentAttempts } from '../session/SqlRecentAttempts';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 

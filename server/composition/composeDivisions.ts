@@ -1,7 +1,7 @@
+import type { Route } from '../calls/Route';
 import { ChangeDivisions } from '../divisions/ChangeDivisions';
 import { registerDivisionRoutes } from '../divisions/divisionRoutes';
 import { SqlDivisionQueries } from '../divisions/SqlDivisions';
-import type { Route } from '../http/Route';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 

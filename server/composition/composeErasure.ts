@@ -1,9 +1,9 @@
 import { DEFAULT_ERASE_AFTER_MONTHS } from '../../src/domain/erasure/MemberErasure';
+import type { Route } from '../calls/Route';
 import { EraseMembers } from '../erasure/EraseMembers';
 import { registerErasureRoutes } from '../erasure/erasureRoutes';
 import { RemoveErasedFiles } from '../erasure/RemoveErasedFiles';
 import { SqlErasedFiles, SqlErasureQueries } from '../erasure/SqlErasures';
-import type { Route } from '../http/Route';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 

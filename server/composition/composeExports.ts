@@ -1,5 +1,6 @@
 import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { SqlMemberQueries } from '../bills/SqlMemberQueries';
+import type { Route } from '../calls/Route';
 import { SqlClassQueries } from '../classes/SqlClasses';
 import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
 import { ReadControls } from '../controls/ReadControls';
@@ -19,7 +20,6 @@ import { registerWorkListExportRoutes } from '../exports/workListExportRoutes';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { ReadGroups } from '../groups/ReadGroups';
 import { SqlGroupQueries } from '../groups/SqlGroupQueries';
-import type { Route } from '../http/Route';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
 import { SqlPositivePayQueries } from '../positivePay/SqlPositivePay';
 import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';

@@ -1,4 +1,5 @@
 import { getUpkeep } from '../../contract/upkeep';
+import type { Route } from '../calls/Route';
 import { ReadUpkeep } from '../dashboard/ReadUpkeep';
 import { SqlUpkeepQueries } from '../dashboard/SqlUpkeepQueries';
 import { WorkerDocuments } from '../documents/WorkerDocuments';
@@ -7,7 +8,6 @@ import { ReadGoLive } from '../goLive/ReadGoLive';
 import { SqlGoLiveQueries } from '../goLive/SqlGoLive';
 import { TestMails } from '../goLive/TestMails';
 import { WriteBankLetter } from '../goLive/WriteBankLetter';
-import type { Route } from '../http/Route';
 import { SqlPeriodQueries } from '../periods/SqlPeriods';
 import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { remitToOf } from './composeBills';

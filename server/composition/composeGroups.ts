@@ -1,10 +1,10 @@
 import { SqlBillQueries } from '../bills/SqlBillQueries';
+import type { Route } from '../calls/Route';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
 import { registerGroupRoutes } from '../groups/groupRoutes';
 import { ReadGroups } from '../groups/ReadGroups';
 import { SqlGroupQueries } from '../groups/SqlGroupQueries';
-import type { Route } from '../http/Route';
 import { RemindGroups } from '../notices/reminders/RemindGroups';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
 import type { Platform } from './Platform';

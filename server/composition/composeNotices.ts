@@ -1,8 +1,8 @@
 import { SqlBillQueries } from '../bills/SqlBillQueries';
+import type { Route } from '../calls/Route';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
 import { SqlPreparedExports } from '../exports/background/SqlPreparedExports';
-import type { Route } from '../http/Route';
 import { PersonNotices } from '../notices/Notices';
 import { registerNoticesRoutes } from '../notices/noticesRoutes';
 import { SendNotices } from '../notices/SendNotices';

@@ -1,5 +1,5 @@
+import type { Route } from '../calls/Route';
 import { SqlBooksChecks } from '../health/SqlBooksChecks';
-import type { Route } from '../http/Route';
 import { ClosePeriods } from '../periods/ClosePeriods';
 import { registerPeriodRoutes } from '../periods/periodsRoutes';
 import { ReadPeriods } from '../periods/ReadPeriods';

@@ -1,3 +1,4 @@
+import type { Route } from '../calls/Route';
 import { BackgroundExports } from '../exports/background/BackgroundExports';
 import { CalledLists } from '../exports/background/calledListRoutes';
 import { ExportRunner } from '../exports/background/ExportRunner';
@@ -5,8 +6,7 @@ import { exportMail } from '../exports/background/exportMail';
 import { registerPreparedExportRoutes, withBackground } from '../exports/background/preparedExportRoutes';
 import { SqlExportRuns } from '../exports/background/SqlExportRuns';
 import { SqlPreparedExports } from '../exports/background/SqlPreparedExports';
-import type { Route } from '../http/Route';
-import { findCallerById, SqlCallerDirectory } from '../identity/SqlCallerDirectory';
+import { findCallerById, SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import { createExportTurns } from '../shared/exportTurns';
 import type { Platform } from './Platform';
 

@@ -1,5 +1,5 @@
 import { SqlBillQueries } from '../bills/SqlBillQueries';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import { ChangeRates } from '../rates/ChangeRates';
 import { CheckBillRates } from '../rates/CheckBillRates';
 import { LearnRates } from '../rates/LearnRates';

@@ -1,5 +1,5 @@
+import type { Route } from '../calls/Route';
 import { WorkerDocuments } from '../documents/WorkerDocuments';
-import type { Route } from '../http/Route';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import { ReadSavings } from '../savings/ReadSavings';
 import { SqlSavingsQueries } from '../savings/SqlSavingsQueries';

@@ -1,4 +1,4 @@
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import { ChangeCarrierAccount } from '../setup/carrierAccounts/ChangeCarrierAccount';
 import { SqlCarrierAccountQueries } from '../setup/carrierAccounts/SqlCarrierAccounts';
 import { SaveSetup } from '../setup/SaveSetup';

@@ -7,8 +7,8 @@ import { SendWelcome } from '../directory/SendAccountMail';
 import { Auth0Accounts, Auth0ProviderAccounts, UnmanagedAccounts } from '../identity/auth0/Auth0Accounts';
 import { ManagementApi } from '../identity/auth0/ManagementApi';
 import { EmbeddedAccounts } from '../identity/EmbeddedAccounts';
-import { SqlProviderStorage } from '../identity/SqlProviderStorage';
 import { MailMethod } from '../mail/ports';
+import { SqlProviderStorage } from '../session/SqlProviderStorage';
 import { DATABASE_CONNECTION } from '../session/signInRules';
 import type { Clock } from '../shared/Clock';
 

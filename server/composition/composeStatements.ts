@@ -1,6 +1,6 @@
+import type { Route } from '../calls/Route';
 import { ListExport } from '../exports/ListExport';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
-import type { Route } from '../http/Route';
 import { AnswerCheckFile } from '../positivePay/AnswerCheckFile';
 import { DownloadCheckFile } from '../positivePay/DownloadCheckFile';
 import { MakeCheckFile } from '../positivePay/MakeCheckFile';

@@ -1,10 +1,10 @@
+import type { Route } from '../calls/Route';
 import type { Db } from '../database/Tables';
 import { INVITATION_DAYS } from '../directory/invitations/InvitePeople';
 import { SqlPeopleFacts } from '../directory/peopleFile/SqlPeopleFacts';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
-import type { Route } from '../http/Route';
-import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
 import { SqlRateQueries } from '../rates/SqlRates';
+import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import { CheckUpload } from '../uploads/CheckUpload';
 import { CommitUpload } from '../uploads/CommitUpload';
 import { DiscardUpload } from '../uploads/DiscardUpload';

@@ -1,7 +1,7 @@
 import type { Environment } from '../../contract/environment';
 import type { AchTerms } from '../../src/domain/payments/achEntry';
-import type { MalwareScanTarget } from '../files/MalwareScan';
-import type { Originator } from '../processing/bankFiles/ports';
+import type { Originator } from '../../src/domain/processing/Originator';
+import type { MalwareScanTarget } from '../security/MalwareScan';
 import type { SecurityLogTarget } from '../security/openSecuritySink';
 import type { StepUpRules } from '../security/stepUp';
 import type { SessionLimits } from '../session/sessionLife';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { assertVerifiableAudience } from '../identity/productionChecks';
 import { DATABASE_CONNECTION } from '../session/signInRules';
 import { ConfigError, type FilesConfig } from './Config';
+import { assertVerifiableAudience } from './productionChecks';
 import { EXAMPLE_AUDIENCE, type Settings } from './settings';
 
 /**

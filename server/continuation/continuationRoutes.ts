@@ -7,7 +7,7 @@ import {
 } from '../../contract/continuation';
 import { paymentsOfMonth } from '../../src/domain/continuation/ContinuationPayment';
 import { firstOfMonth, lastOfMonth } from '../../src/domain/dates/LocalDate';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import { notFound } from '../shared/Refusal';
 import type { ChangeContinuationPayers } from './ChangeContinuationPayers';
 import type { ContinuationQueries } from './ports';

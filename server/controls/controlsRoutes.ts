@@ -1,5 +1,5 @@
 import { changeLimit, decideLimit, listControls, listControlUses } from '../../contract/controls';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { ChangeLimits } from './ChangeLimits';
 import type { ReadControls } from './ReadControls';
 

@@ -6,7 +6,7 @@ import { spellingsOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
 import { isOneOf } from '../database/conditions';
 import type { Db } from '../database/Tables';
-import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../identity/SqlCallerDirectory';
+import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../session/SqlCallerDirectory';
 import type { RightHolder } from './rightsPorts';
 
 const MAX_HOLDERS = 50;

@@ -10,7 +10,7 @@ import {
 import { reachesWhole, type Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { FileAnswer, type Route } from '../http/Route';
+import { FileAnswer, type Route } from '../calls/Route';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { AnswerCorrection, DecideCorrections, EditCorrection } from './ChangeCorrections';
 import type { ReadCorrectionLayout, SaveCorrectionLayout } from './CorrectionLayouts';

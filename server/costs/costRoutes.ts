@@ -5,9 +5,9 @@ import { bookJournalEntry, exportJournal, getJournalEntry, searchJournal } from 
 import { divisionsIn } from '../../src/domain/access/Scope';
 import { firstOfMonth } from '../../src/domain/dates/LocalDate';
 import { previewOf } from '../../src/domain/memberValues/ValueFile';
+import { type Route, StreamedFile } from '../calls/Route';
 import type { ListExport } from '../exports/ListExport';
 import { wholeList } from '../exports/wholeList';
-import { type Route, StreamedFile } from '../http/Route';
 import { groupBills } from '../shared/GroupBills';
 import { notFound } from '../shared/Refusal';
 import type { ApplyCostFile } from './ApplyCostFile';

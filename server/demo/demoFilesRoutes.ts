@@ -2,7 +2,7 @@ import { getDemoFile, listDemoFiles } from '../../contract/demoFiles';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import { reachesOwner, type UploadAccess } from '../uploads/uploadAccess';

@@ -3,9 +3,9 @@ import { cents } from '../../src/domain/money/Cents';
 import type { ReturnedEntry } from '../../src/domain/payments/returnFile';
 import type { Platform } from '../composition/Platform';
 import { SqlTransactions } from '../composition/SqlTransactions';
-import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
 import { ProposeAccountChanges } from '../payments/accountChanges/ProposeAccountChanges';
 import { SqlAccountChangeQueries } from '../payments/accountChanges/SqlAccountChanges';
+import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import { claimSeeding } from './files/seedDemoUploads';
 
 const SETTING = 'demoAccountChange';

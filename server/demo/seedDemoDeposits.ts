@@ -8,7 +8,7 @@ import type { Db } from '../database/Tables';
 import { ChangeDeposit } from '../deposits/ChangeDeposit';
 import { EnterDeposit } from '../deposits/EnterDeposit';
 import { PostDeposit } from '../deposits/PostDeposit';
-import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
 import type { KeyedAnswer } from '../shared/idempotency';
 import { MoveSuspense } from '../suspense/MoveSuspense';

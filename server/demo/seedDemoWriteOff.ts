@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../composition/Platform';
 import { SqlTransactions } from '../composition/SqlTransactions';
-import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
 import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
 import { WriteOffBalances } from '../register/writeOffs/WriteOffBalances';
+import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import { officeDate } from '../shared/officeDate';
 import { claimSeeding } from './files/seedDemoUploads';
 import { demoGroups } from './groups/demoGroups';

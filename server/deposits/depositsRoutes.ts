@@ -8,7 +8,7 @@ import {
   postDeposit,
   searchDeposits,
 } from '../../contract/deposits';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { ChangeDeposit } from './ChangeDeposit';
 import type { EnterDeposit, ReadDeposit } from './EnterDeposit';
 import type { PostDeposit } from './PostDeposit';

@@ -22,7 +22,7 @@ import {
 } from '../../contract/directoryMails';
 import { endUserSessions, listUserSessions } from '../../contract/userSessions';
 import type { PurgeResult } from '../../src/domain/directory/Purge';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { SeeWelcomeNotice } from '../preferences/Preferences';
 import type { ChangePerson } from './ChangePerson';
 import type { ConfirmAccess } from './ConfirmAccess';

@@ -20,7 +20,7 @@ import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
 import { grantableRoles, isGroupRole } from '../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import { downloadName } from '../../src/domain/files/downloadName';
-import { type Route, StreamedFile } from '../http/Route';
+import { type Route, StreamedFile } from '../calls/Route';
 import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';
 import type { ExportAccessReview } from './ExportAccessReview';

@@ -1,5 +1,5 @@
 import { getDivisions, saveDivisions } from '../../contract/divisions';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { ChangeDivisions } from './ChangeDivisions';
 import type { DivisionQueries } from './ports';
 

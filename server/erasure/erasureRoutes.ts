@@ -1,5 +1,5 @@
 import { decideErasure, previewErasure, requestErasure, searchErasures } from '../../contract/memberErasures';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { EraseMembers } from './EraseMembers';
 import type { ErasureQueries } from './ports';
 

@@ -1,7 +1,7 @@
 import { recordAnalytics } from '../../contract/analytics';
 import { writeUiLog } from '../../contract/uiLogs';
 import { type AnalyticsStore, RecordAnalytics } from '../analytics/RecordAnalytics';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import { CallRate } from '../shared/CallRate';
 import { type UiLogStore, WriteUiLog } from './WriteUiLog';
 

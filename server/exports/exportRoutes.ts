@@ -1,7 +1,7 @@
 import { exportBills } from '../../contract/bills/exportBills';
 import { exportPayments } from '../../contract/payments';
 import type { BillQueries } from '../bills/ports';
-import { type Route, StreamedFile } from '../http/Route';
+import { type Route, StreamedFile } from '../calls/Route';
 import type { PaymentQueries } from '../payments/ports';
 import { EXPORTED_BILLS } from './exportedBills';
 import { exportedPayments } from './exportedPayments';

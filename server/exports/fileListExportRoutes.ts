@@ -2,7 +2,7 @@ import { exportCheckFiles } from '../../contract/positivePay';
 import { exportProcessingRuns, exportRunPayments } from '../../contract/processingRuns';
 import { exportBankFileEntries, exportBankFiles, exportRemittances } from '../../contract/remittances';
 import { exportUploads } from '../../contract/uploadRecords';
-import { type Route, StreamedFile } from '../http/Route';
+import { type Route, StreamedFile } from '../calls/Route';
 import type { PositivePayQueries } from '../positivePay/ports';
 import type { BankFileStore } from '../processing/bankFiles/ports';
 import type { RunHistory } from '../processing/RunHistory';

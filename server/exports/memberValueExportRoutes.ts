@@ -4,9 +4,9 @@ import { firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ValueMember } from '../../src/domain/memberValues/ValueMembers';
 import { classText, costCenterText, datedText } from '../../src/domain/memberValues/valueMemberColumns';
 import { maskText } from '../../src/domain/text/maskText';
+import { type Route, StreamedFile } from '../calls/Route';
 import type { ClassQueries } from '../classes/ports';
 import type { CostQueries } from '../costs/ports';
-import { type Route, StreamedFile } from '../http/Route';
 import type { ExportedList, ListExport } from './ListExport';
 import { wholeList } from './wholeList';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import type { MalwareScan, MalwareScanTarget } from './MalwareScan';
+import type { MalwareScan, MalwareScanTarget } from '../security/MalwareScan';
 
 /** For a file of 20 MB on a busy machine. */
 const TIMEOUT_MS = 60_000;

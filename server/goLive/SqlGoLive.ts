@@ -4,7 +4,7 @@ import type { StoredFacts } from '../../src/domain/goLive/GoLiveFacts';
 import { excessRight } from '../database/rights/runtimeRights';
 import { ownerWithoutScratch } from '../database/rights/scratchRights';
 import type { Db } from '../database/Tables';
-import { SECOND_FACTORS } from '../session/secondFactors';
+import { SECOND_FACTORS } from '../security/secondFactors';
 import { newId } from '../shared/newPk';
 import type { GoLiveQueries, TestMail, TestMailRepository } from './ports';
 

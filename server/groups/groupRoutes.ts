@@ -1,5 +1,5 @@
 import { getGroup, remindGroups, searchGroups } from '../../contract/groups';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { RemindGroups } from '../notices/reminders/RemindGroups';
 import type { ReadGroups } from './ReadGroups';
 

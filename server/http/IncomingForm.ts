@@ -8,8 +8,9 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES, MAX_FILES } from '../../contract/uploads';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cleanFileName } from '../../src/domain/files/fileName';
+import type { SentFile, SentForm } from '../calls/SentForm';
 import { diskFullRefusal } from '../files/FolderFiles';
-import { MalwareFound, type MalwareScan } from '../files/MalwareScan';
+import { MalwareFound, type MalwareScan } from '../security/MalwareScan';
 import { errorCodeOf } from '../shared/errorCodeOf';
 import { Refusal } from '../shared/Refusal';
 import { UnsupportedMediaType } from './errorAnswers';
@@ -32,28 +33,6 @@ const limits = (files: number) => ({
 });
 
 const FORM_LIMITS = { one: limits(1), many: limits(MAX_FILES) } as const;
-
-/** A received file. It exists until the call is answered. */
-interface SentFile {
-  readonly fieldName: string;
-  /** The sender's name for it, cleaned; 1 to 255 characters. Never a path. */
-  readonly fileName: string;
-  /** As the sender states it; not verified. */
-  readonly mediaType: string;
-  /** At least 1. */
-  readonly bytes: number;
-  /** Its SHA-256, in hex. */
-  readonly sha256: string;
-  readonly read: () => Promise<Uint8Array>;
-}
-
-/** The body of a call with `form`. @source UPL-1 */
-export interface SentForm {
-  /** In order of arrival; at least one. */
-  readonly files: readonly SentFile[];
-  /** Text fields by name. */
-  readonly fields: Readonly<Record<string, string>>;
-}
 
 /**
  * The form of one request. It is received when the handler asks for it, so that permission is checked before the body is

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { AcceptInvitation } from '../directory/invitations/AcceptInvitation';
+import { isMultiFactor } from '../security/secondFactors';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
 import { deviceOf } from '../session/deviceOf';
 import type { CallerDirectory, KnownCaller, TokenSession, TokenVerifier, VerifiedToken } from '../session/ports';
-import { isMultiFactor } from '../session/secondFactors';
 import { isAfterEnd, isSessionOver, type SessionLimits } from '../session/sessionLife';
 import { firstTokenAfter, isTokenEnded } from '../session/signInRules';
 import type { Caller } from '../shared/Caller';

@@ -10,10 +10,11 @@ import { decide } from '../../src/domain/access/decide';
 import { POLICY } from '../../src/domain/access/policy';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { MalwareScan } from '../files/MalwareScan';
+import { type CallRequest, type Handler, type Route, StreamedFile } from '../calls/Route';
 import { assertMaySaveDraft } from '../reconciliation/SaveDraft';
 import { aboutAnswered, grantOutcomeOf } from '../security/aboutCall';
 import { eventOf } from '../security/eventOfCall';
+import type { MalwareScan } from '../security/MalwareScan';
 import { PeopleRead, rowsOfAnswer } from '../security/PeopleRead';
 import {
   assertRecentSignIn,
@@ -35,7 +36,6 @@ import { ClientLeft } from './errorAnswers';
 import { assertForm, IncomingForm } from './IncomingForm';
 import { hasLargeBody, readBody } from './jsonBodies';
 import { parseRequest } from './parseRequest';
-import { type CallRequest, type Handler, type Route, StreamedFile } from './Route';
 import { placeOf } from './recordRefusal';
 import { type ReportServices, readReports } from './reportReads';
 import { sendAnswer } from './sendAnswer';

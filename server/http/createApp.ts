@@ -8,6 +8,7 @@ import { CALLS } from '../../contract/calls';
 import { API_BASE, CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/shared/apiBase';
 import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { Route } from '../calls/Route';
 import type { FirstAdministrator } from '../directory/administrators/FirstAdministrator';
 import { NO_SECURITY_EVENTS } from '../security/securityEvents';
 import { insideRequest } from '../shared/currentRequest';
@@ -19,7 +20,6 @@ import { errorAnswer } from './errorAnswers';
 import { serveFirstAdministrator } from './firstAdministrator';
 import { type HealthOptions, serveHealth } from './health';
 import { acceptOnlyJson } from './jsonBodies';
-import type { Route } from './Route';
 import { recordRefusal } from './recordRefusal';
 import { bareHeadersOf } from './securityHeaders';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { CALLS } from '../../contract/calls';
 import { FIRST_ADMINISTRATOR_PATH } from '../../contract/firstAdministrator';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { MalwareFound } from '../files/MalwareScan';
+import { MalwareFound } from '../security/MalwareScan';
 import type { SecurityEvent, SecurityEventName, SecurityEvents } from '../security/securityEvents';
 import { Refusal } from '../shared/Refusal';
 import { subjectOf } from './authenticate';

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { preparedExportSchema } from '../../contract/preparedExports';
 import type { Call } from '../../contract/shared/Call';
 import { PREFER_BACKGROUND } from '../../contract/shared/listExport';
+import { AcceptedExport, FileAnswer } from '../calls/Route';
 import { KeyedAnswer } from '../shared/idempotency';
-import { AcceptedExport, FileAnswer } from './Route';
 
 /**
  * Sends the answer, limited to the fields of its schema.

@@ -10,11 +10,11 @@ import {
   filePart,
 } from '../../contract/shared/exportParts';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { StreamedFile } from '../calls/Route';
 import type { FairTurns } from '../shared/FairTurns';
 import { Refusal } from '../shared/Refusal';
 import type { FilePart } from '../shared/sheetFile';
 import { ClientLeft, errorBody } from './errorAnswers';
-import type { StreamedFile } from './Route';
 import { dispositionOf } from './sendAnswer';
 
 /** How long a client may read nothing before it is disconnected, because its export holds a turn. */

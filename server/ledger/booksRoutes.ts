@@ -1,5 +1,5 @@
 import { exportAccountEntries, exportTrialBalance, getAccountEntries, getTrialBalance } from '../../contract/ledger';
-import { type Route, StreamedFile } from '../http/Route';
+import { type Route, StreamedFile } from '../calls/Route';
 import type { ReadBooks } from './ReadBooks';
 
 /** Routes for the trial balance and the entries of accounts. */

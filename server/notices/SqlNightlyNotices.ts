@@ -12,9 +12,9 @@ import { markExportsMailed, selectUnmailedExports } from '../database/statements
 import { CORRECTS_ACCOUNT } from '../database/statements/openAccountChanges';
 import { hasLateDeductions } from '../database/statements/registerWork';
 import type { Db } from '../database/Tables';
-import { PERSON_COLUMNS } from '../identity/SqlCallerDirectory';
 import type { Mail } from '../mail/ports';
 import { SqlOutbox } from '../mail/SqlMails';
+import { PERSON_COLUMNS } from '../session/SqlCallerDirectory';
 import type { Clock } from '../shared/Clock';
 import { newPk } from '../shared/newPk';
 import { exportNotice } from './exportNotice';

@@ -1,5 +1,5 @@
 import { getNotices, markNoticesRead } from '../../contract/notices';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { PersonNotices } from './Notices';
 
 /** Routes for a person's notices. @source product.md, Shell: notices */

@@ -1,4 +1,4 @@
-import { knownPerson, type PersonColumns } from '../identity/SqlCallerDirectory';
+import { knownPerson, type PersonColumns } from '../session/SqlCallerDirectory';
 import type { Subscriber } from './ports';
 
 /** Columns of `people`, and `preferences` of `person_preferences`. */

@@ -1,5 +1,5 @@
 import { changePeriod, listPeriods } from '../../contract/periods';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { ClosePeriods } from './ClosePeriods';
 import type { ReadPeriods } from './ReadPeriods';
 

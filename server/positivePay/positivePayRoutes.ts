@@ -6,7 +6,7 @@ import {
   saveCheckLayout,
   withdrawCheckFile,
 } from '../../contract/positivePay';
-import { FileAnswer, type Route } from '../http/Route';
+import { FileAnswer, type Route } from '../calls/Route';
 import { CSV_MEDIA_TYPE } from '../shared/csvFile';
 import type { AnswerCheckFile } from './AnswerCheckFile';
 import type { DownloadCheckFile } from './DownloadCheckFile';

@@ -1,6 +1,6 @@
 import { deleteDraft, getDraft, saveDraft } from '../../contract/drafts';
 import { getGroupPreferences, getMe, getOfficePreferences, recordLogin, savePreferences } from '../../contract/session';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import { type DraftStore, SaveDraft } from '../reconciliation/SaveDraft';
 import { ReadPreferences, SavePreferences } from './Preferences';
 import type { PreferencesStore, StartViews } from './ports';

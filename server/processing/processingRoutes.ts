@@ -15,11 +15,11 @@ import {
   recordRemittance,
 } from '../../contract/remittances';
 import { exportReturnEntries, getReturnRates, postReturnFile, previewReturnFile } from '../../contract/returnFiles';
+import { FileAnswer, type Route, StreamedFile } from '../calls/Route';
 import { exportedReturns } from '../exports/exportedReturns';
 import type { ListExport } from '../exports/ListExport';
 import { wholeList } from '../exports/wholeList';
 import type { Invariants, Operations } from '../health/ports';
-import { FileAnswer, type Route, StreamedFile } from '../http/Route';
 import type { PostReturnFile } from '../payments/returns/PostReturnFile';
 import type { ReturnRateQueries } from '../payments/returns/ports';
 import { notFound } from '../shared/Refusal';

@@ -10,7 +10,7 @@ import {
   proposeRateTable,
 } from '../../contract/rates';
 import type { Scope } from '../../src/domain/access/Scope';
-import { FileAnswer, type Route } from '../http/Route';
+import { FileAnswer, type Route } from '../calls/Route';
 import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';
 import { type ChangeRates, shown } from './ChangeRates';

@@ -6,7 +6,7 @@ import {
   saveStandingDecision,
 } from '../../contract/bills/standingDecisions';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { ChangeStandingDecisions } from './ChangeStandingDecisions';
 import type { ReadDecisionMemory } from './ReadDecisionMemory';
 import { shownTo } from './shownToReaders';

@@ -7,7 +7,7 @@ import {
   searchRefunds,
   voidRefundCheck,
 } from '../../contract/refunds';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { ChangeRefunds } from './ChangeRefunds';
 import type { PayRefundByAch } from './PayRefundByAch';
 import type { RefundQueries } from './ports';

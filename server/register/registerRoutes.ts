@@ -12,7 +12,7 @@ import {
   searchWriteOffs,
   writeOffBalances,
 } from '../../contract/writeOffs';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import { shownTo } from '../reconciliation/shownToReaders';
 import { groupBills } from '../shared/GroupBills';
 import type { NotRemittedQueries, RegisterQueries } from './ports';

@@ -1,5 +1,5 @@
 import { listKeptData } from '../../contract/keptData';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { ReadKeptData } from './ReadKeptData';
 
 /** The report of what is kept. */

@@ -2,7 +2,7 @@ import { findMember, getMember, searchMembers } from '../../contract/members';
 import { getRep, listRepGroups } from '../../contract/reps';
 import { searchEverything } from '../../contract/search';
 import type { ReadMember } from '../bills/ReadMember';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { ReadRep } from '../reps/ReadRep';
 import type { SearchEverything } from './SearchEverything';
 

@@ -16,9 +16,9 @@ import { isPowerful } from '../../src/domain/access/power';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../src/domain/money/Cents';
 import { counted } from '../../src/domain/text/wording';
-import { isMultiFactor } from '../session/secondFactors';
 import type { SignInProof } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
+import { isMultiFactor } from './secondFactors';
 
 /** What a sign-in must be like for the requests that could do the most harm. */
 export interface StepUpRules {

@@ -1,7 +1,7 @@
 import { endSessions, listSessions } from '../../contract/ownSessions';
 import { endTokens, recordAction } from '../../contract/sessionUse';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import { Refusal } from '../shared/Refusal';
 import type { SessionStore } from './ports';
 

@@ -1,7 +1,7 @@
 import { decideCarrierAccount, listCarrierAccounts, proposeCarrierAccount } from '../../contract/carrierAccounts';
 import { addSetup, changeSetup, getSetup, getSetupProgress, searchSetup } from '../../contract/setup';
 import { type SetupDetails, type SetupKind, setupNoun } from '../../src/domain/setup/SetupRecord';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import { notFound } from '../shared/Refusal';
 import type { ChangeCarrierAccount } from './carrierAccounts/ChangeCarrierAccount';
 import type { SetupQueries } from './ports';

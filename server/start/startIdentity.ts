@@ -1,15 +1,15 @@
 import { SqlTransactions } from '../composition/SqlTransactions';
 import type { Config, IdentityConfig } from '../config/Config';
+import { assertNotProduction } from '../config/productionChecks';
 import type { Db } from '../database/Tables';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people/demoPeople';
 import { createIdentityProvider } from '../identity/createIdentityProvider';
 import type { DemoSignIn, IdentityOrganization, IdentityProvider } from '../identity/IdentityProviderOptions';
-import { assertNotProduction } from '../identity/productionChecks';
-import { SqlPeopleForSignIn } from '../identity/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../identity/SqlProviderStorage';
-import { SqlRecentAttempts } from '../identity/SqlRecentAttempts';
 import { SqlOutbox } from '../mail/SqlMails';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
+import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../session/SqlRecentAttempts';
 import { systemClock } from '../shared/Clock';
 import { describeError } from './describeError';
 

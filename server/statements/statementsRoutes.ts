@@ -11,7 +11,7 @@ import {
   previewStatement,
   removeStatement,
 } from '../../contract/statements';
-import { type Route, StreamedFile } from '../http/Route';
+import { type Route, StreamedFile } from '../calls/Route';
 import type { AddCashAccount, ChangeStatements } from './ChangeStatements';
 import type { MatchStatement } from './MatchStatement';
 import type { ReadStatements } from './ReadStatements';

@@ -6,7 +6,7 @@ import {
   settleReturn,
   transferSuspense,
 } from '../../contract/suspense';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { MoveSuspense } from './MoveSuspense';
 import type { HeldItemQueries } from './ports';
 

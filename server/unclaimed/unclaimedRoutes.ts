@@ -1,5 +1,5 @@
 import { changeDormancy, listDormancy, searchUnclaimed } from '../../contract/unclaimed';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { ChangeDormancy } from './ChangeDormancy';
 import type { UnclaimedQueries } from './ports';
 

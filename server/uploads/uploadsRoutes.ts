@@ -29,7 +29,7 @@ import {
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cleanFileName, plainName } from '../../src/domain/files/fileName';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
-import { FileAnswer, type Route } from '../http/Route';
+import { FileAnswer, type Route } from '../calls/Route';
 import { notFound, Refusal } from '../shared/Refusal';
 import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
 import type { CheckUpload } from './CheckUpload';

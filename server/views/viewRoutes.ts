@@ -1,5 +1,5 @@
 import { deleteView, listSavedViews, saveStartView, saveView, shareView } from '../../contract/savedViews';
-import type { Route } from '../http/Route';
+import type { Route } from '../calls/Route';
 import type { ChangeViews } from './ChangeViews';
 import type { ReadViews } from './ReadViews';
 

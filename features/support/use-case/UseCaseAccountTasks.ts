@@ -1,7 +1,7 @@
-import { SqlPeopleForSignIn } from '../../../server/identity/SqlPeopleForSignIn';
-import { SqlRecentAttempts } from '../../../server/identity/SqlRecentAttempts';
 import { PasswordSignIn } from '../../../server/session/PasswordSignIn';
 import type { SignInPerson } from '../../../server/session/ports';
+import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
+import { SqlRecentAttempts } from '../../../server/session/SqlRecentAttempts';
 import {
   type AccountAnswer,
   ChangePassword,

@@ -1,9 +1,9 @@
 import { composePromptNotices } from '../../../server/composition/composeNotices';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { type Accounts, composeAccounts } from '../../../server/identity/composeAccounts';
-import { SqlPeopleForSignIn } from '../../../server/identity/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../../server/identity/SqlProviderStorage';
-import { SqlRecentAttempts } from '../../../server/identity/SqlRecentAttempts';
+import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../server/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../server/session/SqlRecentAttempts';
 import { DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import { SameThreadDocuments } from '../../../test/support/files/SameThreadDocuments';
 import { startTestServer, type TestServer } from '../../../test/support/server/startTestServer';

@@ -4,7 +4,7 @@ import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import type { uploadUseCases } from '../../composition/composeUploads';
 import type { Platform } from '../../composition/Platform';
-import { SqlCallerDirectory } from '../../identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../session/SqlCallerDirectory';
 import type { Caller } from '../../shared/Caller';
 import type { UploadedView } from '../../uploads/Upload';
 import { demoGroups } from '../groups/demoGroups';

@@ -6,10 +6,10 @@ import {
   revokeInvitation,
 } from '../../../contract/invitations';
 import { isListedInvitation } from '../../../src/domain/directory/invitationList';
+import { type Route, StreamedFile } from '../../calls/Route';
 import { EXPORTED_INVITATIONS } from '../../exports/exportedInvitations';
 import type { ListExport } from '../../exports/ListExport';
 import { wholeList } from '../../exports/wholeList';
-import { type Route, StreamedFile } from '../../http/Route';
 import type { SavedInvitation } from '../ports/Invitations';
 import type { InvitationAnswer, InvitePeople } from './InvitePeople';
 

@@ -35,7 +35,7 @@ import type { Person } from '../../../src/domain/access/Person';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { ReadRights } from '../../../src/domain/exports/ReadRights';
-import { type CallRequest, type Handler, StreamedFile } from '../../http/Route';
+import { type CallRequest, type Handler, StreamedFile } from '../../calls/Route';
 import { mayNeedRecentSignIn } from '../../security/stepUp';
 import type { Caller } from '../../shared/Caller';
 import { officeDate } from '../../shared/officeDate';

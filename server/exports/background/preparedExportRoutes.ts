@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/preparedExports';
 import type { Call } from '../../../contract/shared/Call';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../src/domain/files/listExport';
-import { AcceptedExport, type Route, StreamedFile } from '../../http/Route';
+import { AcceptedExport, type Route, StreamedFile } from '../../calls/Route';
 import type { BackgroundExports } from './BackgroundExports';
 import { type CalledLists, keyOfCall, LIST_NOUNS } from './calledListRoutes';
 

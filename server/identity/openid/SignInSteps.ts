@@ -1,7 +1,7 @@
 import { hasFactor, type OwnFactors } from '../../factors/ports';
+import { isMultiFactor } from '../../security/secondFactors';
 import type { SecurityEvents } from '../../security/securityEvents';
 import type { PeopleForSignIn, ProviderStorage } from '../../session/ports';
-import { isMultiFactor } from '../../session/secondFactors';
 import { type Context, redirectTo } from '../routes/Route';
 import type { DeviceCookies } from './knownDevices';
 import { finishSignIn, type Login, type SessionParts } from './signInSession';

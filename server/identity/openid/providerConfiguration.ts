@@ -1,7 +1,7 @@
 import { type ClientMetadata, type Configuration, errors, interactionPolicy, type Provider } from 'oidc-provider';
 import { roleOf } from '../../../src/domain/access/Role';
+import { isMultiFactor } from '../../security/secondFactors';
 import type { ProviderStorage, SignInPerson } from '../../session/ports';
-import { isMultiFactor } from '../../session/secondFactors';
 import { DEFAULT_SESSION_LIMITS, isAfterEnd, isSessionOver } from '../../session/sessionLife';
 import { firstTokenAfter, isRevoked } from '../../session/signInRules';
 import type { IdentityClient, IdentityProviderOptions } from '../IdentityProviderOptions';

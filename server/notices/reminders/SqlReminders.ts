@@ -10,7 +10,7 @@ import { readBillCover } from '../../database/statements/billCover';
 import { dayIn, dueDaysAt } from '../../database/statements/dueDays';
 import { lockGroups } from '../../database/statements/lockRows';
 import type { Tx } from '../../database/Tables';
-import { PERSON_COLUMNS } from '../../identity/SqlCallerDirectory';
+import { PERSON_COLUMNS } from '../../session/SqlCallerDirectory';
 import type { Actor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
 import { type SubscriberColumns, subscriberOf } from '../subscriberColumns.sql';

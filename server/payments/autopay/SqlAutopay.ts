@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AutopayRecord } from '../../../src/domain/payments/autopay';
 import type { Tx } from '../../database/Tables';
-import { findCallerById } from '../../identity/SqlCallerDirectory';
+import { findCallerById } from '../../session/SqlCallerDirectory';
 import type { PaymentActor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
 import type { Authorizer, AutopayRepository, NewAutopayChange, NewAutopayRecord, StoredAutopay } from './ports';

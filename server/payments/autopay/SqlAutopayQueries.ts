@@ -10,7 +10,7 @@ import { scopeCondition } from '../../database/conditions';
 import { divisionOf } from '../../database/statements/divisions';
 import { hasOpenChange } from '../../database/statements/openAccountChanges';
 import type { Db } from '../../database/Tables';
-import { findCallerById } from '../../identity/SqlCallerDirectory';
+import { findCallerById } from '../../session/SqlCallerDirectory';
 import type { Authorizer, AutopayQueries, StoredAutopay } from './ports';
 
 export class SqlAutopayQueries implements AutopayQueries {

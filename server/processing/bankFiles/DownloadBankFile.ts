@@ -4,11 +4,12 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { MAX_ACH_CENTS } from '../../../src/domain/payments/achEntry';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import type { Originator } from '../../../src/domain/processing/Originator';
 import type { Caller } from '../../shared/Caller';
 import type { Encryption } from '../../shared/Encryption';
 import { notFound, Refusal } from '../../shared/Refusal';
 import { type AchEntry, nachaFile } from './nachaFile';
-import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator } from './ports';
+import type { BankFileStore, EncryptedAchEntry, OpenedBankFile } from './ports';
 
 /** Entries decrypted before other requests get a turn. */
 const ENTRIES_PER_TURN = 500;

@@ -15,6 +15,7 @@ import {
   suggestedAcknowledgmentLayout,
 } from '../../../src/domain/processing/acknowledgment';
 import { planAcknowledgment, referenceKey } from '../../../src/domain/processing/acknowledgmentPlan';
+import type { Originator } from '../../../src/domain/processing/Originator';
 import { csvHeadings } from '../../../src/domain/statements/csvStatement';
 import { sentence } from '../../../src/domain/text/wording';
 import { openCsv } from '../../files/reading/openCsv';
@@ -23,7 +24,7 @@ import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { recordChange } from './ChangeBankFile';
-import type { AcknowledgmentQueries, Originator } from './ports';
+import type { AcknowledgmentQueries } from './ports';
 
 /** A bank's acknowledgment file. */
 export interface SentAcknowledgment {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import type { BankFileFilter } from '../../../src/domain/processing/bankFileList';
+import type { Originator } from '../../../src/domain/processing/Originator';
 import { inTransaction } from '../../database/inTransaction';
 import { ENTRY_ID, IS_AGAIN, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import type { Db, Tx } from '../../database/Tables';
@@ -10,7 +11,7 @@ import { newId } from '../../shared/newPk';
 import { bankFileCondition, selectBankFiles } from './bankFileColumns.sql';
 import { listBankFileEntries } from './bankFileEntries.sql';
 import { missedDays, missedDaysOf, processedFiles, saveState } from './bankFileStates.sql';
-import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator, WrittenFile } from './ports';
+import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, WrittenFile } from './ports';
 
 /** The trace number of a remittance `r`. */
 const TRACE_NUMBER = sql`lpad((r.control_no % 1000000000)::text, 9, '0')`;

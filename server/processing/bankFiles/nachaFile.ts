@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { BankFileKind } from '../../../src/domain/processing/BankFile';
-import type { Originator } from './ports';
+import type { Originator } from '../../../src/domain/processing/Originator';
 
 /** A debit of one bank account, or a small credit that verifies it. */
 export interface AchEntry {

@@ -5,23 +5,11 @@ import type { AcknowledgmentLayout } from '../../../src/domain/processing/acknow
 import type { BankFile, BankFileTotals, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import type { BankFileEntry } from '../../../src/domain/processing/bankFileEntry';
 import type { BankFileFilter } from '../../../src/domain/processing/bankFileList';
+import type { Originator } from '../../../src/domain/processing/Originator';
 import type { RemittanceState } from '../../../src/domain/processing/RemittanceState';
 import type { Actor, PaymentActor } from '../../shared/Actor';
 
-/** Who sends bank files and remittances: settings of the installation. */
-export interface Originator {
-  /** As the bank knows the company. */
-  readonly companyName: string;
-  /** Ten characters, such as 1 and the company's nine-digit tax number. */
-  readonly companyId: string;
-  /** Nine digits: the bank that receives NACHA files. */
-  readonly bankRouting: string;
-  readonly bankName: string;
-  /** Sender of 820 files, up to 15 characters. */
-  readonly ediSender: string;
-  /** Whether files are marked as tests. */
-  readonly isTest: boolean;
-}
+export type { Originator } from '../../../src/domain/processing/Originator';
 
 /** A bank account to debit or to credit, with encrypted numbers. */
 export interface EncryptedAchEntry {

@@ -1,10 +1,10 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { RemittanceFormat } from '../../../src/domain/processing/BankFile';
+import type { Originator } from '../../../src/domain/processing/Originator';
 import { notFound, Refusal } from '../../shared/Refusal';
 import { type SheetColumn, type Workbooks, XLSX_MEDIA_TYPE } from '../../shared/Workbooks';
 import { originatorMissing } from '../bankFiles/DownloadBankFile';
-import type { Originator } from '../bankFiles/ports';
 import type { RemittanceStore, RemittedBill } from './ports';
 import { GUIDE, remittance820 } from './remittance820';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { SqlBillQueries } from '../../../server/bills/SqlBillQueries';
 import { COLUMN_PARSERS } from '../../../server/database/engine/OpenDatabase';
 import type { Tables } from '../../../server/database/Tables';
-import { SqlCallerDirectory } from '../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../server/session/SqlCallerDirectory';
 import { decide } from '../../../src/domain/access/decide';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import type { Searcher } from './Searcher';

@@ -8,7 +8,7 @@ import { migrate } from '../../../server/database/migrate';
 import { FolderFiles } from '../../../server/files/FolderFiles';
 import { WorkerFileReading } from '../../../server/files/reading/WorkerFileReading';
 import { createApp } from '../../../server/http/createApp';
-import { SqlCallerDirectory } from '../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../server/session/SqlCallerDirectory';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { systemClock } from '../../../server/shared/Clock';
 import { Role } from '../../../src/domain/access/Role';

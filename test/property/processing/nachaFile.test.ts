@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type AchEntry, nachaFile } from '../../../server/processing/bankFiles/nachaFile';
-import type { Originator } from '../../../server/processing/bankFiles/ports';
 import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import type { BankFileKind } from '../../../src/domain/processing/BankFile';
+import type { Originator } from '../../../src/domain/processing/Originator';
 
 const DAY = localDate('2026-03-10');
 const ORIGINATOR: Originator = {

@@ -1,10 +1,10 @@
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import type { IdentityProviderOptions } from '../../../server/identity/IdentityProviderOptions';
-import { SqlPeopleForSignIn } from '../../../server/identity/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../../server/identity/SqlProviderStorage';
-import { SqlRecentAttempts } from '../../../server/identity/SqlRecentAttempts';
 import type { SentMail } from '../../../server/mail/ports';
 import { SqlOutbox } from '../../../server/mail/SqlMails';
+import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../server/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../server/session/SqlRecentAttempts';
 import { cheapHash } from '../identity/cheapHash';
 import { ProviderApi } from '../identity/ProviderApi';
 import { PASSWORD, startTestProvider } from '../identity/startTestProvider';

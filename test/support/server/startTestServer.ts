@@ -8,15 +8,15 @@ import { specialDataOf, withSpecialData } from '../../../server/database/special
 import type { Db } from '../../../server/database/Tables';
 import { AcceptInvitation } from '../../../server/directory/invitations/AcceptInvitation';
 import { DEFAULT_SECOND_PERSON_DAYS } from '../../../server/directory/power';
-import type { MalwareScan } from '../../../server/files/MalwareScan';
 import { SealedFiles } from '../../../server/files/SealedFiles';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
 import { JoseLogoutTokens } from '../../../server/identity/JoseLogoutTokens';
-import { SqlCallerDirectory } from '../../../server/identity/SqlCallerDirectory';
-import { SqlSessions } from '../../../server/identity/SqlSessions';
+import type { MalwareScan } from '../../../server/security/MalwareScan';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../../../server/security/securityEvents';
 import type { StepUpRules } from '../../../server/security/stepUp';
+import { SqlCallerDirectory } from '../../../server/session/SqlCallerDirectory';
+import { SqlSessions } from '../../../server/session/SqlSessions';
 import type { SessionLimits } from '../../../server/session/sessionLife';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import type { CallRate } from '../../../server/shared/CallRate';

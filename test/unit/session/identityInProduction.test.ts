@@ -1,4 +1,4 @@
-import { assertNotProduction, assertVerifiableAudience } from '../../../server/identity/productionChecks';
+import { assertNotProduction, assertVerifiableAudience } from '../../../server/config/productionChecks';
 
 describe('identity in production', () => {
   it('rejects the embedded provider in production only', () => {

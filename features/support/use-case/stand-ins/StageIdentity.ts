@@ -1,9 +1,9 @@
 import type { Db } from '../../../../server/database/Tables';
 import type { Accounts } from '../../../../server/identity/composeAccounts';
 import { claimsOf } from '../../../../server/identity/openid/tokenContents';
-import { SqlPeopleForSignIn } from '../../../../server/identity/SqlPeopleForSignIn';
-import { SqlRecentAttempts } from '../../../../server/identity/SqlRecentAttempts';
 import { PasswordSignIn } from '../../../../server/session/PasswordSignIn';
+import { SqlPeopleForSignIn } from '../../../../server/session/SqlPeopleForSignIn';
+import { SqlRecentAttempts } from '../../../../server/session/SqlRecentAttempts';
 import type { Clock } from '../../../../server/shared/Clock';
 import { IdentityError } from '../../../../src/application/session/IdentityError';
 import type { Identity, IdentityTokens, SignedInReturn } from '../../../../src/application/session/ports';

@@ -1,8 +1,8 @@
 import { CALLS } from '../../../../contract/calls';
 import { API_BASE } from '../../../../contract/shared/apiBase';
 import type { Call } from '../../../../contract/shared/Call';
+import type { Route } from '../../../../server/calls/Route';
 import { createApp } from '../../../../server/http/createApp';
-import type { Route } from '../../../../server/http/Route';
 import { POLICY } from '../../../../src/domain/access/policy';
 
 /** These are never called: the test only inspects the routes. */

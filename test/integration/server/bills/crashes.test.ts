@@ -8,7 +8,7 @@ import { RevertBill, UnreconcileBill } from '../../../../server/bills/ReopenBill
 import { ReleaseBills } from '../../../../server/bills/release/ReleaseBills';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';

@@ -11,7 +11,7 @@ import { seedDemo } from '../../../../server/demo/seedDemo';
 import { seedDemoRates } from '../../../../server/demo/seedDemoRates';
 import { SqlInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { decide } from '../../../../src/domain/access/decide';
 import { isSocialSecurity } from '../../../../src/domain/text/maskNumbers';

@@ -17,7 +17,7 @@ import { listSuspense } from '../../../../contract/suspense';
 import { reverseUpload } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { PostDeposit } from '../../../../server/deposits/PostDeposit';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';

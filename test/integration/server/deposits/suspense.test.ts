@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/suspense';
 import { SqlReceiptQueries } from '../../../../server/bills/evidence/SqlReceiptQueries';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { MoveSuspense } from '../../../../server/suspense/MoveSuspense';
 import { SqlUnclaimedQueries } from '../../../../server/unclaimed/SqlUnclaimed';
 import { Role } from '../../../../src/domain/access/Role';

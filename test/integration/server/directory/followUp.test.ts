@@ -1,8 +1,8 @@
 import { SqlAccountSyncQueue, SqlEmbeddedFollowUp, SqlQueuedFollowUp } from '../../../../server/account/SqlAccountSync';
 import { inTransaction } from '../../../../server/database/inTransaction';
 import { SyncProviderAccounts } from '../../../../server/directory/SyncProviderAccounts';
-import { SqlProviderStorage } from '../../../../server/identity/SqlProviderStorage';
 import type { SignInPerson } from '../../../../server/session/ports';
+import { SqlProviderStorage } from '../../../../server/session/SqlProviderStorage';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData, type TestPerson } from '../../../support/server/TestData';

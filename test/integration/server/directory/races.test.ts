@@ -3,7 +3,7 @@ import { addRole, addUserGroups, changeUser, removeRole, removeUserGroup } from 
 import { toBase64 } from '../../../../contract/shared/base64';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { AddGroups } from '../../../../server/directory/GroupChanges';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { directoryFixture } from '../../../support/directory/directoryFixture';
 import { failAtEveryStatement } from '../../../support/server/failAtStatement';

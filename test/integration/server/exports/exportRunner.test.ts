@@ -6,8 +6,8 @@ import {
 } from '../../../../server/exports/background/ExportRunner';
 import { SqlExportRuns } from '../../../../server/exports/background/SqlExportRuns';
 import { SqlPreparedExports } from '../../../../server/exports/background/SqlPreparedExports';
-import { findCallerById } from '../../../../server/identity/SqlCallerDirectory';
 import { MailKind } from '../../../../server/mail/ports';
+import { findCallerById } from '../../../../server/session/SqlCallerDirectory';
 import { createExportTurns } from '../../../../server/shared/exportTurns';
 import { Refusal } from '../../../../server/shared/Refusal';
 import { Role } from '../../../../src/domain/access/Role';

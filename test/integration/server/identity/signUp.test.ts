@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import {
   type AccountFixture,
   type OpenProvider,

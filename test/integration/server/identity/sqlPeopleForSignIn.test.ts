@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
-import { SqlPeopleForSignIn } from '../../../../server/identity/SqlPeopleForSignIn';
+import { SqlPeopleForSignIn } from '../../../../server/session/SqlPeopleForSignIn';
 import { Role } from '../../../../src/domain/access/Role';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';

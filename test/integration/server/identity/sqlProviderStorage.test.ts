@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
-import { SqlProviderStorage } from '../../../../server/identity/SqlProviderStorage';
+import { SqlProviderStorage } from '../../../../server/session/SqlProviderStorage';
 import { providerStorageContract } from '../../../support/identity/providerStorageContract';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 

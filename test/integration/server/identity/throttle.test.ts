@@ -3,10 +3,10 @@ import { MailLimiter } from '../../../../server/account/mailOnRequest';
 import { FinishPasswordless } from '../../../../server/account/Passwordless';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { COST_OF_CODES, ScryptPasswords } from '../../../../server/identity/ScryptPasswords';
-import { SqlPeopleForSignIn } from '../../../../server/identity/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../../../server/identity/SqlProviderStorage';
-import { SqlRecentAttempts } from '../../../../server/identity/SqlRecentAttempts';
 import { PasswordSignIn } from '../../../../server/session/PasswordSignIn';
+import { SqlPeopleForSignIn } from '../../../../server/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../../server/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../../server/session/SqlRecentAttempts';
 import { type AccountFixture, openAccountFixture } from '../../../support/account/openAccountFixture';
 import { PASSWORD } from '../../../support/identity/startTestProvider';
 

@@ -8,8 +8,8 @@ import { setProcessingHold } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
 import { zeroPayBill } from '../../../../contract/zeroPayments';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { ZeroPayBill } from '../../../../server/payments/ZeroPayBill';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
 import {

@@ -8,7 +8,7 @@ import { openPGlite } from '../../../../server/database/engine/openPGlite';
 import { SlowStatements } from '../../../../server/database/engine/SlowStatements';
 import type { Db } from '../../../../server/database/Tables';
 import { createApp } from '../../../../server/http/createApp';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { loggerOptions } from '../../../../server/start/describeError';
 import { Role } from '../../../../src/domain/access/Role';

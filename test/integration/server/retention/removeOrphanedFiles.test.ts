@@ -1,9 +1,9 @@
 import { uploadLookup } from '../../../../server/composition/composeUploads';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { RemoveOrphanedFiles } from '../../../../server/retention/RemoveOldData';
 import { SqlOldAttachments, SqlOldFiles } from '../../../../server/retention/SqlRetention';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { type FileStorage, storageKeyOf } from '../../../../server/uploads/filePorts';
 import { ReceiveUploads } from '../../../../server/uploads/ReceiveUploads';
 import { SqlUploadQueries } from '../../../../server/uploads/SqlUploadQueries';

@@ -4,7 +4,7 @@ import { getBillDelinquency } from '../../../../contract/bills/billDelinquency';
 import { getBill, getBillLines, searchBills } from '../../../../contract/bills/bills';
 import { getDashboard } from '../../../../contract/dashboard';
 import { getOfficePreferences } from '../../../../contract/session';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { decide } from '../../../../src/domain/access/decide';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

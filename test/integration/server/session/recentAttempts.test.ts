@@ -1,4 +1,4 @@
-import { SqlRecentAttempts } from '../../../../server/identity/SqlRecentAttempts';
+import { SqlRecentAttempts } from '../../../../server/session/SqlRecentAttempts';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
 

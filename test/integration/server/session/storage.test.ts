@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
-import { SqlPeopleForSignIn } from '../../../../server/identity/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../../../server/identity/SqlProviderStorage';
+import { SqlPeopleForSignIn } from '../../../../server/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../../server/session/SqlProviderStorage';
 import { Role } from '../../../../src/domain/access/Role';
 import { providerStorageContract } from '../../../support/identity/providerStorageContract';
 import { emptyTables } from '../../../support/server/emptyTables';

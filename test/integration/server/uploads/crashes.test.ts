@@ -4,7 +4,7 @@ import { commitUpload, getUpload, getUploadRows } from '../../../../contract/upl
 import { uploadLookup } from '../../../../server/composition/composeUploads';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Refusal } from '../../../../server/shared/Refusal';
 import { CommitUpload } from '../../../../server/uploads/CommitUpload';
 import { ReverseUpload } from '../../../../server/uploads/ReverseUpload';

@@ -1,5 +1,5 @@
 import { getLogo, removeLogo, uploadLogo } from '../../../../contract/uploads';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import type { FileStorage } from '../../../../server/uploads/filePorts';
 import { ManageLogos } from '../../../../server/uploads/ManageLogos';
 import { SqlGroupLogos } from '../../../../server/uploads/SqlUploadLookup';

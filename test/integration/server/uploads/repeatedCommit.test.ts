@@ -1,7 +1,7 @@
 import { commitUpload } from '../../../../contract/uploadRecords';
 import { uploadLookup } from '../../../../server/composition/composeUploads';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import type { Transactions } from '../../../../server/shared/Transaction';
 import { CommitUpload, type CommitUploadRequest } from '../../../../server/uploads/CommitUpload';
 import { SqlUploadQueries } from '../../../../server/uploads/SqlUploadQueries';

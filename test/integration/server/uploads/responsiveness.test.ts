@@ -3,7 +3,7 @@ import { searchBills } from '../../../../contract/bills/bills';
 import { getUpload } from '../../../../contract/uploadRecords';
 import { uploadLookup } from '../../../../server/composition/composeUploads';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
+import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import type { Transactions } from '../../../../server/shared/Transaction';
 import { CommitUpload } from '../../../../server/uploads/CommitUpload';
 import { ROWS_PER_TRANSACTION } from '../../../../server/uploads/ports';

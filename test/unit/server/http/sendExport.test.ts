@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { EXPORT_PARTS_TYPE, type ExportPart, exportParts } from '../../../../contract/shared/exportParts';
-import { StreamedFile } from '../../../../server/http/Route';
+import { StreamedFile } from '../../../../server/calls/Route';
 import { sendExport, startExport, stopSignal } from '../../../../server/http/sendExport';
 import { FairTurns } from '../../../../server/shared/FairTurns';
 import type { FilePart } from '../../../../server/shared/sheetFile';

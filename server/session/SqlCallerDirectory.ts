@@ -5,7 +5,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { UserStatus } from '../../src/domain/users/CurrentUser';
 import { reachedCondition, scopeCondition } from '../database/conditions';
 import type { Db } from '../database/Tables';
-import type { CallerDirectory, KnownCaller, StartedSession } from '../session/ports';
+import type { CallerDirectory, KnownCaller, StartedSession } from './ports';
 import { knownSession, type StoredSession, sessionJson, startSession } from './SqlSessions';
 
 /** Reads a caller with grants in one statement per request. */

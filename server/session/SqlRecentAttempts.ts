@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTransaction } from '../database/inTransaction';
 import type { Db } from '../database/Tables';
-import { ATTEMPTS_WINDOW_MS, type AttemptLimit, minutesToWait, type RecentAttempts } from '../session/attempts';
 import type { Clock } from '../shared/Clock';
+import { ATTEMPTS_WINDOW_MS, type AttemptLimit, minutesToWait, type RecentAttempts } from './attempts';
 
 /** Attempts in the table `recent_attempts`, one row for each key. Keys may contain emails, so they are stored as digests. */
 export class SqlRecentAttempts implements RecentAttempts {

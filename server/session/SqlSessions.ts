@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../database/inTransaction';
 import type { Db } from '../database/Tables';
-import type {
-  EndedAtProvider,
-  KnownSession,
-  PersonSession,
-  SessionEnd,
-  SessionStore,
-  StartedSession,
-} from '../session/ports';
 import { newId } from '../shared/newPk';
+import type { EndedAtProvider, KnownSession, PersonSession, SessionEnd, SessionStore, StartedSession } from './ports';
 
 /** Revokes a person's current access tokens and sessions. The stored time never decreases. */
 export async function revokeTokens(db: Db, userId: string, now: Date): Promise<void> {

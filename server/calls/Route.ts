@@ -5,7 +5,7 @@ import type { PreparedExport } from '../../src/domain/exports/PreparedExport';
 import type { Caller } from '../shared/Caller';
 import type { KeyedAnswer } from '../shared/idempotency';
 import type { SheetFile } from '../shared/sheetFile';
-import type { SentForm } from './IncomingForm';
+import type { SentForm } from './SentForm';
 
 /** An authenticated, authorized and validated request. */
 export interface CallRequest<C extends Call> {

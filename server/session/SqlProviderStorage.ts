@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database/Tables';
-import type { ProviderEntry, ProviderStorage } from '../session/ports';
 import type { Clock } from '../shared/Clock';
+import type { ProviderEntry, ProviderStorage } from './ports';
 
 const NUL = '\0';
 const UNSTORABLE = /[\0\p{Cs}]/gu;

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { normalizedEmail } from '../../src/domain/account/Profile';
 import { emailIs, withoutNul } from '../database/conditions';
 import type { Db } from '../database/Tables';
-import type { PeopleForSignIn, SignInPerson } from '../session/ports';
 import { type Clock, systemClock } from '../shared/Clock';
+import type { PeopleForSignIn, SignInPerson } from './ports';
 import { endSession, endTokens } from './SqlSessions';
 
 /** Reads people with flat lists of roles and groups, as in token claims. @source USR-2 */

@@ -1,0 +1,14 @@
+/** Who sends bank files and remittances: settings of the installation. */
+export interface Originator {
+  /** As the bank knows the company. */
+  readonly companyName: string;
+  /** Ten characters, such as 1 and the company's nine-digit tax number. */
+  readonly companyId: string;
+  /** Nine digits: the bank that receives NACHA files. */
+  readonly bankRouting: string;
+  readonly bankName: string;
+  /** Sender of 820 files, up to 15 characters. */
+  readonly ediSender: string;
+  /** Whether files are marked as tests. */
+  readonly isTest: boolean;
+}

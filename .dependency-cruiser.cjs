@@ -5,7 +5,7 @@ const SQL = '^server/.*/(?:Sql[A-Z][^/]*|[^/]*\\.sql)\\.ts$';
 const ROUTES = '^server/(?!identity/|composition/).*Routes\\.ts$';
 /** Folders of the server that are about billing, and not about how the server runs. */
 const CAPABILITY =
-  '(?!(?:calls|composition|config|database|demo|documents|files|http|identity|maintenance|start)/|mail/openSmtpServer)[^/]+';
+  '(?!(?:calls|composition|config|database|demo|demoActivity|documents|files|http|identity|maintenance|start)/|mail/openSmtpServer)[^/]+';
 
 module.exports = {
   forbidden: [
@@ -112,7 +112,7 @@ module.exports = {
         path: [
           SQL,
           ROUTES,
-          '^server/(?:calls|composition|config|database|demo|http|maintenance|start)/',
+          '^server/(?:calls|composition|config|database|demo|demoActivity|http|maintenance|start)/',
           ...npm('kysely', 'pg', '@electric-sql'),
         ],
       },
@@ -121,14 +121,19 @@ module.exports = {
       name: 'server-sql-serves-ports',
       severity: 'error',
       comment: 'SQL knows the ports it serves and the settings it is given, not who calls it or puts it together.',
-      from: { path: ['^server/database/', SQL], pathNot: '^server/(?:maintenance|start|demo)/' },
-      to: { path: [ROUTES, '^server/(?:composition|demo|http|maintenance|start|config/(?!Config\\.ts$))'] },
+      from: { path: ['^server/database/', SQL], pathNot: '^server/(?:maintenance|start|demo|demoActivity)/' },
+      to: {
+        path: [ROUTES, '^server/(?:composition|demo|demoActivity|http|maintenance|start|config/(?!Config\\.ts$))'],
+      },
     },
     {
       name: 'server-sql-is-composed',
       severity: 'error',
       comment: 'Ask for the port in the constructor. server/composition hands over the class that contains the SQL.',
-      from: { path: '^server/', pathNot: [SQL, '^server/(?:composition|database|demo|maintenance|start)/'] },
+      from: {
+        path: '^server/',
+        pathNot: [SQL, '^server/(?:composition|database|demo|demoActivity|maintenance|start)/'],
+      },
       to: { path: SQL },
     },
     {
@@ -145,7 +150,9 @@ module.exports = {
       comment:
         'An adapter knows the ports it serves and the settings it is given, not who calls it or puts it together.',
       from: { path: '^server/(?:documents|files|identity|mail/openSmtpServer)' },
-      to: { path: [ROUTES, '^server/(?:composition|demo|http|maintenance|start|config/(?!Config\\.ts$))'] },
+      to: {
+        path: [ROUTES, '^server/(?:composition|demo|demoActivity|http|maintenance|start|config/(?!Config\\.ts$))'],
+      },
     },
     {
       name: 'server-http-is-handed-its-parts',
@@ -159,7 +166,7 @@ module.exports = {
       severity: 'error',
       comment: 'Settings are read before anything runs; what runs is given them.',
       from: { path: '^server/config/' },
-      to: { path: '^server/(?:composition|demo|http|maintenance|start)/' },
+      to: { path: '^server/(?:composition|demo|demoActivity|http|maintenance|start)/' },
     },
     {
       name: 'browser-not-to-server',

@@ -25,7 +25,7 @@ const SOURCES = ['server', 'contract', 'src/domain'];
 /** Packages of the embedded database, the embedded identity provider and the demo, which no release contains. */
 const LEFT_OUT = ['@electric-sql/pglite', 'oidc-provider', '@faker-js/faker'];
 /** Creates demo data. Its one call says that there are no sample files. */
-const DEMO = /^server\/(?:demo\/|seed\.ts$)/;
+const DEMO = /^server\/(?:demo(?:Activity)?\/|seed\.ts$)/;
 const DEMO_ROUTES = 'server/demo/demoFilesRoutes.ts';
 const ENTRIES = {
   'server.js': [`await import('./server/main.js');`],

@@ -11,6 +11,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSync } from '@swc/core';
+import { folderCircles, folderImports } from './shape/folderCircles.mjs';
 
 const ROOTS = ['src', 'server', 'contract'];
 const IMPORT = /(?:from|import)\s*(\(?)\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
@@ -94,6 +95,8 @@ const identical = shapes.flatMap((one, index) =>
     .map((other) => `${one.name} (${one.file}) and ${other.name} (${other.file})`),
 );
 
+const [largestCircle = ['.']] = folderCircles(folderImports('server'));
+
 const median = [...linesOf.values()].toSorted((a, b) => a - b)[Math.floor(files.length / 2)];
 print('measure', 'now', 'aim');
 print('production files', files.length, '≤ 1,050');
@@ -104,6 +107,7 @@ print(`largest folder (${largestFolder})`, largestSize, '≤ 25');
 print(`methods that only forward, of ${methods.length}`, forwarding.length, '≤ 40');
 print('files over 300 lines', long.length, 'with a reason');
 print('files that fit into their only importer beside them', fitting.length, '≤ 20');
+print('folders of server in the largest import circle', largestCircle.length, '1');
 print('error codes compared as raw strings', rawCodes.length, '0');
 print('type names with two meanings', ambiguous.length, '0');
 print('identical interfaces (pairs)', identical.length, '0');

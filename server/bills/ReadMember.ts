@@ -8,9 +8,9 @@ import {
   type MemberHistory,
   relevantBills,
 } from '../../src/domain/bills/MemberHistory';
+import type { Correction } from '../../src/domain/corrections/Correction';
 import { addMonths, type LocalDate } from '../../src/domain/dates/LocalDate';
-import type { CorrectionQueries } from '../corrections/ports';
-import type { ReadExpected } from '../expected/ReadExpected';
+import type { ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjustment';
 import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';
 
@@ -45,6 +45,11 @@ export interface MemberQueries {
 
 export type BillWithDecisions = Omit<MemberBill, 'corrections' | 'expected'>;
 
+/** Reads other records of a member: of a carrier's scope those of its own codes. */
+interface RecordsOfMember<Item> {
+  ofMember(scope: Scope, member: MemberKey, today: LocalDate): Promise<readonly Item[]>;
+}
+
 interface ReadMemberRequest extends MemberKey {
   readonly caller: Caller;
   readonly scope: Scope;
@@ -62,8 +67,8 @@ interface ReadMemberRequest extends MemberKey {
 export class ReadMember {
   constructor(
     private readonly members: MemberQueries,
-    private readonly corrections: Pick<CorrectionQueries, 'ofMember'>,
-    private readonly expected: Pick<ReadExpected, 'ofMember'>,
+    private readonly corrections: RecordsOfMember<Correction>,
+    private readonly expected: RecordsOfMember<ExpectedAdjustment>,
   ) {}
 
   /** @param query of a group that the scope reaches */

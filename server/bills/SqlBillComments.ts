@@ -3,9 +3,9 @@ import type { Bill } from '../../src/domain/bills/Bill';
 import { inTransaction } from '../database/inTransaction';
 import { ofBill } from '../database/statements/billsInScope';
 import type { Db, Tx } from '../database/Tables';
-import type { NoticeRepository } from '../notices/ports';
 import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
+import type { Transaction } from '../shared/Transaction';
 import type {
   BillCommentStore,
   CommentToStore,
@@ -26,7 +26,7 @@ export class SqlBillComments implements BillCommentStore {
   /** @param noticesIn notices in a transaction */
   constructor(
     private readonly db: Db,
-    private readonly noticesIn: (tx: Tx) => Pick<NoticeRepository, 'add'>,
+    private readonly noticesIn: (tx: Tx) => Pick<Transaction['notices'], 'add'>,
   ) {}
 
   async list(bill: Bill): Promise<readonly StoredComment[]> {

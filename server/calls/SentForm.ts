@@ -1,5 +1,5 @@
 /** A received file. It exists until the call is answered. */
-export interface SentFile {
+export interface ReceivedFile {
   readonly fieldName: string;
   /** The sender's name for it, cleaned; 1 to 255 characters. Never a path. */
   readonly fileName: string;
@@ -15,7 +15,7 @@ export interface SentFile {
 /** The body of a call with `form`. @source UPL-1 */
 export interface SentForm {
   /** In order of arrival; at least one. */
-  readonly files: readonly SentFile[];
+  readonly files: readonly ReceivedFile[];
   /** Text fields by name. */
   readonly fields: Readonly<Record<string, string>>;
 }

@@ -1,30 +1,17 @@
+import { BringBackLines } from '../billStatus/BringBackLines';
+import { registerBillStatusRoutes } from '../billStatus/billStatusRoutes';
+import { ReconcileBill } from '../billStatus/ReconcileBill';
+import { ReleaseBills } from '../billStatus/ReleaseBills';
+import { RevertBill, UnreconcileBill } from '../billStatus/ReopenBill';
+import { UnreleaseBills } from '../billStatus/UnreleaseBills';
 import { BillAttachments } from '../bills/BillAttachments';
 import { BillComments } from '../bills/BillComments';
 import { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../bills/BillLocks';
-import { BringBackLines } from '../bills/BringBackLines';
-import {
-  registerBillCommentsRoutes,
-  registerBillLocksRoutes,
-  registerBillsRoutes,
-  registerDashboardRoutes,
-  registerEvidenceRoutes,
-  registerSlipRoutes,
-} from '../bills/billsRoutes';
+import { registerBillCommentsRoutes, registerBillLocksRoutes, registerBillsRoutes } from '../bills/billsRoutes';
 import { ChangeBillLines } from '../bills/ChangeBillLines';
-import { ExportBillLines } from '../bills/evidence/ExportBillLines';
-import { ReadExpectedOnLaterBills } from '../bills/evidence/ReadExpectedOnLaterBills';
-import { SqlEvidenceQueries } from '../bills/evidence/SqlEvidenceQueries';
-import { SqlReceiptQueries } from '../bills/evidence/SqlReceiptQueries';
-import { WriteEvidence } from '../bills/evidence/WriteEvidence';
-import { WriteReceipt } from '../bills/evidence/WriteReceipt';
-import { WriteRemittanceSlip } from '../bills/evidence/WriteRemittanceSlip';
 import { ReadBillBridge } from '../bills/ReadBillBridge';
 import { ReadMember } from '../bills/ReadMember';
 import { ReadReopening } from '../bills/ReadReopening';
-import { ReconcileBill } from '../bills/ReconcileBill';
-import { RevertBill, UnreconcileBill } from '../bills/ReopenBill';
-import { ReleaseBills } from '../bills/release/ReleaseBills';
-import { UnreleaseBills } from '../bills/release/UnreleaseBills';
 import { SqlBillAttachments } from '../bills/SqlBillAttachments';
 import { SqlBillBridgeQueries } from '../bills/SqlBillBridgeQueries';
 import { SqlBillComments } from '../bills/SqlBillComments';
@@ -37,6 +24,7 @@ import { ChangeContinuationPayers } from '../continuation/ChangeContinuationPaye
 import { registerContinuationRoutes } from '../continuation/continuationRoutes';
 import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
+import { registerDashboardRoutes } from '../dashboard/dashboardRoutes';
 import { ReadCarrierBoard } from '../dashboard/ReadCarrierBoard';
 import { ReadDashboard } from '../dashboard/ReadDashboard';
 import { SqlBillChangeQueries, SqlDashboardQueries } from '../dashboard/SqlDashboardQueries';
@@ -44,6 +32,14 @@ import { isDatabaseUnavailable } from '../database/databaseErrors';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
 import { WorkerDocuments } from '../documents/WorkerDocuments';
+import { ExportBillLines } from '../evidence/ExportBillLines';
+import { registerEvidenceRoutes, registerSlipRoutes } from '../evidence/evidenceRoutes';
+import { ReadExpectedOnLaterBills } from '../evidence/ReadExpectedOnLaterBills';
+import { SqlEvidenceQueries } from '../evidence/SqlEvidenceQueries';
+import { SqlReceiptQueries } from '../evidence/SqlReceiptQueries';
+import { WriteEvidence } from '../evidence/WriteEvidence';
+import { WriteReceipt } from '../evidence/WriteReceipt';
+import { WriteRemittanceSlip } from '../evidence/WriteRemittanceSlip';
 import { ReadExpected } from '../expected/ReadExpected';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
@@ -52,6 +48,7 @@ import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
 import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore';
 import { SqlRateQueries } from '../rates/SqlRates';
 import { ChangeStandingDecisions } from '../reconciliation/ChangeStandingDecisions';
+import { registerComparisonFactsRoute } from '../reconciliation/comparisonRoutes';
 import { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
 import { ReadDecisionMemory } from '../reconciliation/ReadDecisionMemory';
 import { SqlComparisonQueries } from '../reconciliation/SqlComparisonQueries';
@@ -112,10 +109,12 @@ export function composeBills({
     registerBillsRoutes(route, {
       bills,
       bridge: new ReadBillBridge(bills, bridges),
-      facts,
       changeLines: new ChangeBillLines(transactions),
-      reconcile: new ReconcileBill(transactions, facts),
       reopening: new ReadReopening(bills, new SqlReopeningQueries(db)),
+    });
+    registerComparisonFactsRoute(route, facts);
+    registerBillStatusRoutes(route, {
+      reconcile: new ReconcileBill(transactions, facts),
       unreconcile: new UnreconcileBill(transactions),
       revert: new RevertBill(transactions, new SnapshotArchive(new SqlSnapshotRecords(db), files)),
       release: new ReleaseBills(transactions, { isUnavailable: isDatabaseUnavailable, reportFailure: onFailure }),

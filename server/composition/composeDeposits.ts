@@ -4,8 +4,9 @@ import { registerDepositsRoutes } from '../deposits/depositsRoutes';
 import { EnterDeposit, ReadDeposit } from '../deposits/EnterDeposit';
 import { PostDeposit } from '../deposits/PostDeposit';
 import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
+import { PayRefundByAch } from '../processing/refundCredits/PayRefundByAch';
+import { registerRefundCreditRoutes } from '../processing/refundCredits/refundCreditRoutes';
 import { ChangeRefunds } from '../refunds/ChangeRefunds';
-import { PayRefundByAch } from '../refunds/PayRefundByAch';
 import { RenewStopOrder } from '../refunds/RenewStopOrder';
 import { registerRefundRoutes } from '../refunds/refundsRoutes';
 import { SqlRefundQueries } from '../refunds/SqlRefunds';
@@ -34,9 +35,9 @@ export function composeDeposits({
       route,
       new SqlRefundQueries(db, staleCheckDays),
       new ChangeRefunds(transactions),
-      new PayRefundByAch(transactions, bankFiles),
       new RenewStopOrder(transactions),
     );
+    registerRefundCreditRoutes(route, new PayRefundByAch(transactions, bankFiles));
     const unclaimed = new SqlUnclaimedQueries(db, staleCheckDays, officeTimeZone);
     registerUnclaimedRoutes(route, unclaimed, new ChangeDormancy(transactions));
     registerDepositsRoutes(route, {

@@ -23,7 +23,9 @@ import { SendAccountMail } from '../directory/SendAccountMail';
 import { SqlDirectoryQueries } from '../directory/SqlDirectoryQueries';
 import { ListExport } from '../exports/ListExport';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
+import { registerInvitationExportRoute } from '../listExports/invitationExportRoutes';
 import { SeeWelcomeNotice } from '../preferences/Preferences';
+import { registerWelcomeNoticeRoute } from '../preferences/preferencesRoutes';
 import { SqlWelcomeNotices } from '../preferences/SqlPreferences';
 import { SqlRecentAttempts } from '../session/SqlRecentAttempts';
 import type { Platform } from './Platform';
@@ -50,11 +52,9 @@ export function composeDirectory(platform: Platform): (route: Route) => void {
       confirm: new ConfirmAccess(transactions),
       sessions: new EndPersonSessions(transactions),
     });
-    registerInvitationRoutes(
-      route,
-      new InvitePeople(transactions, signIn.mailMethod, signIn.homeAddress, invitationDays),
-      new ListExport(new HucreWorkbooks()),
-    );
+    const invitations = new InvitePeople(transactions, signIn.mailMethod, signIn.homeAddress, invitationDays);
+    registerInvitationRoutes(route, invitations);
+    registerInvitationExportRoute(route, invitations, new ListExport(new HucreWorkbooks()));
     registerDirectoryPurgeRoutes(route, new PurgePeople(transactions, new SqlPurgeQueries(db), purgeAfterDays));
   };
 }
@@ -74,9 +74,8 @@ export function composeFirstAdministrator({
 export function composeDirectoryMails({ db, clock, signIn, power }: Platform): (route: Route) => void {
   const transactions = new SqlTransactions(db, { clock, signIn, power });
   const { accounts, mailMethod, homeAddress, followUp } = signIn;
-  return (route) =>
-    registerDirectoryMailRoutes(route, {
-      sendMail: new SendAccountMail(transactions, accounts, mailMethod, homeAddress),
-      seeNotice: new SeeWelcomeNotice(new SqlWelcomeNotices(db, followUp)),
-    });
+  return (route) => {
+    registerDirectoryMailRoutes(route, new SendAccountMail(transactions, accounts, mailMethod, homeAddress));
+    registerWelcomeNoticeRoute(route, new SeeWelcomeNotice(new SqlWelcomeNotices(db, followUp)));
+  };
 }

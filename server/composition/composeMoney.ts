@@ -28,10 +28,7 @@ import { FindPaymentByKey } from '../payments/FindPaymentByKey';
 import { PreviewPayment } from '../payments/PreviewPayment';
 import { registerPaymentsRoutes } from '../payments/paymentsRoutes';
 import { ReallocatePayment } from '../payments/ReallocatePayment';
-import { PostReturnFile } from '../payments/returns/PostReturnFile';
 import { PresentAgain } from '../payments/returns/PresentAgain';
-import { ReversePayment } from '../payments/returns/ReversePayment';
-import { SqlReturnFileQueries } from '../payments/returns/SqlReturnFileQueries';
 import { SqlReturnRates } from '../payments/returns/SqlReturnRates';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
 import { SqlSuspenseQueries } from '../payments/SqlSuspenseQueries';
@@ -64,6 +61,10 @@ import { RunProcessing } from '../processing/RunProcessing';
 import { ExportRemittance } from '../processing/remittances/ExportRemittance';
 import { RecordRemittance } from '../processing/remittances/RecordRemittance';
 import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore';
+import { PostReturnFile } from '../processing/returns/PostReturnFile';
+import { ReversePayment } from '../processing/returns/ReversePayment';
+import { SqlReturnFileQueries } from '../processing/returns/SqlReturnFileQueries';
+import { registerReversalRoutes } from '../processing/reversalRoutes';
 import { SetHold } from '../processing/SetHold';
 import { SqlProcessingPreview } from '../processing/SqlProcessingPreview';
 import { SqlProcessingRepository } from '../processing/SqlProcessingRepository';
@@ -93,11 +94,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       create: new CreatePayment(new SqlTransactions(db, { officeTimeZone }), bankFiles, achTerms),
       findByKey: new FindPaymentByKey(transactions, payments),
       voidPending: new VoidPayment(transactions, payments),
-      reverse: new ReversePayment(new SqlTransactions(db, { clock }), payments),
       presentAgain: new PresentAgain(new SqlTransactions(db, { clock }), payments, bankFiles, achTerms),
-      setAside: new SetAsidePayment(new SqlTransactions(db, { clock }), payments),
-      atBank: new ReverseAtBank(new SqlTransactions(db, { clock, officeTimeZone }), payments),
-      changeAtBank: new ChangeBankReversal(new SqlTransactions(db, { clock, officeTimeZone }), payments),
       reallocate: new ReallocatePayment(new SqlTransactions(db), payments),
       zeroPay: new ZeroPayBill(transactions),
       closeShort: new CloseShort(new SqlTransactions(db, { officeTimeZone })),
@@ -114,6 +111,12 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       changeAutopay: new ChangeAutopay(new SqlTransactions(db), autopay, bankFiles),
       offersAch: bankFiles,
       achTerms,
+    });
+    registerReversalRoutes(route, {
+      reverse: new ReversePayment(new SqlTransactions(db, { clock }), payments),
+      setAside: new SetAsidePayment(new SqlTransactions(db, { clock }), payments),
+      atBank: new ReverseAtBank(new SqlTransactions(db, { clock, officeTimeZone }), payments),
+      changeAtBank: new ChangeBankReversal(new SqlTransactions(db, { clock, officeTimeZone }), payments),
     });
     registerProcessingRoutes(route, {
       processing,

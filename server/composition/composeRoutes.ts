@@ -1,5 +1,4 @@
 import { SqlAnalytics } from '../analytics/SqlAnalytics';
-import { registerColumnMappingsRoutes, registerMemberLinksRoutes } from '../bills/billsRoutes';
 import type { Route } from '../calls/Route';
 import type { Db } from '../database/Tables';
 import { registerDemoFilesRoutes } from '../demo/demoFilesRoutes';
@@ -8,6 +7,7 @@ import { SqlUiLogs } from '../errors/SqlUiLogs';
 import { registerAnalyticsRoutes, registerUiLogsRoutes } from '../errors/telemetryRoutes';
 import { registerDraftsRoutes, registerPreferencesRoutes } from '../preferences/preferencesRoutes';
 import { SqlPreferences } from '../preferences/SqlPreferences';
+import { registerColumnMappingsRoutes, registerMemberLinksRoutes } from '../reconciliation/comparisonRoutes';
 import { SqlColumnMappings } from '../reconciliation/SqlColumnMappings';
 import { SqlMemberLinks } from '../reconciliation/SqlComparisonQueries';
 import { SqlDrafts } from '../reconciliation/SqlDrafts';

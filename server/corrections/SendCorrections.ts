@@ -5,7 +5,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../src/domain/files/downloadName';
 import { counted } from '../../src/domain/text/wording';
-import { type DocumentFormat, type Documents, PDF_MEDIA_TYPE } from '../bills/evidence/Documents';
+import { type DocumentFormat, type Documents, PDF_MEDIA_TYPE } from '../documents/Documents';
 import type { Caller } from '../shared/Caller';
 import { CSV_MEDIA_TYPE } from '../shared/csvFile';
 import { newPk } from '../shared/newPk';

@@ -13,8 +13,7 @@ import { FIELD_FORMATS, layoutCell, layoutRow } from '../../src/domain/correctio
 import { dateText, localDate } from '../../src/domain/dates/LocalDate';
 import type { PaySchedule } from '../../src/domain/reconciliation/PayrollTable';
 import { counted } from '../../src/domain/text/wording';
-import type { DocumentFormat, DocumentTable, DocumentToWrite } from '../bills/evidence/Documents';
-import { inParts } from '../bills/evidence/evidenceTables';
+import { type DocumentFormat, type DocumentTable, type DocumentToWrite, inParts } from '../documents/Documents';
 import { csvBytes } from '../shared/csvFile';
 import type { SheetColumn, SheetRow } from '../shared/Workbooks';
 

@@ -17,8 +17,7 @@ import {
   takeBackValues,
 } from '../database/statements/memberValues';
 import type { Tx } from '../database/Tables';
-import type { PostingStamp } from '../register/ports';
-import type { Actor } from '../shared/Actor';
+import type { Actor, PostingStamp } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 
 import type { BookedBill, CostRepository, EntryToSave, LiveEntry, ValueToSave } from './ports';

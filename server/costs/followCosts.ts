@@ -4,7 +4,7 @@ import { journalOf } from '../../src/domain/costs/journalOf';
 import { carrierShares } from '../../src/domain/ledger/carrierShares';
 import { cents, sumCents } from '../../src/domain/money/Cents';
 import type { LockedBill } from '../bills/ports';
-import type { PostingStamp } from '../register/ports';
+import type { PostingStamp } from '../shared/Actor';
 import type { Transaction } from '../shared/Transaction';
 
 type Books = Pick<Transaction, 'bills' | 'costs'>;

@@ -8,8 +8,7 @@ import type { ValueFile, ValueFileEffect, ValueFileRows } from '../../src/domain
 import type { ValueMemberQuery } from '../../src/domain/memberValues/ValueMembers';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
-import type { PostingStamp } from '../register/ports';
-import type { Actor } from '../shared/Actor';
+import type { Actor, PostingStamp } from '../shared/Actor';
 import type { GroupBills } from '../shared/GroupBills';
 
 /** Cost centers to save for a member. */

@@ -13,7 +13,6 @@ import {
   requestPurge,
 } from '../../contract/directoryChanges';
 import {
-  markWelcomeNoticeReceived,
   requestPasswordReset,
   requestWelcome,
   resetUserPassword,
@@ -23,7 +22,6 @@ import {
 import { endUserSessions, listUserSessions } from '../../contract/userSessions';
 import type { PurgeResult } from '../../src/domain/directory/Purge';
 import type { Route } from '../calls/Route';
-import type { SeeWelcomeNotice } from '../preferences/Preferences';
 import type { ChangePerson } from './ChangePerson';
 import type { ConfirmAccess } from './ConfirmAccess';
 import type { CreatePerson } from './CreatePerson';
@@ -134,13 +132,8 @@ function withoutUndefined(changes: PersonChanges): Partial<StoredPersonDetails> 
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-interface DirectoryMailServices {
-  readonly sendMail: SendAccountMail;
-  readonly seeNotice: SeeWelcomeNotice;
-}
-
-/** @source MGM-10 MGM-19 MGM-20 MGM-21 */
-export function registerDirectoryMailRoutes(route: Route, { sendMail, seeNotice }: DirectoryMailServices): void {
+/** @source MGM-10 MGM-19 MGM-20 */
+export function registerDirectoryMailRoutes(route: Route, sendMail: SendAccountMail): void {
   for (const call of [requestPasswordReset, sendPasswordReset]) {
     route(call, ({ caller, query, now }) => sendMail.run({ caller, who: query, mail: AccountMail.Reset, now }));
   }
@@ -150,10 +143,6 @@ export function registerDirectoryMailRoutes(route: Route, { sendMail, seeNotice 
   route(resetUserPassword, ({ caller, params, now }) =>
     sendMail.run({ caller, who: { userId: params.id }, mail: AccountMail.Reset, now }),
   );
-  route(markWelcomeNoticeReceived, async ({ caller, query }) => {
-    await seeNotice.run(caller, query.email);
-    return { receivedUiWelcomeNotice: true as const };
-  });
 }
 
 /** Purges deleted people. @source MGM-22 */

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { DocumentFormat, Documents, DocumentToWrite } from '../bills/evidence/Documents';
 import { errorCodeOf } from '../shared/errorCodeOf';
 import { Refusal } from '../shared/Refusal';
 import { threadAt } from '../shared/threadAt';
+import type { DocumentFormat, Documents, DocumentToWrite } from './Documents';
 import type { DocumentReply, DocumentStep, DocumentTask } from './documentSteps';
 
 const THREAD = threadAt('./documents.worker', import.meta.url);

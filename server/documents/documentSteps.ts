@@ -1,5 +1,5 @@
-import type { DocumentFormat } from '../bills/evidence/Documents';
 import type { SheetColumn, SheetRow } from '../shared/Workbooks';
+import type { DocumentFormat } from './Documents';
 
 /** What the thread is asked to write. */
 export interface DocumentTask {

@@ -5,11 +5,28 @@ import type { BillExpectations } from '../../src/domain/expected/BillExpectation
 import { billedAgain } from '../../src/domain/expected/billedAgain';
 import { outcomeOnBill } from '../../src/domain/expected/outcomeOnBill';
 import type { BillQueries } from '../bills/ports';
-import type { CorrectionQueries } from '../corrections/ports';
 import { notFound } from '../shared/Refusal';
 import { type ExpectedQueries, groupScope, type RetroWindows } from './ports';
 
 const MAX_OVERDUE = 50;
+
+/** Reads the corrections of a group that carriers owe and that are overdue. */
+interface OverdueCorrections {
+  page(
+    scope: Scope,
+    request: {
+      readonly groupNumber: string;
+      readonly status: 'overdue';
+      readonly recipient: 'CARRIER';
+      readonly q: string;
+      readonly page: number;
+      readonly size: number;
+      readonly sort: 'status';
+      readonly direction: 'asc';
+    },
+    today: LocalDate,
+  ): Promise<{ readonly items: readonly Correction[] }>;
+}
 
 /** Reads what a bill should have corrected. */
 export class ReadExpectedOnBill {
@@ -17,7 +34,7 @@ export class ReadExpectedOnBill {
     private readonly bills: BillQueries,
     private readonly queries: ExpectedQueries,
     private readonly windows: RetroWindows,
-    private readonly corrections: Pick<CorrectionQueries, 'page'>,
+    private readonly corrections: OverdueCorrections,
   ) {}
 
   /**

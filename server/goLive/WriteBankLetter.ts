@@ -1,9 +1,8 @@
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../src/domain/files/downloadName';
 import type { Originator } from '../../src/domain/processing/Originator';
-import type { Documents } from '../bills/evidence/Documents';
-import type { NamedFile } from '../bills/evidence/ExportBillLines';
-import { inParts } from '../bills/evidence/evidenceTables';
+import { type Documents, inParts } from '../documents/Documents';
+import type { NamedFile } from '../shared/NamedFile';
 import { Refusal } from '../shared/Refusal';
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { confirmTestMail, getBankLetter, getGoLive, sendTestMail } from '../../contract/goLive';
-import { PDF_MEDIA_TYPE } from '../bills/evidence/Documents';
 import { FileAnswer, type Route } from '../calls/Route';
+import { PDF_MEDIA_TYPE } from '../documents/Documents';
 import type { ReadGoLive } from './ReadGoLive';
 import type { TestMails } from './TestMails';
 import type { WriteBankLetter } from './WriteBankLetter';

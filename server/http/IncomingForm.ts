@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES, MAX_FILES } from '../../contract/uploads';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cleanFileName } from '../../src/domain/files/fileName';
-import type { SentFile, SentForm } from '../calls/SentForm';
+import type { ReceivedFile, SentForm } from '../calls/SentForm';
 import { diskFullRefusal } from '../files/FolderFiles';
 import { MalwareFound, type MalwareScan } from '../security/MalwareScan';
 import { errorCodeOf } from '../shared/errorCodeOf';
@@ -76,7 +76,7 @@ export class IncomingForm {
   }
 
   private async read(form: 'one' | 'many'): Promise<SentForm> {
-    const files: SentFile[] = [];
+    const files: ReceivedFile[] = [];
     const fields: [string, string][] = [];
     for await (const part of this.request.parts({ limits: FORM_LIMITS[form] })) {
       if (part.type === 'file') files.push(await this.keep(part, FIELD_OF[form]));
@@ -87,7 +87,7 @@ export class IncomingForm {
     throw new Refusal(ErrorCode.BadRequest, `The form has no file. Send it in the field "${FIELD_OF[form]}".`);
   }
 
-  private async keep(part: MultipartFile, wanted: string): Promise<SentFile> {
+  private async keep(part: MultipartFile, wanted: string): Promise<ReceivedFile> {
     const { fieldname: fieldName, file, mimetype: mediaType } = part;
     if (fieldName !== wanted) throw new Refusal(ErrorCode.BadRequest, `Send files in the form field "${wanted}".`);
     const fileName = cleanFileName(part.filename);

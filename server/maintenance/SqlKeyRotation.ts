@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../database/inTransaction';
+import { setSetting } from '../database/setSetting';
 import type { Db } from '../database/Tables';
 
 const KEY_ID_SETTING = 'encryptionKeyId';
@@ -212,15 +213,5 @@ async function save(tx: Db, account: ReencryptedNumbers): Promise<void> {
     })
     .where('group_number', '=', groupNumber)
     .where('bank_account_pk', '=', bankAccountPk)
-    .execute();
-}
-
-/** Writes a setting of the installation. */
-export async function setSetting(db: Db, key: string, text: string): Promise<void> {
-  const value = JSON.stringify(text);
-  await db
-    .insertInto('settings')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }

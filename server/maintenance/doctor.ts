@@ -6,13 +6,8 @@ import { settingWarnings } from '../config/settingWarnings';
 import { ClamdScan } from '../files/ClamdScan';
 import { lockDataFolder } from '../files/lockDataFolder';
 import { assertPortsFree } from '../start/assertPortsFree';
-import { assertBackupPrograms } from './backup/postgresPrograms';
-import { assertClosedToOthers } from './dataFolder';
-import { examineFiles } from './examineFiles';
-import { examineIdentity } from './examineIdentity';
-import { type Finding, finding } from './Finding';
-import { checkGoLive } from './goLive';
-import { assertSecretFilesPrivate } from './secretFiles';
+import { examineIdentity } from '../start/checks/examineIdentity';
+import { type Finding, finding } from '../start/checks/Finding';
 import {
   assertBackupKey,
   assertDatabase,
@@ -26,7 +21,12 @@ import {
   assertReplica,
   assertScratchAllowed,
   assertServerReady,
-} from './startChecks';
+} from '../start/checks/startChecks';
+import { assertClosedToOthers } from '../start/dataFolder';
+import { assertBackupPrograms } from './backup/postgresPrograms';
+import { examineFiles } from './examineFiles';
+import { checkGoLive } from './goLive';
+import { assertSecretFilesPrivate } from './secretFiles';
 
 export interface ExaminationOptions {
   /** Whether a server with these settings is running: it is asked itself, and its ports and data folder are left alone. */

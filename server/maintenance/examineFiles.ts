@@ -4,11 +4,11 @@ import { ATTACHMENTS_FOLDER } from '../bills/BillAttachments';
 import type { Config } from '../config/Config';
 import { openPostgres } from '../database/engine/openPostgres';
 import { lockDataFolder } from '../files/lockDataFolder';
-import { REFERRED_FILES } from '../start/fileStorageChecks';
+import { type Finding, finding } from '../start/checks/Finding';
+import { REFERRED_FILES } from '../start/checks/fileStorageChecks';
 import { openEmbedded } from '../start/openDatabase';
 import { UPLOADS_FOLDER } from '../uploads/filePorts';
 import { FilesToKeep } from './backup/FilesToKeep';
-import { type Finding, finding } from './Finding';
 
 const MAX_NAMED = 20;
 /** Logos have no record of their own. */

@@ -8,9 +8,9 @@ import type { OpenDatabase } from '../database/engine/OpenDatabase';
 import { openPostgres } from '../database/engine/openPostgres';
 import { lockDataFolder } from '../files/lockDataFolder';
 import { SqlGoLiveQueries } from '../goLive/SqlGoLive';
-import { hasTable } from '../start/databaseChecks';
+import { hasTable } from '../start/checks/databaseChecks';
+import { readInstallation } from '../start/checks/readInstallation';
 import { assertDirect, openEmbedded } from '../start/openDatabase';
-import { readInstallation } from './readInstallation';
 
 /**
  * Checks what the screen checks before money moves. Changes nothing.

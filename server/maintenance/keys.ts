@@ -4,7 +4,7 @@ import { readConfig } from '../config/readConfig';
 import type { Db } from '../database/Tables';
 import { DataFolderInUse, lockDataFolder } from '../files/lockDataFolder';
 import type { AesEncryption } from '../shared/AesEncryption';
-import { recordKey } from '../start/databaseChecks';
+import { recordKey } from '../start/checks/databaseChecks';
 import { describeError } from '../start/describeError';
 import { recordCommand } from '../start/openSecurityEvents';
 import { SqlKeyRotation } from './SqlKeyRotation';

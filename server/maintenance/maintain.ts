@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { DataFolderInUse, lockDataFolder } from '../files/lockDataFolder';
 import { createPrivateFiles } from '../files/privateFiles';
+import { dataPathsOf, finishRestore } from '../start/dataFolder';
 import { describeError } from '../start/describeError';
 import { BackupUnusable } from './backup/BackupFile';
 import { checkBackup, verifiedSentence } from './backup/checkBackup';
@@ -14,7 +15,6 @@ import { PostgresData } from './backup/PostgresData';
 import { restoreBackup } from './backup/restoreBackup';
 import { runDrill } from './backup/runDrill';
 import { saveBackup, withBackup } from './backup/saveBackup';
-import { dataPathsOf, finishRestore } from './dataFolder';
 
 const USAGE = `Choose a command:
 

@@ -5,8 +5,8 @@ import { openFiles } from '../files/FolderFiles';
 import { lockDataFolder } from '../files/lockDataFolder';
 import { createPrivateFiles } from '../files/privateFiles';
 import { AesEncryption } from '../shared/AesEncryption';
+import { dataPathsOf, finishRestore } from '../start/dataFolder';
 import { openDatabase } from '../start/openDatabase';
-import { dataPathsOf, finishRestore } from './dataFolder';
 
 /**
  * Opens the database of the settings, migrated, for one piece of work.

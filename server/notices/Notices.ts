@@ -6,10 +6,9 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ExportNotice } from '../../src/domain/exports/PreparedExport';
 import { MAX_UNREAD, type Notice, type NoticeList } from '../../src/domain/notices/Notice';
 import type { SummaryKind } from '../../src/domain/notices/NoticeSummary';
-import type { ExportNotices } from '../exports/background/ports';
 import type { Caller } from '../shared/Caller';
 import { exportNotice } from './exportNotice';
-import type { ChosenNotices, NoticeReach, NoticeStore, WaitingWorkQueries } from './ports';
+import type { ChosenNotices, ExportNotices, NoticeReach, NoticeStore, WaitingWorkQueries } from './ports';
 
 /** Reads a person's notices and marks them as read. Rights are those of the request. @source product.md, Shell: notices */
 export class PersonNotices {

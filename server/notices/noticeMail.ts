@@ -1,6 +1,6 @@
 import { NOTICE_KINDS, NOTICE_LABELS, type Notice, noticeText } from '../../src/domain/notices/Notice';
 import { counted } from '../../src/domain/text/wording';
-import { htmlMail } from '../directory/accountMails';
+import { htmlMail } from '../mail/htmlMail';
 import { MailKind, type MailMessage } from '../mail/ports';
 import type { Subscriber } from './ports';
 

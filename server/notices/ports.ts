@@ -3,6 +3,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { CorrectionKind } from '../../src/domain/corrections/Correction';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
+import type { ExportNotice } from '../../src/domain/exports/PreparedExport';
 import type { Notice, NoticeKind, NoticeList } from '../../src/domain/notices/Notice';
 import type { SummaryKind } from '../../src/domain/notices/NoticeSummary';
 import type { BalanceWork, FirstApprovals, WaitingWork } from '../../src/domain/notices/WaitingWork';
@@ -186,4 +187,12 @@ declare module '../shared/Transaction' {
   interface Transaction {
     readonly notices: NoticeRepository;
   }
+}
+
+/** The exports that a person's notices are about. */
+export interface ExportNotices {
+  /** Those that are ready and not downloaded, or failed, newest first. */
+  noticesOf(userId: string, now: Date): Promise<readonly ExportNotice[]>;
+  /** Marks notices as read: those with these keys, and those up to a time. @param upTo ISO timestamp; null for none */
+  markNoticesRead(userId: string, exportPks: readonly string[], upTo: string | null, now: Date): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { cents, sumCents } from '../../src/domain/money/Cents';
 import type { OpeningRow } from '../../src/domain/opening/OpeningRow';
 import type { RegisterEntry, RegisterMonthKey } from '../../src/domain/register/RegisterEntry';
 import { numberKey } from '../../src/domain/text/numberKey';
-import type { PostingStamp } from '../register/ports';
+import type { PostingStamp } from '../shared/Actor';
 import { newId, newPk } from '../shared/newPk';
 import type { Transaction } from '../shared/Transaction';
 import type { CarrierEntry, NumberedOpening, OpeningBill, OutstandingRemittance } from './ports';

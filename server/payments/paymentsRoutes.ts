@@ -10,7 +10,6 @@ import {
   sendBankDeposits,
   verifyBankAccount,
 } from '../../contract/bankAccounts';
-import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../contract/bankReversals';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../contract/closeShort';
 import {
   createPayment,
@@ -21,15 +20,7 @@ import {
   searchPayments,
   voidPayment,
 } from '../../contract/payments';
-import {
-  presentPaymentAgain,
-  previewPresentAgain,
-  previewReversal,
-  reallocatePayment,
-  returnPayment,
-  reversePayment,
-  setAsidePayment,
-} from '../../contract/reversals';
+import { presentPaymentAgain, previewPresentAgain, reallocatePayment } from '../../contract/reversals';
 import { listSuspense } from '../../contract/suspense';
 import { zeroPayBill } from '../../contract/zeroPayments';
 import { decide } from '../../src/domain/access/decide';
@@ -40,9 +31,6 @@ import { type HeldBalances, NO_BALANCES } from '../../src/domain/payments/Suspen
 import { payorLimits, rulesFor } from '../../src/domain/rules/PaymentRules';
 import type { Route } from '../calls/Route';
 import type { RightsQueries } from '../controls/rightsPorts';
-import type { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
-import type { ChangeBankReversal } from '../processing/bankReversals/ChangeBankReversal';
-import type { ReverseAtBank } from '../processing/bankReversals/ReverseAtBank';
 import { notFound } from '../shared/Refusal';
 import type { DecideAccountChange } from './accountChanges/DecideAccountChange';
 import type { AccountChangeQueries } from './accountChanges/ports';
@@ -60,7 +48,6 @@ import type { PreviewPayment } from './PreviewPayment';
 import type { PaymentQueries, SuspenseQueries } from './ports';
 import type { ReallocatePayment } from './ReallocatePayment';
 import type { PresentAgain } from './returns/PresentAgain';
-import type { ReversePayment } from './returns/ReversePayment';
 import type { CloseShort } from './shorts/CloseShort';
 import type { ReadWaitingShorts } from './shorts/ReadWaitingShorts';
 import type { VoidPayment } from './VoidPayment';
@@ -73,11 +60,7 @@ export interface PaymentServices {
   readonly create: CreatePayment;
   readonly findByKey: FindPaymentByKey;
   readonly voidPending: VoidPayment;
-  readonly reverse: ReversePayment;
   readonly presentAgain: PresentAgain;
-  readonly setAside: SetAsidePayment;
-  readonly atBank: ReverseAtBank;
-  readonly changeAtBank: ChangeBankReversal;
   readonly reallocate: ReallocatePayment;
   readonly zeroPay: ZeroPayBill;
   readonly closeShort: CloseShort;
@@ -163,27 +146,10 @@ function heldItems(balances: HeldBalances) {
 }
 
 function registerReversals(route: Route, services: PaymentServices): void {
-  const { reverse, presentAgain, setAside, reallocate, atBank, changeAtBank } = services;
-  route(previewReversal, ({ scope, params, now }) => reverse.preview(scope, params.paymentPk, now));
-  route(returnPayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    reverse.return({ caller, scope, idempotencyKey, ...params, now }, body),
-  );
-  route(reversePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    reverse.reverse({ caller, scope, idempotencyKey, ...params, now }, body),
-  );
+  const { presentAgain, reallocate } = services;
   route(previewPresentAgain, ({ scope, params, now }) => presentAgain.preview(scope, params.paymentPk, now));
   route(presentPaymentAgain, ({ caller, scope, params, idempotencyKey, now }) =>
     presentAgain.run({ caller, scope, idempotencyKey, ...params, now }),
-  );
-  route(setAsidePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    setAside.run({ caller, scope, idempotencyKey, ...params, now }, body),
-  );
-  route(previewBankReversal, ({ caller, scope, params, now }) => atBank.preview(scope, caller, params.paymentPk, now));
-  route(reverseAtBank, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    atBank.run({ caller, scope, idempotencyKey, ...params, now }, body),
-  );
-  route(changeBankReversal, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    changeAtBank.run({ caller, scope, idempotencyKey, ...params, now }, body),
   );
   route(reallocatePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     reallocate.run({ caller, scope, idempotencyKey, ...params, now }, body),

@@ -1,8 +1,9 @@
+import { markWelcomeNoticeReceived } from '../../contract/directoryMails';
 import { deleteDraft, getDraft, saveDraft } from '../../contract/drafts';
 import { getGroupPreferences, getMe, getOfficePreferences, recordLogin, savePreferences } from '../../contract/session';
 import type { Route } from '../calls/Route';
 import { type DraftStore, SaveDraft } from '../reconciliation/SaveDraft';
-import { ReadPreferences, SavePreferences } from './Preferences';
+import { ReadPreferences, SavePreferences, type SeeWelcomeNotice } from './Preferences';
 import type { PreferencesStore, StartViews } from './ports';
 
 /** The caller's access, preferences and sign-ins. @source USR-2 API-2 API-3 API-4 */
@@ -28,6 +29,14 @@ export function registerPreferencesRoutes(route: Route, store: PreferencesStore,
   route(recordLogin, async ({ caller, now }) => {
     await store.recordSignIn(caller.userId, now);
     return { recordedAt: now.toISOString() };
+  });
+}
+
+/** The call that records that the caller has seen the welcome notice. @source MGM-21 */
+export function registerWelcomeNoticeRoute(route: Route, seeNotice: SeeWelcomeNotice): void {
+  route(markWelcomeNoticeReceived, async ({ caller, query }) => {
+    await seeNotice.run(caller, query.email);
+    return { receivedUiWelcomeNotice: true as const };
   });
 }
 

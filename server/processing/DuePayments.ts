@@ -1,10 +1,10 @@
 import { cappedSum } from '../../src/domain/money/Cents';
 import type { PaymentToSettle } from '../payments/ports';
+import { PROCESSING, settlePayment } from '../payments/settlePayment';
 import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 import type { DueFilter, ProcessingRepository, RunProgress } from './ports';
-import { PROCESSING, settlePayment } from './settlePayment';
 import { settleTogether } from './settleTogether';
 
 /** What a run has done so far: numbers of payments, and the amount of the processed ones. */

@@ -5,10 +5,10 @@ import type { AchTerms } from '../../src/domain/payments/achEntry';
 import { isPresentedOn } from '../../src/domain/payments/presentAgainRule';
 import { type CountAndAmount, inAll } from '../../src/domain/processing/ProcessingPreview';
 import { presentAgain } from '../payments/returns/PresentAgain';
+import { PROCESSING } from '../payments/settlePayment';
 import { MonthClosed, Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 import type { PaymentFileRun } from './ports';
-import { PROCESSING } from './settlePayment';
 
 /** A payment that was returned for lack of money, and that no person or run has presented again. */
 export interface ReturnedForMoney {

@@ -4,6 +4,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { ZERO } from '../../src/domain/money/Cents';
 import { whyNotSetAside } from '../../src/domain/payments/reversalEffect';
 import type { ProcessingRun } from '../../src/domain/processing/ProcessingState';
+import { PROCESSING } from '../payments/settlePayment';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { officeDate } from '../shared/officeDate';
@@ -21,7 +22,6 @@ import type {
   RunProgress,
   ScheduledRun,
 } from './ports';
-import { PROCESSING } from './settlePayment';
 
 export interface RunProcessingOptions {
   /**

@@ -20,7 +20,6 @@ import { exportedReturns } from '../exports/exportedReturns';
 import type { ListExport } from '../exports/ListExport';
 import { wholeList } from '../exports/wholeList';
 import type { Invariants, Operations } from '../health/ports';
-import type { PostReturnFile } from '../payments/returns/PostReturnFile';
 import type { ReturnRateQueries } from '../payments/returns/ports';
 import { notFound } from '../shared/Refusal';
 import type { ChangeBankFile } from './bankFiles/ChangeBankFile';
@@ -36,6 +35,7 @@ import type { RunProcessing } from './RunProcessing';
 import type { ExportRemittance } from './remittances/ExportRemittance';
 import type { RemittanceStore } from './remittances/ports';
 import type { RecordRemittance } from './remittances/RecordRemittance';
+import type { PostReturnFile } from './returns/PostReturnFile';
 import type { SetHold } from './SetHold';
 import { nextScheduledRun, type Schedule } from './scheduledRuns';
 

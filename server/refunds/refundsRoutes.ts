@@ -1,4 +1,3 @@
-import { changeRefundCredit, previewRefundCredit } from '../../contract/refundCredits';
 import {
   changeUnclaimedRefund,
   issueRefundChecks,
@@ -9,7 +8,6 @@ import {
 } from '../../contract/refunds';
 import type { Route } from '../calls/Route';
 import type { ChangeRefunds } from './ChangeRefunds';
-import type { PayRefundByAch } from './PayRefundByAch';
 import type { RefundQueries } from './ports';
 import type { RenewStopOrder } from './RenewStopOrder';
 
@@ -18,11 +16,8 @@ export function registerRefundRoutes(
   route: Route,
   refunds: RefundQueries,
   change: ChangeRefunds,
-  credit: PayRefundByAch,
   stopOrders: RenewStopOrder,
 ): void {
-  route(previewRefundCredit, ({ scope, params, now }) => credit.preview(scope, params.refundPk, now));
-  route(changeRefundCredit, ({ params, body, ...request }) => credit.run(request, params.refundPk, body));
   route(searchRefunds, ({ scope, body, today }) => refunds.search(scope, body, today));
   route(issueRefundChecks, ({ body, ...request }) => change.issue(request, body));
   route(changeUnclaimedRefund, ({ params, body, ...request }) =>

@@ -14,6 +14,7 @@ import { addToBalances } from '../database/statements/registerBalances';
 import { registeredMonths } from '../database/statements/registeredMonths';
 import { POSTED_CENTS } from '../database/statements/registerWork';
 import type { Tx } from '../database/Tables';
+import type { PostingStamp } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import { memberForms, movedEntries } from './memberForms.sql';
 import type {
@@ -21,7 +22,6 @@ import type {
   FormToMerge,
   LockedBalances,
   OneTimeCorrection,
-  PostingStamp,
   RegisterMember,
   RegisterRepository,
   RegisterSource,

@@ -4,8 +4,8 @@ import type { Comparison } from '../../src/domain/reconciliation/compareMembers'
 import type { ConfirmedPay } from '../../src/domain/reconciliation/PayrollTable';
 import { registerOf } from '../../src/domain/register/registerOf';
 import type { LockedBill } from '../bills/ports';
+import type { PostingStamp } from '../shared/Actor';
 import type { Transaction } from '../shared/Transaction';
-import type { PostingStamp } from './ports';
 
 /** A bill's lines and payroll file as compared. */
 export interface ComparedBill {

@@ -7,7 +7,7 @@ import type { NotRemittedPage, NotRemittedQuery } from '../../src/domain/registe
 import type { RegisterEntry, RegisterMonthKey } from '../../src/domain/register/RegisterEntry';
 import type { MemberRegister, RegisterPage, RegisterQuery, SeenBalance } from '../../src/domain/register/RegisterPage';
 import type { SettlementLimits } from '../../src/domain/register/settlement';
-import type { Actor } from '../shared/Actor';
+import type { PostingStamp } from '../shared/Actor';
 import type { GroupBills } from '../shared/GroupBills';
 
 /** What postings come from: a bill that was reconciled, a file of opening balances, or the write-off of a balance. */
@@ -15,14 +15,6 @@ export type RegisterSource =
   | { readonly groupNumber: string; readonly billPk: string }
   | { readonly groupNumber: string; readonly uploadPk: string }
   | { readonly groupNumber: string; readonly writeOffPk: string };
-
-/** When a posting was made. */
-export interface PostingStamp {
-  readonly by: Actor;
-  readonly now: Date;
-  /** At the office. */
-  readonly today: LocalDate;
-}
 
 /** Balances of members, locked, with what limits their settlement. */
 export interface LockedBalances {

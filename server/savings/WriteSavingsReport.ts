@@ -12,10 +12,9 @@ import {
   totalOf,
 } from '../../src/domain/savings/Savings';
 import { counted } from '../../src/domain/text/wording';
-import type { Documents, DocumentTable } from '../bills/evidence/Documents';
-import type { NamedFile } from '../bills/evidence/ExportBillLines';
-import { inParts } from '../bills/evidence/evidenceTables';
+import { type Documents, type DocumentTable, inParts } from '../documents/Documents';
 import type { GroupBills } from '../shared/GroupBills';
+import type { NamedFile } from '../shared/NamedFile';
 import type { ReadSavings } from './ReadSavings';
 
 /** Writes the savings of a group and year on one page, without members. */

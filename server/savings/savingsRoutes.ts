@@ -1,6 +1,6 @@
 import { getSavings, getSavingsReport, searchSavingsItems } from '../../contract/savings';
-import { PDF_MEDIA_TYPE } from '../bills/evidence/Documents';
 import { FileAnswer, type Route } from '../calls/Route';
+import { PDF_MEDIA_TYPE } from '../documents/Documents';
 import { groupBills } from '../shared/GroupBills';
 import type { ReadSavings } from './ReadSavings';
 import type { WriteSavingsReport } from './WriteSavingsReport';

@@ -1,3 +1,5 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+
 /** The person recorded as the author of a change. */
 export interface Actor {
   readonly userId: string;
@@ -17,4 +19,12 @@ export interface AuditStamp {
   readonly userId: string;
   readonly name: string;
   readonly now: Date;
+}
+
+/** When a posting was made. */
+export interface PostingStamp {
+  readonly by: Actor;
+  readonly now: Date;
+  /** At the office. */
+  readonly today: LocalDate;
 }

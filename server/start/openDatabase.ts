@@ -23,8 +23,8 @@ import {
   assertRights,
   hasTable,
   openAsOwner,
-} from './databaseChecks';
-import { assertStorageFits } from './fileStorageChecks';
+} from './checks/databaseChecks';
+import { assertStorageFits } from './checks/fileStorageChecks';
 import { type WaitLimits, waitForDatabase } from './waitForDatabase';
 
 /**

@@ -29,8 +29,6 @@ import { serveLogos, serveWebApp } from '../http/serveFiles';
 import { WAYS_PATH } from '../identity/IdentityProviderOptions';
 import { JoseLogoutTokens } from '../identity/JoseLogoutTokens';
 import type { JoseTokenVerifier } from '../identity/JoseTokenVerifier';
-import { closeToOthers, dataPathsOf, finishRestore } from '../maintenance/dataFolder';
-import { installationReader } from '../maintenance/readInstallation';
 import type { SecurityEvents } from '../security/securityEvents';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import { SqlSessions } from '../session/SqlSessions';
@@ -41,14 +39,16 @@ import { createExportTurns } from '../shared/exportTurns';
 import type { UploadRunner } from '../uploads/UploadRunner';
 import { assertPortsFree } from './assertPortsFree';
 import { keepCertificateCurrent, tlsFilesOf } from './certificateFiles';
+import { assertKnownStorage } from './checks/fileStorageChecks';
+import { installationReader } from './checks/readInstallation';
+import { readinessChecks } from './checks/readinessChecks';
+import { closeToOthers, dataPathsOf, finishRestore } from './dataFolder';
 import { loggerOptions } from './describeError';
-import { assertKnownStorage } from './fileStorageChecks';
 import { openDatabase, type ReportProgress } from './openDatabase';
 import { type OpenReplica, openReplica } from './openReplica';
 import { openSecurityEvents } from './openSecurityEvents';
 import { prepareSpoolFolder } from './prepareSpoolFolder';
 import { scheduleProcessing } from './processingSchedule';
-import { readinessChecks } from './readinessChecks';
 import {
   scheduleAccountUpdates,
   scheduleAging,
@@ -306,15 +306,15 @@ async function announceCode(platform: Platform, progress: ReportProgress): Promi
 async function seedSamples({ identity: { issuer } }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
   const parts = [
     async () => {
-      const { seedDemoUploads } = await import('../demo/files/seedDemoUploads');
+      const { seedDemoUploads } = await import('../demoActivity/seedDemoUploads');
       await seedDemoUploads(platform, uploadUseCases(platform, uploads), issuer);
     },
-    async () => (await import('../demo/seedDemoDeposits')).seedDemoDeposits(platform, issuer),
-    async () => (await import('../demo/seedDemoReturns')).seedDemoReturns(platform, issuer),
-    async () => (await import('../demo/seedDemoShorts')).seedDemoShorts(platform, issuer),
-    async () => (await import('../demo/seedDemoWriteOff')).seedDemoWriteOff(platform, issuer),
-    async () => (await import('../demo/seedDemoAccountChange')).seedDemoAccountChange(platform, issuer),
-    async () => (await import('../demo/seedDemoStatements')).seedDemoStatements(platform, issuer),
+    async () => (await import('../demoActivity/seedDemoDeposits')).seedDemoDeposits(platform, issuer),
+    async () => (await import('../demoActivity/seedDemoReturns')).seedDemoReturns(platform, issuer),
+    async () => (await import('../demoActivity/seedDemoShorts')).seedDemoShorts(platform, issuer),
+    async () => (await import('../demoActivity/seedDemoWriteOff')).seedDemoWriteOff(platform, issuer),
+    async () => (await import('../demoActivity/seedDemoAccountChange')).seedDemoAccountChange(platform, issuer),
+    async () => (await import('../demoActivity/seedDemoStatements')).seedDemoStatements(platform, issuer),
   ];
   for (const seed of parts) {
     try {

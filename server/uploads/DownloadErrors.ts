@@ -1,8 +1,8 @@
 import { causeKey, causeLabel, type ErrorCause, ErrorCauses, isRepeated } from '../../src/domain/uploads/errorCauses';
 import { MaskedFile, maskedHeading } from '../../src/domain/uploads/maskedFile';
 import type { ReadingOrder, RowError } from '../../src/domain/uploads/RowReader';
-import type { NamedFile } from '../bills/evidence/ExportBillLines';
 import type { Caller } from '../shared/Caller';
+import type { NamedFile } from '../shared/NamedFile';
 import { notFound } from '../shared/Refusal';
 import type { Workbooks } from '../shared/Workbooks';
 import { type CheckWatch, checkFile, createChecker, withStoredFile } from './checkFile';

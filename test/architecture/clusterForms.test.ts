@@ -58,7 +58,7 @@ const KNOWN: Readonly<Record<Form, Readonly<Record<string, number>>>> = {
   },
   offsetBySubquery: {},
   insertedSubquery: {
-    'identity/SqlRecentAttempts.ts': 1,
+    'session/SqlRecentAttempts.ts': 1,
   },
   wholeRow: {},
   noColumns: {},

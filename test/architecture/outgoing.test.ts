@@ -16,8 +16,8 @@ const DESTINATIONS: Readonly<Record<string, string>> = {
   'server/identity/JoseTokenVerifier.ts': 'IDENTITY_DOMAIN',
   'server/identity/auth0/ManagementApi.ts': 'IDENTITY_MANAGEMENT_DOMAIN, IDENTITY_DOMAIN',
   'server/mail/openSmtpServer.ts': 'SMTP_URL',
-  'server/maintenance/examineIdentity.ts': 'IDENTITY_DOMAIN, PUBLIC_URL',
-  'server/maintenance/startChecks.ts': 'IDENTITY_DOMAIN, PUBLIC_URL, HOST',
+  'server/start/checks/examineIdentity.ts': 'IDENTITY_DOMAIN, PUBLIC_URL',
+  'server/start/checks/startChecks.ts': 'IDENTITY_DOMAIN, PUBLIC_URL, HOST',
   'server/security/openSecuritySink.ts': 'LOG_TO',
   'server/start/CertificateWatch.ts': 'PUBLIC_URL, IDENTITY_DOMAIN',
 };

@@ -9,8 +9,9 @@ import type { ReadRights } from '../../../src/domain/exports/ReadRights';
 import { reachedCondition } from '../../database/conditions';
 import { inTransaction } from '../../database/inTransaction';
 import type { Db } from '../../database/Tables';
+import type { ExportNotices } from '../../notices/ports';
 import { newId } from '../../shared/newPk';
-import type { ExportNotices, ExportRoom, NewExport, PreparedExportRepository, StoredExport, StoredPart } from './ports';
+import type { ExportRoom, NewExport, PreparedExportRepository, StoredExport, StoredPart } from './ports';
 
 /** Whether an export waits or runs. */
 export const IS_UNFINISHED = sql`e.state in ('QUEUED', 'RUNNING')`;

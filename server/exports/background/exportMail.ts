@@ -1,5 +1,5 @@
 import { endedExportText } from '../../../src/domain/exports/PreparedExport';
-import { htmlMail } from '../../directory/accountMails';
+import { htmlMail } from '../../mail/htmlMail';
 import { MailKind } from '../../mail/ports';
 import type { ExportMail } from './ports';
 

@@ -1,4 +1,4 @@
-import type { EndedExport, ExportNotice, PreparedExport } from '../../../src/domain/exports/PreparedExport';
+import type { EndedExport, PreparedExport } from '../../../src/domain/exports/PreparedExport';
 import type { ReadRights } from '../../../src/domain/exports/ReadRights';
 import type { ExportFormat } from '../../../src/domain/files/listExport';
 import type { MailMessage } from '../../mail/ports';
@@ -146,12 +146,4 @@ export interface ExportRecipient {
   readonly email: string;
   readonly firstName: string;
   readonly isBillingUser: boolean;
-}
-
-/** The exports that a person's notices are about. */
-export interface ExportNotices {
-  /** Those that are ready and not downloaded, or failed, newest first. */
-  noticesOf(userId: string, now: Date): Promise<readonly ExportNotice[]>;
-  /** Marks notices as read: those with these keys, and those up to a time. @param upTo ISO timestamp; null for none */
-  markNoticesRead(userId: string, exportPks: readonly string[], upTo: string | null, now: Date): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { FilesConfig } from '../../config/Config';
 import { openFiles } from '../../files/FolderFiles';
 import { ARCHIVES_FOLDER } from '../../retention/ArchiveFiles';
 import { errorCodeOf } from '../../shared/errorCodeOf';
-import { STORAGE_ID_KEY } from '../../start/fileStorageChecks';
+import { STORAGE_ID_KEY } from '../../start/checks/fileStorageChecks';
 import { type FileStorage, isKey, UPLOADS_FOLDER } from '../../uploads/filePorts';
 import { LOGOS_FOLDER } from '../../uploads/ManageLogos';
 

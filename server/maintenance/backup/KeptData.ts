@@ -3,7 +3,7 @@ import type { Engine, OpenDatabase } from '../../database/engine/OpenDatabase';
 import { migrate } from '../../database/migrate';
 import type { Db } from '../../database/Tables';
 import { otherSchema } from '../../database/schema/otherSchema';
-import { hasTable, recordedKeyFingerprint } from '../../start/databaseChecks';
+import { hasTable, recordedKeyFingerprint } from '../../start/checks/databaseChecks';
 import type { BackupContents } from './BackupContents';
 import { type BackupHead, BackupUnusable } from './BackupFile';
 import type { FilesToKeep } from './FilesToKeep';

@@ -8,8 +8,8 @@ import type { Db } from '../../database/Tables';
 import { otherSchema } from '../../database/schema/otherSchema';
 import { assertUnbroken, SqlInvariants } from '../../health/SqlInvariants';
 import { AesEncryption } from '../../shared/AesEncryption';
-import { isKeyOf } from '../../start/databaseChecks';
-import { REFERRED_FILES } from '../../start/fileStorageChecks';
+import { isKeyOf } from '../../start/checks/databaseChecks';
+import { REFERRED_FILES } from '../../start/checks/fileStorageChecks';
 import {
   type BackupContents,
   type ComparedNumber,

@@ -3,7 +3,7 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import { type Payment } from '../../../src/domain/payments/Payment';
 import { returnLabel, returnMeaning } from '../../../src/domain/payments/returnCodes';
 import type { ReversalEffect } from '../../../src/domain/payments/reversalEffect';
-import { htmlMail } from '../../directory/accountMails';
+import { htmlMail } from '../../mail/htmlMail';
 import { MailKind, type MailMessage } from '../../mail/ports';
 
 const MAX_BILLS = 20;

@@ -21,7 +21,6 @@ import type { BillRequest } from '../../bills/ports';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { secondPersonRefusal } from '../../controls/assertSecondPerson';
 import { checkControl, limitRefusal } from '../../controls/checkControl';
-import { settlePayment } from '../../processing/settlePayment';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
@@ -29,6 +28,7 @@ import type { Transaction, Transactions } from '../../shared/Transaction';
 import { payorProblem } from '../assertPayable';
 import { newConfirmation } from '../CreatePayment';
 import type { BillToPay } from '../ports';
+import { settlePayment } from '../settlePayment';
 import type { NextBill, PartToCarry, WaitingRequest } from './ports';
 
 /** @source docs/decisions/shorts.md#a-request-never-confirms-a-colleagues-request */

@@ -1,10 +1,10 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { BankFile, RejectedEntry } from '../../../src/domain/processing/BankFile';
 import { sentence } from '../../../src/domain/text/wording';
-import { endCredit } from '../../refunds/PayRefundByAch';
 import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';
+import { endCredit } from '../refundCredits/PayRefundByAch';
 import type { RejectableRefund } from './ports';
 import { rejectedItems } from './rejectedEntries';
 

@@ -2,7 +2,7 @@ import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { BANK_REVERSAL_REASON_LABELS, reversalDay } from '../../../src/domain/payments/bankReversal';
 import type { Payment } from '../../../src/domain/payments/Payment';
-import { htmlMail } from '../../directory/accountMails';
+import { htmlMail } from '../../mail/htmlMail';
 import { MailKind } from '../../mail/ports';
 import type { Transaction } from '../../shared/Transaction';
 import type { LockedReversal } from './ports';

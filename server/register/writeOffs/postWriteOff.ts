@@ -1,8 +1,8 @@
 import { type Cents, cents, negate, ZERO } from '../../../src/domain/money/Cents';
 import type { BalanceKey } from '../../../src/domain/register/RegisterPage';
 import { writeOffMonths } from '../../../src/domain/register/writeOff';
+import type { PostingStamp } from '../../shared/Actor';
 import type { Transaction } from '../../shared/Transaction';
-import type { PostingStamp } from '../ports';
 
 interface WriteOffToPost {
   readonly groupNumber: string;

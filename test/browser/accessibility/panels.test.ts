@@ -5,7 +5,7 @@ import { createPayment } from '../../../contract/payments';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { Backstage } from '../../../features/support/stage/Backstage';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../server/processing/settlePayment';
+import { settlePayment } from '../../../server/payments/settlePayment';
 import { Role } from '../../../src/domain/access/Role';
 import { isUnfinished, PREPARED_STATES } from '../../../src/domain/exports/PreparedExport';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';

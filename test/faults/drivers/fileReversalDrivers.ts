@@ -4,7 +4,7 @@ import { changeFileReversal, previewFileReversal, reverseBankFile } from '../../
 import { createPayment } from '../../../contract/payments';
 import { listBankFiles } from '../../../contract/remittances';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../server/processing/settlePayment';
+import { settlePayment } from '../../../server/payments/settlePayment';
 import { drawByBankFile } from '../../support/payments/drawnPayment';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';

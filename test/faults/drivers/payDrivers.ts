@@ -18,7 +18,7 @@ import { getReceipt, getRemittanceSlip } from '../../../contract/slips';
 import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../server/processing/settlePayment';
+import { settlePayment } from '../../../server/payments/settlePayment';
 import { cents } from '../../../src/domain/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';

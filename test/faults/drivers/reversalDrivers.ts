@@ -11,7 +11,7 @@ import {
   reversePayment,
 } from '../../../contract/reversals';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../server/processing/settlePayment';
+import { settlePayment } from '../../../server/payments/settlePayment';
 import { drawByBankFile } from '../../support/payments/drawnPayment';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { htmlMail } from '../../../server/directory/accountMails';
+import { htmlMail } from '../../../server/mail/htmlMail';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readReturnFile } from '../../../server/payments/returns/readReturnFile';
 import { nachaFile } from '../../../server/processing/bankFiles/nachaFile';
+import { readReturnFile } from '../../../server/processing/returns/readReturnFile';
 import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { ACH_RETURN_CODES } from '../../../src/domain/payments/returnCodes';

@@ -16,7 +16,7 @@ import * as statements from '../../../contract/statements';
 import { changeDormancy } from '../../../contract/unclaimed';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { postRemittances } from '../../../server/database/statements/postClearing';
-import { settlePayment } from '../../../server/processing/settlePayment';
+import { settlePayment } from '../../../server/payments/settlePayment';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, ZERO } from '../../../src/domain/money/Cents';
 import { STANDARD_CHECK_LAYOUT } from '../../../src/domain/positivePay/CheckFile';

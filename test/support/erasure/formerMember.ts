@@ -7,7 +7,7 @@ import { createPayment } from '../../../contract/payments';
 import { uploadFile } from '../../../contract/uploads';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { specialDataOf } from '../../../server/database/specialData';
-import { settlePayment } from '../../../server/processing/settlePayment';
+import { settlePayment } from '../../../server/payments/settlePayment';
 import { Role } from '../../../src/domain/access/Role';
 import { checkoutOf, payingGroup } from '../payments/payingGroup';
 import type { TestServer } from '../server/startTestServer';

@@ -1,4 +1,4 @@
-import type { DocumentFormat, Documents, DocumentToWrite } from '../../../server/bills/evidence/Documents';
+import type { DocumentFormat, Documents, DocumentToWrite } from '../../../server/documents/Documents';
 import type { OpenDocument } from '../../../server/documents/documentSteps';
 import { PdfDocument } from '../../../server/documents/PdfDocument';
 import { XlsxDocument } from '../../../server/documents/XlsxDocument';

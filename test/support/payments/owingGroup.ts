@@ -4,7 +4,7 @@ import { returnPayment } from '../../../contract/reversals';
 import { searchHeldItems, transferSuspense } from '../../../contract/suspense';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import type { Db } from '../../../server/database/Tables';
-import { settlePayment } from '../../../server/processing/settlePayment';
+import { settlePayment } from '../../../server/payments/settlePayment';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestBill } from '../server/insertBill';
 import type { TestCaller } from '../server/TestCaller';

@@ -1,4 +1,3 @@
-import type { Documents } from '../../../server/bills/evidence/Documents';
 import { composeFirstAdministrator } from '../../../server/composition/composeDirectory';
 import { composePreparedExports } from '../../../server/composition/composePreparedExports';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
@@ -8,6 +7,7 @@ import { specialDataOf, withSpecialData } from '../../../server/database/special
 import type { Db } from '../../../server/database/Tables';
 import { AcceptInvitation } from '../../../server/directory/invitations/AcceptInvitation';
 import { DEFAULT_SECOND_PERSON_DAYS } from '../../../server/directory/power';
+import type { Documents } from '../../../server/documents/Documents';
 import { SealedFiles } from '../../../server/files/SealedFiles';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';

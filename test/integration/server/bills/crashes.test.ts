@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBill } from '../../../../contract/bills/bills';
+import { ReconcileBill } from '../../../../server/billStatus/ReconcileBill';
+import { ReleaseBills } from '../../../../server/billStatus/ReleaseBills';
+import { RevertBill, UnreconcileBill } from '../../../../server/billStatus/ReopenBill';
 import { ChangeBillLines } from '../../../../server/bills/ChangeBillLines';
 import type { BillChangeRequest } from '../../../../server/bills/lockForChange';
-import { ReconcileBill } from '../../../../server/bills/ReconcileBill';
-import { RevertBill, UnreconcileBill } from '../../../../server/bills/ReopenBill';
-import { ReleaseBills } from '../../../../server/bills/release/ReleaseBills';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';

@@ -6,7 +6,7 @@ import { attachRateExhibit, decideRateTable, proposeRateTable } from '../../../.
 import { decideRefund, refundSuspense, searchHeldItems } from '../../../../contract/suspense';
 import { commitUpload, enterControlTotals } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../../server/processing/settlePayment';
+import { settlePayment } from '../../../../server/payments/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';

@@ -10,7 +10,7 @@ import { decideRefund, refundSuspense, searchHeldItems } from '../../../../contr
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { inTransaction } from '../../../../server/database/inTransaction';
 import { fileRefunds, settleRefunds } from '../../../../server/processing/refundCredits/fileRefunds.sql';
-import { PayRefundByAch } from '../../../../server/refunds/PayRefundByAch';
+import { PayRefundByAch } from '../../../../server/processing/refundCredits/PayRefundByAch';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';

@@ -13,8 +13,8 @@ import {
   searchHeldItems,
   transferSuspense,
 } from '../../../../contract/suspense';
-import { SqlReceiptQueries } from '../../../../server/bills/evidence/SqlReceiptQueries';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
+import { SqlReceiptQueries } from '../../../../server/evidence/SqlReceiptQueries';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { MoveSuspense } from '../../../../server/suspense/MoveSuspense';
 import { SqlUnclaimedQueries } from '../../../../server/unclaimed/SqlUnclaimed';

@@ -10,7 +10,7 @@ import { contentsOf } from '../../../../server/maintenance/backup/BackupContents
 import { run as distribute } from '../../../../server/maintenance/distribute';
 import { maintain } from '../../../../server/maintenance/maintain';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
-import { assertKnownKey } from '../../../../server/start/databaseChecks';
+import { assertKnownKey } from '../../../../server/start/checks/databaseChecks';
 import { recordConsole } from '../../../support/process/recordConsole';
 import { type CitusDatabase, createBlankCitus, createWithoutCitus } from '../../../support/server/openTestCitus';
 import { TEST_CITUS_URL } from '../../../support/server/openTestDatabase';

@@ -9,7 +9,7 @@ import { manageKeys, rotateKeys } from '../../../../server/maintenance/keys';
 import { AddBankAccount, RemoveBankAccount } from '../../../../server/payments/bankAccounts/BankAccounts';
 import { SqlBankAccountRepository } from '../../../../server/payments/bankAccounts/SqlBankAccountRepository';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
-import { assertKnownKey } from '../../../../server/start/databaseChecks';
+import { assertKnownKey } from '../../../../server/start/checks/databaseChecks';
 import { recordConsole } from '../../../support/process/recordConsole';
 import { emptyTables } from '../../../support/server/emptyTables';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

@@ -9,7 +9,7 @@ import { migrate } from '../../../../server/database/migrate';
 import { FolderFiles } from '../../../../server/files/FolderFiles';
 import { maintain } from '../../../../server/maintenance/maintain';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
-import { assertKnownKey } from '../../../../server/start/databaseChecks';
+import { assertKnownKey } from '../../../../server/start/checks/databaseChecks';
 import { openBlankDatabase, TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';

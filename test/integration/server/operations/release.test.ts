@@ -106,7 +106,7 @@ it('is packed with its documents and a checksum, and without source maps and the
     (name) => !files.includes(`${NAME}/${name}`),
   );
   expect(missing).toEqual([]);
-  const demo = files.filter((name) => /\/server\/(?:demo\/.*\.js|seed\.js)$/.test(name));
+  const demo = files.filter((name) => /\/server\/(?:demo(?:Activity)?\/.*\.js|seed\.js)$/.test(name));
   expect(demo).toEqual([`${NAME}/server/demo/demoFilesRoutes.js`]);
   const ownMaps = files.filter((name) => name.endsWith('.map') && !name.includes('/node_modules/'));
   expect(ownMaps).toEqual([]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeShort, previewCloseShort } from '../../../../contract/closeShort';
 import { reversePayment } from '../../../../contract/reversals';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../../server/processing/settlePayment';
+import { settlePayment } from '../../../../server/payments/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import type { TestBill } from '../../../support/server/insertBill';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getBillHistory } from '../../../../contract/bills/bills';
 import { closeShort } from '../../../../contract/closeShort';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../../server/processing/settlePayment';
+import { settlePayment } from '../../../../server/payments/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
 import { type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';

@@ -7,7 +7,7 @@ import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../../../contract/closeShort';
 import { reversePayment } from '../../../../contract/reversals';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../../server/processing/settlePayment';
+import { settlePayment } from '../../../../server/payments/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';

@@ -3,7 +3,7 @@ import { createPayment, getHeldMoney, previewPayment, voidPayment } from '../../
 import { runProcessing } from '../../../../contract/processing';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { CreatePayment } from '../../../../server/payments/CreatePayment';
-import { settlePayment } from '../../../../server/processing/settlePayment';
+import { settlePayment } from '../../../../server/payments/settlePayment';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';

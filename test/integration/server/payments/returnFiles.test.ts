@@ -7,8 +7,8 @@ import { postReturnFile, previewReturnFile } from '../../../../contract/returnFi
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { ProposeAccountChanges } from '../../../../server/payments/accountChanges/ProposeAccountChanges';
 import { SqlAccountChangeQueries } from '../../../../server/payments/accountChanges/SqlAccountChanges';
-import { PostReturnFile, type ReturnFileQueries } from '../../../../server/payments/returns/PostReturnFile';
-import { SqlReturnFileQueries } from '../../../../server/payments/returns/SqlReturnFileQueries';
+import { PostReturnFile, type ReturnFileQueries } from '../../../../server/processing/returns/PostReturnFile';
+import { SqlReturnFileQueries } from '../../../../server/processing/returns/SqlReturnFileQueries';
 import { KeyedAnswer } from '../../../../server/shared/idempotency';
 import type { Transactions } from '../../../../server/shared/Transaction';
 import { Role } from '../../../../src/domain/access/Role';

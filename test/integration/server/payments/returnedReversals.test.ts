@@ -5,9 +5,9 @@ import { postReturnFile, previewReturnFile } from '../../../../contract/returnFi
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { ProposeAccountChanges } from '../../../../server/payments/accountChanges/ProposeAccountChanges';
 import { SqlAccountChangeQueries } from '../../../../server/payments/accountChanges/SqlAccountChanges';
-import { PostReturnFile } from '../../../../server/payments/returns/PostReturnFile';
-import { SqlReturnFileQueries } from '../../../../server/payments/returns/SqlReturnFileQueries';
 import { ChangeBankFile } from '../../../../server/processing/bankFiles/ChangeBankFile';
+import { PostReturnFile } from '../../../../server/processing/returns/PostReturnFile';
+import { SqlReturnFileQueries } from '../../../../server/processing/returns/SqlReturnFileQueries';
 import { type ReturnToWrite, returnFileOf } from '../../../support/payments/returnFiles';
 import { reversalSteps } from '../../../support/payments/reversalSteps';
 import { bankFileStage } from '../../../support/processing/bankFileStage';

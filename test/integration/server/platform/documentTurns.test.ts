@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Documents } from '../../../../server/bills/evidence/Documents';
+import type { Documents } from '../../../../server/documents/Documents';
 import { WorkerDocuments } from '../../../../server/documents/WorkerDocuments';
 import { type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

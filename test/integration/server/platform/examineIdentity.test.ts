@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
 import type { Config } from '../../../../server/config/Config';
 import { readConfig } from '../../../../server/config/readConfig';
-import { examineIdentity } from '../../../../server/maintenance/examineIdentity';
+import { examineIdentity } from '../../../../server/start/checks/examineIdentity';
 import { startIdentity } from '../../../../server/start/startIdentity';
 import { cheapHash } from '../../../support/identity/cheapHash';
 import { freePort } from '../../../support/identity/freePort';

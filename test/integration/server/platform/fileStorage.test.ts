@@ -5,7 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FilesConfig } from '../../../../server/config/Config';
 import { openFiles } from '../../../../server/files/FolderFiles';
-import { assertFittingStorage, assertKnownStorage, storageRecordSql } from '../../../../server/start/fileStorageChecks';
+import {
+  assertFittingStorage,
+  assertKnownStorage,
+  storageRecordSql,
+} from '../../../../server/start/checks/fileStorageChecks';
 import type { FileStorage } from '../../../../server/uploads/filePorts';
 import { startBucket } from '../../../support/files/startBucket';
 import { emptyTables } from '../../../support/server/emptyTables';

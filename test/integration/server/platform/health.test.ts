@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { composeRoutes } from '../../../../server/composition/composeRoutes';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
-import { readinessChecks } from '../../../../server/start/readinessChecks';
+import { readinessChecks } from '../../../../server/start/checks/readinessChecks';
 import { filesForTests } from '../../../support/files/filesForTests';
 import { installationForTests } from '../../../support/server/installationForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

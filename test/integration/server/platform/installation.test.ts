@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openPostgres } from '../../../../server/database/engine/openPostgres';
 import { MIGRATIONS } from '../../../../server/database/migrate';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
-import { assertKnownKey, assertKnownVersion, assertReachable } from '../../../../server/start/databaseChecks';
+import { assertKnownKey, assertKnownVersion, assertReachable } from '../../../../server/start/checks/databaseChecks';
 import { freePort } from '../../../support/identity/freePort';
 import { emptyTables } from '../../../support/server/emptyTables';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

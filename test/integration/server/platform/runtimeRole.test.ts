@@ -11,8 +11,8 @@ import { excessRight, grantRuntimeRights } from '../../../../server/database/rig
 import { SCHEMA_TABLES } from '../../../../server/database/schema/schema';
 import { openFiles } from '../../../../server/files/FolderFiles';
 import { migrateDatabase } from '../../../../server/maintenance/migrateDatabase';
-import { assertDatabase, assertOwnsNothing } from '../../../../server/maintenance/startChecks';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
+import { assertDatabase, assertOwnsNothing } from '../../../../server/start/checks/startChecks';
 import { openDatabase } from '../../../../server/start/openDatabase';
 import { openBlankDatabase, openTestDatabase, TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
 import { migratedDump } from '../../../support/server/openTestPGlite';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { runProcessing } from '../../../../contract/processing';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../../server/processing/settlePayment';
+import { settlePayment } from '../../../../server/payments/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';

@@ -1,7 +1,7 @@
 import { commitUpload, discardUpload, downloadUploadErrors, getUpload } from '../../../../contract/uploadRecords';
 import { RemoveOldFiles } from '../../../../server/retention/RemoveOldData';
 import { SqlOldFiles } from '../../../../server/retention/SqlRetention';
-import { REFERRED_FILES } from '../../../../server/start/fileStorageChecks';
+import { REFERRED_FILES } from '../../../../server/start/checks/fileStorageChecks';
 import { type FileStorage, storageKeyOf } from '../../../../server/uploads/filePorts';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

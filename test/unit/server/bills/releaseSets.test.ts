@@ -1,4 +1,4 @@
-import { type BillReleaseRequest, ReleaseBills } from '../../../../server/bills/release/ReleaseBills';
+import { type BillReleaseRequest, ReleaseBills } from '../../../../server/billStatus/ReleaseBills';
 import { Refusal } from '../../../../server/shared/Refusal';
 import type { Transactions } from '../../../../server/shared/Transaction';
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { dataPathsOf, finishRestore, swapDatabases } from '../../../../server/maintenance/dataFolder';
+import { dataPathsOf, finishRestore, swapDatabases } from '../../../../server/start/dataFolder';
 
 let dataDir: string;
 let paths: ReturnType<typeof dataPathsOf>;

@@ -1,0 +1,138 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { ReleaseResult } from '../../src/domain/bills/billTransitions';
+import { transition } from '../../src/domain/bills/billTransitions';
+import { releaseSets } from '../../src/domain/bills/releaseSets';
+import type { Cents } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import type { LockedBill } from '../bills/ports';
+import { announceOverdue, confirmOnBills } from '../corrections/followCorrections';
+import { findExpectedOn } from '../expected/followExpected';
+import type { Caller } from '../shared/Caller';
+import { MonthClosed, notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
+
+/** Bills to release or to unrelease, at most 500; repeated keys count once. */
+export interface BillReleaseRequest {
+  readonly caller: Caller;
+  readonly scope: Scope;
+  readonly billPks: readonly string[];
+  readonly now: Date;
+}
+
+export interface ReleaseBillsOptions {
+  /** Whether an error says that the database does not answer. Then the other bills are not tried. */
+  readonly isUnavailable: (error: unknown) => boolean;
+  /** Receives each bill that could not be released because of an unexpected error. */
+  readonly reportFailure: (what: string, error: unknown) => void;
+  /** Bills in one transaction. Default: `MAX_RELEASED_TOGETHER`. */
+  readonly setSize?: number;
+}
+
+/**
+ * Releases bills to their groups, in sets. A refused or failing bill does not block the others.
+ *
+ * @source docs/decisions/bills.md#a-bill-that-does-not-add-up-cannot-be-released
+ * @source docs/decisions/bills.md#bills-are-released-in-sets
+ */
+export class ReleaseBills {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly options: ReleaseBillsOptions,
+  ) {}
+
+  /**
+   * @returns a result for each bill, in the order of the request.
+   * @throws Refusal IS_PROCESSING if writes were closed before the first bill was released, and errors of a database that does not
+   * answer: the sets before stay released.
+   */
+  async run(request: BillReleaseRequest): Promise<readonly ReleaseResult[]> {
+    const billPks = [...new Set(request.billPks)];
+    const results: ReleaseResult[] = [];
+    const lineCounts = await this.transactions.run((tx) => tx.releases.lineCounts(billPks));
+    for (const set of releaseSets(billPks, (billPk) => lineCounts.get(billPk) ?? 0, this.options.setSize)) {
+      await this.release(set, request, results);
+    }
+    return results;
+  }
+
+  /**
+   * Releases a set in one transaction or, if that fails, its halves, so that only the bill that fails is not released.
+   *
+   * @param results of the bills before; those of the set are added.
+   */
+  private async release(set: readonly string[], request: BillReleaseRequest, results: ReleaseResult[]): Promise<void> {
+    try {
+      results.push(...(await this.transactions.run((tx) => releaseSet(tx, set, request))));
+    } catch (error) {
+      if (this.options.isUnavailable(error)) throw error;
+      if (error instanceof Refusal) {
+        if (results.length === 0) throw error;
+        const message = error instanceof MonthClosed ? `Not released: ${error.message}` : CLOSED;
+        results.push(...set.map((billPk) => ({ billPk, ok: false, message })));
+      } else if (set.length > 1) {
+        const half = Math.ceil(set.length / 2);
+        await this.release(set.slice(0, half), request, results);
+        await this.release(set.slice(half), request, results);
+      } else {
+        this.options.reportFailure(`bill ${set.join()} could not be released`, error);
+        results.push(...set.map((billPk) => ({ billPk, ok: false, message: FAILED })));
+      }
+    }
+  }
+}
+
+const CLOSED = 'Not released: daily processing has started. Try again later.';
+const FAILED = 'Not released because of an unexpected error. Try again later.';
+
+/** @throws Refusal IS_PROCESSING only: what concerns one bill is its result. */
+async function releaseSet(
+  tx: Transaction,
+  billPks: readonly string[],
+  { scope, caller, now }: BillReleaseRequest,
+): Promise<readonly ReleaseResult[]> {
+  await tx.gate.assertBillsOpen(now);
+  const found = new Map((await tx.releases.lock(scope, billPks)).map((bill) => [bill.billPk, bill]));
+  const breaches = await tx.releases.breaches([...found.values()]);
+  const bills: LockedBill[] = [];
+  const results = billPks.map((billPk): ReleaseResult => {
+    const bill = found.get(billPk);
+    const whyNot = bill ? whyNotReleased(bill, breaches.get(billPk) ?? []) : notFound('bill').message;
+    if (!bill || whyNot !== undefined) return { billPk, ok: false, message: whyNot ?? '' };
+    bills.push(bill);
+    return { billPk, ok: true, message: `Bill ${bill.billNumber} is released.` };
+  });
+  if (bills.length === 0) return results;
+  const carried = await tx.carriedShorts.addWaiting(bills, now);
+  const toRelease = bills.map((bill) => ({ bill, note: noteOn(carried.get(bill.billPk)) }));
+  await tx.releases.release(toRelease, caller, now);
+  await tx.expected.lockGroups(bills);
+  for (const ofGroups of oneOfEachGroup(bills)) {
+    await findExpectedOn(tx, ofGroups, caller, now);
+    await confirmOnBills(tx, ofGroups, caller, now);
+  }
+  await announceOverdue(tx, bills, now);
+  return results;
+}
+
+/** Sets with at most one bill of each group, in order: what the first bill of a group brings, the next one no longer waits for. */
+function oneOfEachGroup(bills: readonly LockedBill[]): readonly (readonly LockedBill[])[] {
+  const sets: LockedBill[][] = [];
+  const counts = new Map<string, number>();
+  for (const bill of bills) {
+    const index = counts.get(bill.groupNumber) ?? 0;
+    counts.set(bill.groupNumber, index + 1);
+    sets[index] = [...(sets[index] ?? []), bill];
+  }
+  return sets;
+}
+
+/** Why a bill cannot be released, as a sentence; undefined if it can. */
+function whyNotReleased(bill: LockedBill, breaches: readonly string[]): string | undefined {
+  const next = transition(bill, 'release');
+  if (!next.ok) return next.message;
+  return breaches.length > 0 ? `Bill ${bill.billNumber} was not released: ${breaches.join(' ')}` : undefined;
+}
+
+function noteOn(carriedCents: Cents | undefined): string {
+  return carriedCents ? `${formatCents(carriedCents)} from debit suspense added` : '';
+}

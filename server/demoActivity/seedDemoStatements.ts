@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { addBankDays, isBankDay } from '../../src/domain/dates/bankDays';
+import { addDays, addMonths, firstOfMonth, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
+import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
+import { centsToDecimal } from '../../src/domain/money/formatCents';
+import type { CashItem, CashItemKind } from '../../src/domain/statements/CashItem';
+import type { BankStatement, CashAccount, StatementStep } from '../../src/domain/statements/Statement';
+import type { Platform } from '../composition/Platform';
+import { SqlTransactions } from '../composition/SqlTransactions';
+import { inTransaction } from '../database/inTransaction';
+import type { Db } from '../database/Tables';
+import { ClosePeriods } from '../periods/ClosePeriods';
+import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
+import type { Caller } from '../shared/Caller';
+import { officeDate, startOfOfficeDate } from '../shared/officeDate';
+import { AddCashAccount, ChangeStatements } from '../statements/ChangeStatements';
+import { itemsAsOf } from '../statements/cashPosition.sql';
+import { MatchStatement } from '../statements/MatchStatement';
+import { SqlStatementQueries } from '../statements/SqlStatementQueries';
+import { SqlStatements } from '../statements/SqlStatements';
+import { claimSeeding } from './seedDemoUploads';
+
+const SETTING = 'demoStatements';
+const HOUR_MS = 3_600_000;
+/** After a month: when its statement is added, when it is signed, and when the month is closed. */
+const ADDED_AFTER_MS = 39 * HOUR_MS;
+const SIGNED_AFTER_MS = 64 * HOUR_MS;
+const CLOSED_AFTER_MS = 88 * HOUR_MS;
+
+const FEE = { amountCents: cents(-4_850), description: 'ACCOUNT ANALYSIS FEE', kind: 'FEE' } as const;
+const INTEREST = { amountCents: cents(1_237), description: 'INTEREST PAID', kind: 'INTEREST' } as const;
+
+/** A line of a bank's file with the items that it shows. */
+interface DemoLine {
+  readonly day: LocalDate;
+  readonly amountCents: Cents;
+  readonly description: string;
+  readonly reference: string;
+  readonly itemKeys: readonly string[];
+  readonly kind?: 'FEE' | 'INTEREST';
+}
+
+const DESCRIPTIONS: Readonly<Record<CashItemKind, string>> = {
+  DEPOSIT: 'CHECK DEPOSIT',
+  ACH: 'ACH SETTLEMENT',
+  RETURN: 'ACH RETURN',
+  REMITTANCE: 'WIRE OUT',
+  REFUND: 'CHECK PAID',
+  REFUND_ACH: 'ACH REFUNDS',
+  EXPLAINED: 'ADJUSTMENT',
+  OPENING: 'ADJUSTMENT',
+  OTHER: 'LOCKBOX CHECK',
+};
+
+/**
+ * Adds the bank account with statements of the last two months. The manager has matched the earlier one, which the admin signed, and has
+ * closed its month; two lines of last month's are open: a fee, and a credit for two deposits. Runs once, and only if the demo exists.
+ */
+export async function seedDemoStatements(platform: Platform, issuer: string): Promise<void> {
+  const { db, clock, officeTimeZone } = platform;
+  const directory = new SqlCallerDirectory(db);
+  const manager = await directory.findCaller(issuer, 'demo|manager');
+  const admin = await directory.findCaller(issuer, 'demo|admin');
+  if (!manager || !admin || !(await claimSeeding(platform, SETTING))) return;
+  const office = new DemoOffice(db, clock.now(), officeTimeZone);
+  const thisMonth = firstOfMonth(officeDate(clock.now(), officeTimeZone));
+  const [earlier, last] = [addMonths(thisMonth, -2), addMonths(thisMonth, -1)];
+  await office.addAccount(manager, earlier);
+  const signed = await office.addStatement(manager, earlier, addDays(last, -1));
+  await office.workOn(manager, signed);
+  await office.sign(admin, signed);
+  await office.close(manager, earlier);
+  const open = await office.addStatement(manager, last, addDays(thisMonth, -1), true);
+  await office.workOn(manager, { ...open, lines: open.lines.filter(({ itemKeys }) => itemKeys.length === 1) });
+}
+
+/** A statement with what the bank's lines are. */
+interface DemoStatement extends BankStatement {
+  readonly lines: readonly DemoLine[];
+}
+
+class DemoOffice {
+  private readonly queries: SqlStatementQueries;
+
+  constructor(
+    private readonly db: Db,
+    private readonly now: Date,
+    private readonly timeZone: string | undefined,
+  ) {
+    this.queries = new SqlStatementQueries(db);
+  }
+
+  /** Adds the account with the balance that the ledger had. */
+  async addAccount(by: Caller, opensOn: LocalDate): Promise<void> {
+    const opened = startOfOfficeDate(opensOn, this.timeZone);
+    const openingCents = await inTransaction(this.db, (tx) => new SqlStatements(tx).cashBefore(opened.toISOString()));
+    const account = { name: 'Premium trust', bankName: 'First Harbor Bank', accountNumber: '4711888123' };
+    const request = { ...this.request(by, opened), today: opensOn };
+    await new AddCashAccount(this.transactions, this.timeZone).run(request, { ...account, opensOn, openingCents });
+  }
+
+  /** @param isOpen whether two deposits are one line */
+  async addStatement(by: Caller, from: LocalDate, to: LocalDate, isOpen = false): Promise<DemoStatement> {
+    const [account] = await this.queries.accounts();
+    if (!account) throw new Error('The demo has no bank account.');
+    const items = await itemsAsOf(this.db, { accountPk: account.accountPk, to, closingCents: account.balanceCents });
+    const lines = linesOf(items, from, to, isOpen);
+    const now = this.after(to, ADDED_AFTER_MS);
+    const request = { ...this.request(by, now), today: officeDate(now, this.timeZone) };
+    const added = await new ChangeStatements(this.transactions).add(
+      request,
+      account.accountPk,
+      fileOf(account, lines, to),
+    );
+    return { ...(JSON.parse(added.json) as BankStatement), lines };
+  }
+
+  /** Matches by hand what was not clear, and explains fees and interest. */
+  async workOn(by: Caller, statement: DemoStatement): Promise<void> {
+    const { items } = await this.queries.lines(
+      { statementPk: statement.statementPk, q: '', state: 'OPEN' },
+      { offset: 0, limit: statement.lineCount },
+    );
+    for (const { linePk, description, reference, amountCents, day } of items) {
+      const line = statement.lines.find(
+        (one) =>
+          one.description === description &&
+          one.reference === reference &&
+          one.amountCents === amountCents &&
+          one.day === day,
+      );
+      if (!line) continue;
+      const step: StatementStep = line.kind
+        ? { step: 'explain', linePk, kind: line.kind, note: '' }
+        : { step: 'match', linePks: [linePk], itemKeys: line.itemKeys, note: '' };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await this.take(by, statement, step, ADDED_AFTER_MS);
+    }
+  }
+
+  sign(by: Caller, statement: BankStatement): Promise<void> {
+    return this.take(by, statement, { step: 'sign' }, SIGNED_AFTER_MS);
+  }
+
+  /** Closes a month after its statement was signed. */
+  async close(by: Caller, month: LocalDate): Promise<void> {
+    const now = this.after(lastOfMonth(month), CLOSED_AFTER_MS);
+    const request = { ...this.request(by, now), today: officeDate(now, this.timeZone), month, reason: '' };
+    await new ClosePeriods(this.transactions).run({ ...request, step: 'close' });
+  }
+
+  private async take(by: Caller, { statementPk, to }: BankStatement, change: StatementStep, afterMs: number) {
+    const now = this.after(to, afterMs);
+    const request = { ...this.request(by, now), today: officeDate(now, this.timeZone), statementPk, change };
+    await new MatchStatement(this.transactions).run(request);
+  }
+
+  private request(caller: Caller, now: Date) {
+    return { caller, idempotencyKey: randomUUID(), now };
+  }
+
+  /** A time after the end of a day, or now. */
+  private after(day: LocalDate, ms: number): Date {
+    const end = startOfOfficeDate(addDays(day, 1), this.timeZone).getTime();
+    return new Date(Math.min(this.now.getTime(), end + ms));
+  }
+
+  private get transactions(): SqlTransactions {
+    return new SqlTransactions(this.db);
+  }
+}
+
+/** The bank's lines: each item on its own day if that is a banking day before the end of the month, plus interest and a fee. */
+function linesOf(items: readonly CashItem[], from: LocalDate, to: LocalDate, isOpen: boolean): readonly DemoLine[] {
+  const shown = items.flatMap((item): DemoLine[] => {
+    const given = item.day < from ? from : item.day;
+    const day = isBankDay(given) ? given : addBankDays(given, 1);
+    const { kind, amountCents, name, key } = item;
+    return day < to ? [{ day, amountCents, description: DESCRIPTIONS[kind], reference: name, itemKeys: [key] }] : [];
+  });
+  const two = isOpen ? twoDeposits(shown) : [];
+  const combined = two.map(({ amountCents }) => amountCents);
+  const together: readonly DemoLine[] =
+    two.length === 2
+      ? [{ day: to, amountCents: sumCents(combined), description: 'DEPOSIT OF 2 CHECKS', reference: '', itemKeys: [] }]
+      : [];
+  const own = [FEE, ...(isOpen ? [] : [INTEREST])].map((line) => ({ ...line, day: to, reference: '', itemKeys: [] }));
+  const lines: readonly DemoLine[] = [...shown.filter((line) => !two.includes(line)), ...together, ...own];
+  return [...lines].sort((a, b) => a.day.localeCompare(b.day));
+}
+
+/** Two credits of different days, so that their sum is not clear: checks, if there are two. */
+function twoDeposits(lines: readonly DemoLine[]): readonly DemoLine[] {
+  const credits = lines.filter(({ amountCents }) => amountCents > 0);
+  const checks = credits.filter(({ description }) => description === DESCRIPTIONS.OTHER);
+  for (const some of [checks, credits]) {
+    const last = some.at(-1);
+    const other = some.filter(({ day }) => day !== last?.day).at(-1);
+    if (last && other) return [other, last];
+  }
+  return [];
+}
+
+function fileOf({ balanceCents }: CashAccount, lines: readonly DemoLine[], to: LocalDate) {
+  const rows = lines.map(({ day, amountCents, description, reference }) =>
+    [day, centsToDecimal(amountCents), description, reference].join(','),
+  );
+  const layout = {
+    date: 'Date',
+    amount: 'Amount',
+    debit: null,
+    credit: null,
+    description: 'Description',
+    reference: 'Reference',
+  };
+  const closingCents = sumCents([balanceCents, ...lines.map(({ amountCents }) => amountCents)]);
+  const text = ['Date,Amount,Description,Reference', ...rows].join('\n');
+  return { fileName: `trust-${to.slice(0, 7)}.csv`, text, csv: { layout, to, closingCents } };
+}

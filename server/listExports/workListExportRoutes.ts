@@ -1,0 +1,198 @@
+import { exportContinuationPayers } from '../../contract/continuation';
+import { exportControlUses } from '../../contract/controls';
+import { exportCorrections } from '../../contract/corrections';
+import { exportDeposits } from '../../contract/deposits';
+import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
+import { exportGroups } from '../../contract/groups';
+import { exportMembers } from '../../contract/members';
+import { exportRefunds } from '../../contract/refunds';
+import { exportNotRemitted, exportRegister } from '../../contract/register';
+import { exportSavingsItems } from '../../contract/savings';
+import { exportSetup } from '../../contract/setup';
+import { exportHeldItems } from '../../contract/suspense';
+import { exportUnclaimed } from '../../contract/unclaimed';
+import { exportWriteOffs } from '../../contract/writeOffs';
+import { isListedPayer } from '../../src/domain/continuation/payerList';
+import type { MemberQueries } from '../bills/ReadMember';
+import { type Route, StreamedFile } from '../calls/Route';
+import type { ContinuationQueries } from '../continuation/ports';
+import type { ReadControls } from '../controls/ReadControls';
+import type { CorrectionQueries } from '../corrections/ports';
+import type { DepositQueries } from '../deposits/ports';
+import type { ReadExpected } from '../expected/ReadExpected';
+import { exportedContinuation, listedPayers } from '../exports/exportedContinuation';
+import { EXPORTED_CONTROL_USES } from '../exports/exportedControlUses';
+import { EXPORTED_CORRECTIONS } from '../exports/exportedCorrections';
+import { EXPORTED_DEPOSITS, EXPORTED_HELD_ITEMS } from '../exports/exportedDeposits';
+import { exportedExpected } from '../exports/exportedExpected';
+import { EXPORTED_GROUPS } from '../exports/exportedGroups';
+import { exportedMembers } from '../exports/exportedMembers';
+import { EXPORTED_REFUNDS } from '../exports/exportedRefunds';
+import { exportedNotRemitted, exportedRegister, exportedWriteOffs } from '../exports/exportedRegister';
+import { exportedSavings } from '../exports/exportedSavings';
+import { exportedSetup } from '../exports/exportedSetup';
+import { EXPORTED_UNCLAIMED } from '../exports/exportedUnclaimed';
+import type { ListExport } from '../exports/ListExport';
+import { wholeList } from '../exports/wholeList';
+import type { ReadGroups } from '../groups/ReadGroups';
+import type { RefundQueries } from '../refunds/ports';
+import type { NotRemittedQueries, RegisterQueries } from '../register/ports';
+import type { WriteOffQueries } from '../register/writeOffs/ports';
+import type { ReadSavings } from '../savings/ReadSavings';
+import type { SetupQueries } from '../setup/ports';
+import { groupBills } from '../shared/GroupBills';
+import type { HeldItemQueries } from '../suspense/ports';
+import type { UnclaimedQueries } from '../unclaimed/ports';
+
+/** Queries of the lists that can be exported. */
+interface WorkLists {
+  readonly corrections: Pick<CorrectionQueries, 'page'>;
+  readonly expected: Pick<ReadExpected, 'search'>;
+  readonly groups: Pick<ReadGroups, 'page'>;
+  readonly deposits: Pick<DepositQueries, 'search'>;
+  readonly held: Pick<HeldItemQueries, 'search'>;
+  readonly refunds: Pick<RefundQueries, 'search'>;
+  readonly unclaimed: Pick<UnclaimedQueries, 'search'>;
+  readonly register: Pick<RegisterQueries, 'page'>;
+  readonly continuation: Pick<ContinuationQueries, 'list' | 'payments'>;
+  readonly members: Pick<MemberQueries, 'ofGroup'>;
+  readonly notRemitted: NotRemittedQueries;
+  readonly savings: Pick<ReadSavings, 'items'>;
+  readonly writeOffs: WriteOffQueries;
+  readonly setup: Pick<SetupQueries, 'search'>;
+  readonly controls: Pick<ReadControls, 'uses'>;
+}
+
+/** Routes that export the lists of follow-up, groups, and checks as they are filtered and sorted. */
+export function registerWorkListExportRoutes(
+  route: Route,
+  lists: ListExport,
+  { corrections, expected, groups, deposits, held, refunds, unclaimed, register, ...others }: WorkLists,
+): void {
+  const { continuation, members, notRemitted, savings, writeOffs, setup, controls } = others;
+  route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroupReached }) => {
+    if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
+    const read = async (size: number) => (await corrections.page(scope, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ correctionPk }) => correctionPk);
+    return StreamedFile.of(await lists.run(EXPORTED_CORRECTIONS, source, { format, today, signal }));
+  });
+  route(
+    exportExpectedAdjustments,
+    async ({ scope, query: { format, ...filter }, today, signal, assertGroupReached }) => {
+      if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
+      const read = async (size: number) => (await expected.search(scope, { ...filter, page: 0, size }, today)).items;
+      const source = wholeList(read, ({ expectedPk }) => expectedPk);
+      return StreamedFile.of(await lists.run(exportedExpected(today), source, { format, today, signal }));
+    },
+  );
+  route(
+    exportContinuationPayers,
+    async ({ params: { groupNumber }, query: { format, ...filter }, today, signal, assertGroup }) => {
+      await assertGroup(groupNumber);
+      const read = async (size: number) => {
+        const payers = await listedPayers(continuation, groupNumber, today);
+        return payers.filter((payer) => isListedPayer(payer, filter, today)).slice(0, size);
+      };
+      const source = wholeList(read, ({ payerPk }) => payerPk);
+      return StreamedFile.of(
+        await lists.run(exportedContinuation(groupNumber, today), source, { format, today, signal }),
+      );
+    },
+  );
+  route(
+    exportMembers,
+    async ({ scope, params: { groupNumber }, body: { format, q }, today, signal, assertGroupReached }) => {
+      await assertGroupReached(groupNumber);
+      const read = async (size: number) =>
+        (await members.ofGroup(scope, { groupNumber, q: q.trim(), page: 0, size })).items;
+      const source = wholeList(read, ({ memberId }) => memberId);
+      return StreamedFile.of(await lists.run(exportedMembers(groupNumber, today), source, { format, today, signal }));
+    },
+  );
+  route(exportGroups, async ({ scope, body: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await groups.page(scope, { ...filter, page: 0, size, today })).items;
+    const source = wholeList(read, ({ groupNumber }) => groupNumber);
+    return StreamedFile.of(await lists.run(EXPORTED_GROUPS, source, { format, today, signal }));
+  });
+  route(exportDeposits, async ({ caller, scope, body: { format, ...filter }, today, signal }) => {
+    const reach = { scope, userId: caller.userId };
+    const read = async (size: number) => (await deposits.search(reach, { ...filter, page: 0, size })).items;
+    const source = wholeList(read, ({ depositPk }) => depositPk);
+    return StreamedFile.of(await lists.run(EXPORTED_DEPOSITS, source, { format, today, signal }));
+  });
+  route(exportHeldItems, async ({ caller, scope, body: { format, ...filter }, now, today, signal }) => {
+    const viewer = { userId: caller.userId, now };
+    const read = async (size: number) => (await held.search(scope, { ...filter, page: 0, size }, viewer)).items;
+    const source = wholeList(read, ({ suspensePk }) => suspensePk);
+    return StreamedFile.of(await lists.run(EXPORTED_HELD_ITEMS, source, { format, today, signal }));
+  });
+  route(exportRefunds, async ({ scope, body: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await refunds.search(scope, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ refundPk }) => refundPk);
+    return StreamedFile.of(await lists.run(EXPORTED_REFUNDS, source, { format, today, signal }));
+  });
+  route(exportUnclaimed, async ({ scope, body: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await unclaimed.search(scope, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ itemPk }) => itemPk);
+    return StreamedFile.of(await lists.run(EXPORTED_UNCLAIMED, source, { format, today, signal }));
+  });
+  route(
+    exportRegister,
+    async ({
+      scope,
+      params: { groupNumber },
+      body: { format, division, ...filter },
+      today,
+      signal,
+      assertGroupReached,
+    }) => {
+      await assertGroupReached(groupNumber);
+      const bills = groupBills(scope, groupNumber, division);
+      const read = async (size: number) => (await register.page(bills, { ...filter, page: 0, size })).items;
+      const source = wholeList(read, ({ memberId, coverage, plan }) => JSON.stringify([memberId, coverage, plan]));
+      const list = exportedRegister(groupNumber, filter.asOf ?? today, division);
+      return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    },
+  );
+  route(
+    exportNotRemitted,
+    async ({ scope, params: { groupNumber }, body: { format }, today, signal, assertGroupReached }) => {
+      await assertGroupReached(groupNumber);
+      const bills = groupBills(scope, groupNumber);
+      const read = async (size: number) => (await notRemitted.page(bills, { page: 0, size }, today)).items;
+      const source = wholeList(read, ({ billPk }) => billPk);
+      const list = exportedNotRemitted(groupNumber, today);
+      return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    },
+  );
+  route(exportSavingsItems, async ({ scope, params, query, today, signal, assertGroupReached }) => {
+    const { groupNumber } = params;
+    const { format, division, ...filter } = query;
+    await assertGroupReached(groupNumber);
+    const bills = groupBills(scope, groupNumber, division);
+    const read = async (size: number) => (await savings.items(bills, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ key }) => key);
+    const list = exportedSavings(groupNumber, filter.year);
+    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+  });
+  route(exportWriteOffs, async ({ params: { groupNumber }, body: { format }, today, signal, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const read = async (size: number) => (await writeOffs.page({ groupNumber, page: 0, size })).items;
+    const source = wholeList(read, ({ writeOffPk }) => writeOffPk);
+    const list = exportedWriteOffs(groupNumber, today);
+    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+  });
+  route(exportSetup, async ({ params: { kind }, body: { format, q, current }, today, signal }) => {
+    const search = { q: q.trim(), current: current ? today : undefined };
+    const read = async (size: number) => (await setup.search(kind, { ...search, page: 0, size })).items;
+    const source = wholeList(read, ({ code }) => code);
+    return StreamedFile.of(await lists.run(exportedSetup(kind, today), source, { format, today, signal }));
+  });
+  route(exportControlUses, async ({ body: { format, ...uses }, now, today, signal }) => {
+    const source = wholeList(
+      (most) => controls.uses(uses, now, most),
+      ({ kind, itemPk, at, amountCents }) => JSON.stringify([kind, itemPk, at, amountCents]),
+    );
+    return StreamedFile.of(await lists.run(EXPORTED_CONTROL_USES, source, { format, today, signal }));
+  });
+}

@@ -1,0 +1,55 @@
+import {
+  addMemberLinks,
+  getComparisonFacts,
+  listMemberLinks,
+  removeMemberLinks,
+} from '../../contract/bills/comparisonFacts';
+import { getColumnMapping, saveColumnMapping } from '../../contract/columnMappings';
+import { isAllowedIn } from '../../src/domain/access/decide';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
+import { withMaskedTexts } from '../../src/domain/text/maskKeys';
+import type { Route } from '../calls/Route';
+import type { ColumnMappingStore } from './ColumnMappingStore';
+import type { MemberLinkStore } from './MemberLinkStore';
+import type { ReadComparisonFacts } from './ReadComparisonFacts';
+import { shownTo } from './shownToReaders';
+
+/** The route for the records that a bill is compared with. */
+export function registerComparisonFactsRoute(route: Route, facts: ReadComparisonFacts): void {
+  route(getComparisonFacts, async ({ caller, scope, params, now, today }) => {
+    const { balances, ...others } = await facts.run({ scope, now, today, ...params });
+    const groupNumber = groupNumberOf(params.billPk);
+    const isSeen = isAllowedIn(caller.person, 'register.read', groupNumber);
+    return shownTo(caller, groupNumber, { ...others, ...(isSeen && { balances }) });
+  });
+}
+
+/** Routes for remembered columns. */
+export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappingStore): void {
+  route(getColumnMapping, async ({ params: { groupNumber, fileKind }, query, assertGroupReached }) => {
+    await assertGroupReached(groupNumber);
+    return (await mappings.find(groupNumber, fileKind, query.layout)) ?? null;
+  });
+  route(saveColumnMapping, async ({ params: { groupNumber, fileKind }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const mapping = withMaskedTexts(body);
+    await mappings.save(groupNumber, fileKind, mapping, caller, now);
+    return mapping;
+  });
+}
+
+/** Routes for linked members. */
+export function registerMemberLinksRoutes(route: Route, links: MemberLinkStore): void {
+  route(listMemberLinks, async ({ params: { groupNumber }, caller, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return shownTo(caller, groupNumber, { items: await links.list(groupNumber) });
+  });
+  route(addMemberLinks, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { items: await links.save(groupNumber, body.links, caller, now) };
+  });
+  route(removeMemberLinks, async ({ params: { groupNumber }, body, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { removed: await links.remove(groupNumber, body.values) };
+  });
+}

@@ -1,0 +1,5 @@
+/** A file for download. */
+export interface NamedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}

@@ -1,0 +1,42 @@
+import { folderCircles, folderImports } from '../../scripts/shape/folderCircles.mjs';
+
+/** Types of tables still name values of capabilities. */
+const TABLE_TYPES = /^server\/database\/tables\//;
+
+describe('folderCircles', () => {
+  const imports = (...pairs: readonly string[]) =>
+    pairs.map((pair) => {
+      const [from = '', to = ''] = pair.split('>');
+      return { from, to };
+    });
+
+  it('finds no circle when folders depend in one direction', () => {
+    expect(folderCircles(imports('bills>shared', 'payments>bills', 'payments>shared'))).toEqual([]);
+  });
+
+  it('finds folders that reach each other through others, the largest circle first', () => {
+    const found = folderCircles(imports('a>b', 'b>a', 'c>d', 'd>e', 'e>c', 'e>a'));
+    expect(found).toEqual([
+      ['c', 'd', 'e'],
+      ['a', 'b'],
+    ]);
+  });
+});
+
+describe('the folders of the server', () => {
+  const imports = folderImports('server');
+
+  it('depend on each other in one direction, also by their types', () => {
+    const circles = folderCircles(imports.filter(({ file }) => !TABLE_TYPES.test(file)));
+    const inCircle = (folder: string) => circles.some((circle) => circle.includes(folder));
+    expect(
+      imports
+        .filter(({ file, from, to }) => !TABLE_TYPES.test(file) && inCircle(from) && inCircle(to))
+        .map(({ file, imported }) => `${file} imports ${imported}`),
+    ).toEqual([]);
+  });
+
+  it('import each other at all, so that the first test has something to check', () => {
+    expect(imports.length).toBeGreaterThan(1_000);
+  });
+});

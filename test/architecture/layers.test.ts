@@ -66,6 +66,7 @@ const ALLOWED = [
   ['server/config/readConfig.ts', './Config'],
   ['server/bills/billsRoutes.ts', './useCase'],
   ['server/bills/lockRoutes.ts', '../calls/Route'],
+  ['server/calls/Route.ts', '../../contract/bills/bills'],
   ['server/http/call.ts', '../bills/useCase'],
   ['server/composition/parts.ts', '../bills/SqlBills'],
   ['server/database.ts', 'pg'],

@@ -113,7 +113,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
           },
         },
         ...(isProduction ? [stylesBuilt] : []),
-        { test: /\.ts$/, include: inProject('contract'), loader: inProject('tools/webpack/withoutSummaries.mjs') },
+        { test: /\.ts$/, include: inProject('contract'), loader: inProject('tools/webpack/withoutServerFacts.mjs') },
         {
           // Packages are published in newer syntax than the oldest browsers can parse.
           test: /\.[cm]?js$/,

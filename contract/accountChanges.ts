@@ -63,6 +63,7 @@ export const decideAccountChange = defineCall({
   path: '/api/accountChanges/:changePk/decide',
   operation: 'bankAccounts.decideChange',
   effect: 'moneyRoute',
+  event: 'bank-account-corrected',
   summary:
     'Confirms or declines a change of a bank account that its bank asked for, as another person than the one who posted it.',
   schemas: {

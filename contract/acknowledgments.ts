@@ -87,6 +87,7 @@ export const recordAcknowledgment = defineCall({
   method: 'POST',
   path: '/api/acknowledgments',
   operation: 'bankFiles.download',
+  event: 'bank-file-recorded',
   summary:
     "Records a bank's acknowledgment file as if each answer were entered by hand: files are accepted, rejected, or unknown, payments of rejected entries are voided, and refunds and remittances are owed again.",
   idempotent: true,

@@ -63,6 +63,7 @@ export const exportAuditEvents = defineCall({
   path: '/api/auditEvents/export',
   operation: 'audit.read',
   effect: 'people',
+  event: 'data-exported',
   summary: 'The events as a file, the latest first.',
   file: exportedList.file,
   schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

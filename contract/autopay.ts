@@ -88,6 +88,7 @@ export const saveAutopay = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/autopay',
   operation: 'autopay.write',
+  event: 'autopay-changed',
   summary: 'Turns autopay on, changes it, or turns it off, from a day on and in the name of the caller.',
   schemas: {
     params: groupParams,
@@ -108,6 +109,7 @@ export const skipAutopay = defineCall({
   method: 'PUT',
   path: '/api/bills/:billPk/autopay',
   operation: 'autopay.write',
+  event: 'autopay-changed',
   summary: 'Skips autopay for a bill, or lets autopay pay it again.',
   schemas: {
     params: v.object({ billPk: pkSchema }),

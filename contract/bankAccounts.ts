@@ -94,6 +94,7 @@ export const addBankAccount = defineCall({
   path: '/api/bankAccounts',
   operation: 'bankAccounts.write',
   effect: 'moneyRoute',
+  event: 'bank-account-added',
   summary: 'Adds a bank account to pay from, once it is verified: at once, or by two small deposits.',
   status: 201,
   schemas: {
@@ -115,6 +116,7 @@ export const removeBankAccount = defineCall({
   path: '/api/bankAccounts/:bankAccountPk',
   operation: 'bankAccounts.write',
   effect: 'moneyRoute',
+  event: 'bank-account-removed',
   summary: 'Removes a bank account. Payments made from it keep its name.',
   schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: v.object({ removed: v.number() }) },
 });
@@ -128,6 +130,7 @@ export const restoreBankAccount = defineCall({
   path: '/api/bankAccounts/:bankAccountPk/restore',
   operation: 'bankAccounts.write',
   effect: 'moneyRoute',
+  event: 'bank-account-added',
   summary: 'Restores a bank account within 24 hours of its removal.',
   schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: bankAccountSchema },
 });
@@ -180,6 +183,7 @@ export const changeBankAccount = defineCall({
   method: 'PUT',
   path: '/api/bankAccounts/:bankAccountPk',
   operation: 'bankAccounts.write',
+  event: 'bank-account-renamed',
   summary: "Changes a bank account's name and the name of its bank.",
   schemas: {
     params: v.object({ bankAccountPk: pkSchema }),
@@ -202,6 +206,7 @@ export const verifyBankAccount = defineCall({
   method: 'POST',
   path: '/api/bankAccounts/:bankAccountPk/verify',
   operation: 'bankAccounts.write',
+  event: 'bank-account-verified',
   summary: 'Verifies a bank account by the amounts of the two small deposits.',
   schemas: {
     params: v.object({ bankAccountPk: pkSchema }),
@@ -215,6 +220,7 @@ export const sendBankDeposits = defineCall({
   method: 'POST',
   path: '/api/bankAccounts/:bankAccountPk/deposits',
   operation: 'bankAccounts.write',
+  event: 'bank-account-verified',
   summary:
     'Sends two new small deposits to a bank account that is locked, was not verified in time, or returned its deposits.',
   schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: bankAccountSchema },

@@ -109,6 +109,7 @@ export const reverseAtBank = defineCall({
   path: '/api/payments/:paymentPk/bankReversal',
   operation: 'payments.reverse',
   effect: 'moneyOut',
+  event: 'payment-undone',
   summary:
     'Requests the reversal of an ACH debit that the office made in error: the next bank file credits the same amount to the same account. Above a limit, another manager must approve it.',
   idempotent: true,
@@ -136,6 +137,7 @@ export const changeBankReversal = defineCall({
   path: '/api/payments/:paymentPk/bankReversal/step',
   operation: 'payments.reverse',
   effect: 'moneyOut',
+  event: 'payment-undone',
   summary:
     'Approves or declines a reversal of a debit, cancels it before it is sent, or records that the bank rejected or returned it.',
   idempotent: true,

@@ -40,6 +40,7 @@ export const proposeCarrierAccount = defineCall({
   path: '/api/carriers/:carrierCode/accounts',
   operation: 'setup.write',
   effect: 'moneyRoute',
+  event: 'bank-account-added',
   summary: 'Proposes the bank account to which remittances of a carrier are paid. Another manager confirms it.',
   status: 201,
   schemas: {
@@ -65,6 +66,7 @@ export const decideCarrierAccount = defineCall({
   path: '/api/carriers/:carrierCode/accounts/:accountPk/decide',
   operation: 'setup.write',
   effect: 'moneyRoute',
+  event: 'bank-account-corrected',
   summary: 'Confirms, declines, or removes a bank account of a carrier.',
   schemas: {
     params: v.object({ carrierCode: codeSchema, accountPk: pkSchema }),

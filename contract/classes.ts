@@ -57,6 +57,7 @@ export const exportClassMembers = defineCall({
   path: '/api/groups/:groupNumber/classes/members/export',
   operation: 'classes.read',
   effect: 'people',
+  event: 'data-exported',
   summary: 'Every member on the latest bills of a group with the classes, or every one without, as a file.',
   file: exportedList.file,
   schemas: {
@@ -74,6 +75,7 @@ export const saveMemberClasses = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/classes/values',
   operation: 'classes.write',
+  event: 'rules-changed',
   summary: 'Sets the classes of members as of a date. Rates by class are checked with them.',
   schemas: {
     params: groupParams,
@@ -129,6 +131,7 @@ export const applyClassFile = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/classes/files/:filePk',
   operation: 'classes.write',
+  event: 'rules-changed',
   summary: 'Applies the classes of a committed file as of a date. Reversing the file removes them.',
   schemas: {
     params: valueFileParams,

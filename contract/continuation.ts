@@ -114,6 +114,7 @@ export const exportContinuationPayers = defineCall({
   path: '/api/groups/:groupNumber/continuationPayers/export',
   operation: 'continuation.read',
   effect: 'people',
+  event: 'data-exported',
   summary: 'The members of a group who pay premium outside payroll, as a file.',
   file: exportedList.file,
   schemas: {

@@ -130,6 +130,7 @@ export const exportControlUses = defineCall({
   method: 'POST',
   path: '/api/controls/uses/export',
   operation: 'controls.read',
+  event: 'data-exported',
   summary:
     'All refunds, write-offs, and carried shorts that a limit counts for an item, person, pair, or group, as a file.',
   file: exportedList.file,
@@ -145,6 +146,7 @@ export const changeLimit = defineCall({
   path: '/api/controls/limits',
   operation: 'controls.write',
   effect: 'power',
+  event: 'limit-changed',
   summary: 'Sets a limit over time from a day on, or removes it. Earlier values stay in its history.',
   idempotent: true,
   schemas: {
@@ -179,6 +181,7 @@ export const decideLimit = defineCall({
   path: '/api/controls/limits/:changePk/decide',
   operation: 'controls.write',
   effect: 'power',
+  event: 'limit-changed',
   summary: 'Confirms or declines a looser limit that another manager asked for. That manager may decline it, too.',
   idempotent: true,
   schemas: {

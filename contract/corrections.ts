@@ -129,6 +129,7 @@ export const exportCorrections = defineCall({
   path: '/api/corrections/export',
   operation: 'corrections.read',
   effect: 'people',
+  event: 'data-exported',
   summary: 'Every correction in scope that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -216,6 +217,7 @@ export const getCorrectionFile = defineCall({
   path: '/api/groups/:groupNumber/corrections/files/:filePk',
   operation: 'corrections.readFiles',
   effect: 'people',
+  event: 'data-exported',
   summary: 'A file of corrections as it was sent.',
   file: true,
   schemas: {

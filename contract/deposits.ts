@@ -93,6 +93,7 @@ export const exportDeposits = defineCall({
   method: 'POST',
   path: '/api/deposits/export',
   operation: 'deposits.read',
+  event: 'data-exported',
   summary: 'All deposits in scope that match a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

@@ -199,6 +199,7 @@ export const exportAccessReview = defineCall({
   path: '/mgmt/users/export',
   operation: 'directory.read',
   effect: 'people',
+  event: 'data-exported',
   summary: 'Everyone in scope with their access, as a file.',
   file: exportedList.file,
   schemas: {

@@ -26,6 +26,7 @@ export const createUser = defineCall({
   path: '/mgmt/users',
   operation: 'directory.write',
   effect: 'power',
+  event: 'person-added',
   summary: 'Adds a person with their access and sends a welcome mail. 422 EMAIL_UNUSUAL asks to confirm the email.',
   status: 201,
   schemas: { body: newUserSchema, answer: directoryUserSchema },
@@ -36,6 +37,7 @@ export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/mgmt/users/:id',
   operation: 'directory.write',
+  event: 'person-removed',
   summary: 'Deletes a person: access ends at once, and their history stays.',
   schemas: { params: userParams, answer: directoryUserSchema },
 });
@@ -46,6 +48,7 @@ export const changeUser = defineCall({
   path: '/mgmt/users/:id',
   operation: 'directory.write',
   effect: 'power',
+  event: 'person-changed',
   summary: "Changes a person's details, codes, rep or status. A new email is announced to both addresses.",
   schemas: { params: userParams, body: userChangeSchema, answer: directoryUserSchema },
 });
@@ -56,6 +59,7 @@ export const addRole = defineCall({
   path: '/mgmt/roles/user/add',
   operation: 'directory.write',
   effect: 'power',
+  event: 'role-granted',
   summary: 'Grants a person a role in their groups in scope, or in one group.',
   schemas: { query: roleQuery, answer: grantResultsSchema },
 });
@@ -65,6 +69,7 @@ export const removeRole = defineCall({
   method: 'DELETE',
   path: '/mgmt/roles/user/remove',
   operation: 'directory.write',
+  event: 'role-revoked',
   summary: "Revokes a person's role in their groups in scope, or in one group.",
   schemas: { query: roleQuery, answer: grantResultsSchema },
 });
@@ -80,6 +85,7 @@ export const confirmAccess = defineCall({
   path: '/mgmt/users/:id/confirm',
   operation: 'controls.write',
   effect: 'power',
+  event: 'power-confirmed',
   summary: 'Confirms new access, so that the person counts as a second person of the one who gave it.',
   schemas: { params: userParams, answer: v.object({ confirmed: v.literal(true) }) },
 });
@@ -90,6 +96,7 @@ export const addUserGroups = defineCall({
   path: '/mgmt/groups/userId/:id',
   operation: 'directory.write',
   effect: 'power',
+  event: 'group-granted',
   summary: 'Grants a person access to groups: as a billing user, with the given roles.',
   schemas: {
     params: userParams,
@@ -106,6 +113,7 @@ export const removeUserGroup = defineCall({
   method: 'DELETE',
   path: '/mgmt/groups/:groupNumber/userId/:id',
   operation: 'directory.write',
+  event: 'group-revoked',
   summary: "Revokes all of a person's access in a group.",
   schemas: { params: v.object({ groupNumber: groupNumberSchema, id: base64Schema }), answer: grantResultsSchema },
 });
@@ -120,6 +128,7 @@ export const limitUserDivisions = defineCall({
   method: 'PUT',
   path: '/mgmt/groups/:groupNumber/userId/:id/divisions',
   operation: 'directory.write',
+  event: 'divisions-changed',
   summary: "Limits a person's access in a group to some of its divisions, or gives them the whole group.",
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema, id: base64Schema }),
@@ -149,6 +158,7 @@ export const requestPurge = defineCall({
   method: 'GET',
   path: '/mgmt/users/purge',
   operation: 'directory.purge',
+  event: 'people-purged',
   summary: 'Purges everyone who has been deleted long enough. Repeating it within a minute returns the same answer.',
   schemas: { answer: purgeAnswer },
 });
@@ -158,6 +168,7 @@ export const purgeUsers = defineCall({
   method: 'POST',
   path: '/mgmt/users/purge',
   operation: 'directory.purge',
+  event: 'people-purged',
   summary: 'Purges deleted people: replaces their names and addresses with an alias for good.',
   schemas: {
     body: v.object({ values: v.pipe(ids, v.minLength(1)) }),

@@ -13,6 +13,7 @@ export const requestPasswordReset = defineCall({
   method: 'GET',
   path: '/mgmt/users/email/passwordReset',
   operation: 'directory.write',
+  event: 'password-reset-sent',
   summary: 'Same as the POST of this path. At most once a minute, so a repetition sends nothing.',
   schemas: { query: emailQuery, answer: mailSent },
 });
@@ -22,6 +23,7 @@ export const sendPasswordReset = defineCall({
   method: 'POST',
   path: '/mgmt/users/email/passwordReset',
   operation: 'directory.write',
+  event: 'password-reset-sent',
   summary: 'Sends a password link to the person with an email address; at most once a minute.',
   schemas: { query: emailQuery, answer: mailSent },
 });
@@ -31,6 +33,7 @@ export const requestWelcome = defineCall({
   method: 'GET',
   path: '/mgmt/users/email/welcome',
   operation: 'directory.write',
+  event: 'password-reset-sent',
   summary: 'Same as the POST of this path. At most once a minute, so a repetition sends nothing.',
   schemas: { query: emailQuery, answer: mailSent },
 });
@@ -40,6 +43,7 @@ export const sendWelcome = defineCall({
   method: 'POST',
   path: '/mgmt/users/email/welcome',
   operation: 'directory.write',
+  event: 'password-reset-sent',
   summary: 'Sends the welcome mail to the person with an email address; at most once a minute.',
   schemas: { query: emailQuery, answer: mailSent },
 });
@@ -49,6 +53,7 @@ export const resetUserPassword = defineCall({
   method: 'PUT',
   path: '/mgmt/users/:id/passwordReset',
   operation: 'directory.write',
+  event: 'password-reset-sent',
   summary: 'Sends a person a password link; at most once a minute.',
   schemas: { params: userParams, answer: mailSent },
 });

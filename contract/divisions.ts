@@ -58,6 +58,7 @@ export const saveDivisions = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/divisions',
   operation: 'costs.write',
+  event: 'rules-changed',
   summary: 'Saves the divisions of a group. Bills that are uploaded from then on can name them.',
   schemas: {
     params: groupParams,

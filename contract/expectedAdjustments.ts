@@ -111,6 +111,7 @@ export const exportExpectedAdjustments = defineCall({
   path: '/api/expectedAdjustments/export',
   operation: 'expectedAdjustments.search',
   effect: 'people',
+  event: 'data-exported',
   summary: 'Every expected adjustment in scope that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

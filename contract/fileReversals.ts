@@ -106,6 +106,7 @@ export const reverseBankFile = defineCall({
   path: '/api/bankFiles/:filePk/reversal',
   operation: 'returnFiles.post',
   effect: 'moneyOut',
+  event: 'payment-undone',
   summary:
     'Requests the reversal of all debits of an erroneous bank file or batch that can be reversed: the next file of reversals has a credit for each. Above a limit, another manager must approve it.',
   idempotent: true,
@@ -137,6 +138,7 @@ export const changeFileReversal = defineCall({
   path: '/api/fileReversals/:reversalPk/step',
   operation: 'returnFiles.post',
   effect: 'moneyOut',
+  event: 'payment-undone',
   summary:
     'Approves the reversal of a bank file, or cancels it: reversals that have not been sent to the bank are canceled.',
   idempotent: true,

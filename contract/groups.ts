@@ -79,6 +79,7 @@ export const exportGroups = defineCall({
   method: 'POST',
   path: '/api/groups/export',
   operation: 'rules.read',
+  event: 'data-exported',
   summary: 'All groups in scope that match a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

@@ -43,6 +43,7 @@ export const exportInvitations = defineCall({
   path: '/mgmt/invitations/export',
   operation: 'directory.write',
   effect: 'people',
+  event: 'data-exported',
   summary: 'The invitations of the list as a file, with the access that each gives.',
   file: exportedList.file,
   schemas: {
@@ -62,6 +63,7 @@ export const invitePerson = defineCall({
   path: '/mgmt/invitations',
   operation: 'directory.write',
   effect: 'power',
+  event: 'person-added',
   summary:
     'Invites a person by email: they get the access at the first sign-in with the email, until the invitation expires.',
   status: 201,
@@ -86,6 +88,7 @@ export const resendInvitation = defineCall({
   method: 'POST',
   path: '/mgmt/invitations/:email/mail',
   operation: 'directory.write',
+  event: 'password-reset-sent',
   summary: 'Mails an invitation again, at most once a minute, and extends it.',
   schemas: { params, answer: sentInvitation },
 });
@@ -94,6 +97,7 @@ export const revokeInvitation = defineCall({
   method: 'DELETE',
   path: '/mgmt/invitations/:email',
   operation: 'directory.write',
+  event: 'person-removed',
   summary: 'Ends an invitation.',
   schemas: { params, answer: v.object({ revoked: v.literal(true) }) },
 });

@@ -48,6 +48,7 @@ export const exportTrialBalance = defineCall({
   method: 'GET',
   path: '/api/ledger/trialBalance/export',
   operation: 'ledger.read',
+  event: 'data-exported',
   summary: 'The trial balance as a file.',
   file: exportedList.file,
   schemas: { query: v.object({ asOf, format: exportFormatSchema }), answer: exportedList.answer },
@@ -114,6 +115,7 @@ export const exportAccountEntries = defineCall({
   method: 'GET',
   path: '/api/ledger/accounts/:account/export',
   operation: 'ledger.read',
+  event: 'data-exported',
   summary: 'The entries of an account in a period as a file.',
   file: exportedList.file,
   schemas: {

@@ -74,6 +74,7 @@ export const requestErasure = defineCall({
   path: '/api/groups/:groupNumber/members/erasures',
   operation: 'members.erase',
   effect: 'erases',
+  event: 'erasure-requested',
   summary: "Asks for the erasure of a member's personal data. Another manager approves it.",
   schemas: {
     params,
@@ -93,6 +94,7 @@ export const decideErasure = defineCall({
   path: '/api/groups/:groupNumber/members/erasures/:erasurePk/decide',
   operation: 'members.erase',
   effect: 'erases',
+  event: 'erasure-decided',
   summary: "Approves the erasure of a member's personal data, which cannot be undone, or declines it.",
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema, erasurePk: pkSchema }),

@@ -152,6 +152,7 @@ export const exportMembers = defineCall({
   path: '/api/groups/:groupNumber/members/export',
   operation: 'bills.readLines',
   effect: 'people',
+  event: 'data-exported',
   summary: 'The people on the bills of a group as a file, by name.',
   file: exportedList.file,
   schemas: {

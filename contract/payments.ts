@@ -123,6 +123,7 @@ export const createPayment = defineCall({
   method: 'POST',
   path: '/api/payments',
   operation: 'payments.create',
+  event: 'payment-made',
   summary: 'Pays bills. A repeated Idempotency-Key pays once and gets the same answer.',
   status: 201,
   idempotent: true,
@@ -170,6 +171,7 @@ export const exportPayments = defineCall({
   method: 'POST',
   path: '/api/payments/export',
   operation: 'payments.search',
+  event: 'data-exported',
   summary: 'Every payment in scope that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...paymentFilter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -209,6 +211,7 @@ export const voidPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/void',
   operation: 'payments.voidOwn',
+  event: 'payment-undone',
   summary: 'Voids a pending payment.',
   idempotent: true,
   schemas: {

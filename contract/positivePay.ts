@@ -148,6 +148,7 @@ export const exportCheckFiles = defineCall({
   method: 'GET',
   path: '/api/positivePay/files/export',
   operation: 'cash.work',
+  event: 'data-exported',
   summary: 'The positive pay files as a list, latest first, with their totals and state.',
   file: exportedList.file,
   schemas: { query: v.object({ ...checkFileFilter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -163,6 +164,7 @@ export const makeCheckFile = defineCall({
   method: 'POST',
   path: '/api/positivePay/files',
   operation: 'cash.work',
+  event: 'check-file-changed',
   summary: 'Makes a positive pay file of the checks that were issued and voided since the last one.',
   status: 201,
   idempotent: true,
@@ -186,6 +188,7 @@ export const downloadCheckFile = defineCall({
   path: '/api/positivePay/files/:filePk/download',
   operation: 'cash.work',
   effect: 'bankNumbers',
+  event: 'bank-file-read',
   summary: 'A positive pay file, with the same bytes each time.',
   file: ['any'],
   schemas: {
@@ -208,6 +211,7 @@ export const answerCheckFile = defineCall({
   method: 'POST',
   path: '/api/positivePay/files/:filePk/answer',
   operation: 'cash.work',
+  event: 'check-file-changed',
   summary:
     "Records the bank's answer to a positive pay file. The next file reports the records again that it rejected.",
   idempotent: true,
@@ -232,6 +236,7 @@ export const withdrawCheckFile = defineCall({
   method: 'POST',
   path: '/api/positivePay/files/:filePk/withdraw',
   operation: 'cash.work',
+  event: 'check-file-changed',
   summary: "Cancels a positive pay file, or records the bank's rejection. The next file reports its checks again.",
   idempotent: true,
   schemas: {
@@ -250,6 +255,7 @@ export const saveCheckLayout = defineCall({
   method: 'PUT',
   path: '/api/positivePay/layout',
   operation: 'cash.work',
+  event: 'check-file-changed',
   summary:
     "Saves the layout of the account's positive pay files, or goes back to the standard one. Files that were made keep theirs.",
   schemas: {

@@ -53,6 +53,7 @@ export const downloadPreparedExport = defineCall({
   method: 'GET',
   path: '/api/exports/:exportPk/file',
   operation: 'exports.own',
+  event: 'data-exported',
   summary: 'The file of an export that is ready.',
   file: preparedFile.file,
   schemas: { params: exportParams, answer: preparedFile.answer },
@@ -75,6 +76,7 @@ export const prepareExportAgain = defineCall({
   method: 'POST',
   path: '/api/exports/:exportPk/again',
   operation: 'exports.own',
+  event: 'data-exported',
   summary: 'Prepares an export again that failed, was canceled, or expired, with the same filter and the rows of now.',
   schemas: { params: exportParams, answer: preparedExportSchema },
 });

@@ -10,6 +10,7 @@ export const runProcessing = defineCall({
   method: 'POST',
   path: '/api/processing/run',
   operation: 'processing.run',
+  event: 'processing-changed',
   summary: 'Processes payments that settle on or before the business date.',
   schemas: {
     body: v.object({ businessDate: localDateSchema }),
@@ -52,6 +53,7 @@ export const setProcessingHold = defineCall({
   method: 'POST',
   path: '/api/processing/hold',
   operation: 'processing.hold',
+  event: 'processing-changed',
   summary: 'Sets or removes the processing hold.',
   schemas: {
     body: v.object({

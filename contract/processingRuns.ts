@@ -66,6 +66,7 @@ export const exportProcessingRuns = defineCall({
   method: 'GET',
   path: '/api/processing/runs/export',
   operation: 'processing.results',
+  event: 'data-exported',
   summary: 'The processing runs as a file, latest first, with the number and total of their payments.',
   file: exportedList.file,
   schemas: { query: v.object({ ...runFilter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -103,6 +104,7 @@ export const exportRunPayments = defineCall({
   method: 'GET',
   path: '/api/processing/runs/:runPk/payments/export',
   operation: 'processing.results',
+  event: 'data-exported',
   summary: 'Every payment that a run processed, could not process, or left because it was not due, as a file.',
   file: exportedList.file,
   schemas: {

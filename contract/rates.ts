@@ -129,6 +129,7 @@ export const proposeRateTable = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/rateTables',
   operation: 'rates.write',
+  event: 'rules-changed',
   summary: 'Proposes the rates of a policy from a day on. They apply once another person has confirmed them.',
   schemas: {
     params: groupParams,
@@ -178,6 +179,7 @@ export const attachRateExhibit = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/rateTables/:tablePk/exhibit',
   operation: 'rates.write',
+  event: 'rules-changed',
   summary:
     'Attaches the carrier\'s rate exhibit (form field "file") to a table that waits for confirmation, instead of a former one.',
   form: 'one',
@@ -202,6 +204,7 @@ export const decideRateTable = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/rateTables/:tablePk/steps',
   operation: 'rates.write',
+  event: 'rules-changed',
   summary: 'Confirms the rates that another person proposed, or withdraws rates.',
   schemas: {
     params: tableParams,

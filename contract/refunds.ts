@@ -162,6 +162,7 @@ export const exportRefunds = defineCall({
   method: 'POST',
   path: '/api/refunds/export',
   operation: 'suspense.work',
+  event: 'data-exported',
   summary: 'The refunds with their checks that match a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -178,6 +179,7 @@ export const issueRefundChecks = defineCall({
   path: '/api/refunds/issue',
   operation: 'suspense.change',
   effect: 'moneyOut',
+  event: 'refund-check-changed',
   summary: 'Issues checks for approved refunds, numbered from a given number that was never used.',
   idempotent: true,
   schemas: {
@@ -199,6 +201,7 @@ export const returnRefund = defineCall({
   method: 'POST',
   path: '/api/refunds/:refundPk/return',
   operation: 'suspense.change',
+  event: 'refund-check-changed',
   summary: 'Returns an approved refund without a check to suspense.',
   idempotent: true,
   schemas: {
@@ -213,6 +216,7 @@ export const voidRefundCheck = defineCall({
   method: 'POST',
   path: '/api/refunds/:refundPk/void',
   operation: 'suspense.change',
+  event: 'refund-check-changed',
   summary: 'Voids a refund check that the bank has not paid. The refund is still owed and can be issued again.',
   idempotent: true,
   schemas: {
@@ -236,6 +240,7 @@ export const renewStopOrder = defineCall({
   method: 'POST',
   path: '/api/refunds/:refundPk/stopOrder',
   operation: 'suspense.change',
+  event: 'refund-check-changed',
   summary:
     'Records that the bank renewed the stop order of a void check, with its new number, or that the order is left to end.',
   idempotent: true,
@@ -265,6 +270,7 @@ export const changeUnclaimedRefund = defineCall({
   path: '/api/refunds/:refundPk/unclaimed',
   operation: 'suspense.change',
   effect: 'moneyOut',
+  event: 'refund-check-changed',
   summary:
     'Marks a check that was not cashed as stale, or ends an unclaimed refund: it is issued again or was remitted to the state.',
   idempotent: true,

@@ -109,6 +109,7 @@ export const exportRegister = defineCall({
   path: '/api/groups/:groupNumber/register/export',
   operation: 'register.readBalances',
   effect: 'people',
+  event: 'data-exported',
   summary: 'Every balance of a group that matches a filter, as a file.',
   file: exportedList.file,
   schemas: {
@@ -281,6 +282,7 @@ export const exportNotRemitted = defineCall({
   path: '/api/groups/:groupNumber/register/notRemitted/export',
   operation: 'register.readBalances',
   effect: 'people',
+  event: 'data-exported',
   summary: "A group's reconciled bills with employee deductions that are not yet paid to the carrier, as a file.",
   file: exportedList.file,
   schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }), answer: exportedList.answer },

@@ -77,6 +77,7 @@ export const exportBankFiles = defineCall({
   method: 'GET',
   path: '/api/bankFiles/export',
   operation: 'bankFiles.read',
+  event: 'data-exported',
   summary: 'The NACHA files as a list, latest first, with the state of each and who downloaded it.',
   file: exportedList.file,
   schemas: { query: v.object({ ...bankFileFilter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -137,6 +138,7 @@ export const exportBankFileEntries = defineCall({
   method: 'GET',
   path: '/api/bankFiles/:filePk/entries/export',
   operation: 'bankFiles.read',
+  event: 'data-exported',
   summary: 'Every payment or reversal in a NACHA file that matches a search, as a file.',
   file: exportedList.file,
   schemas: {
@@ -155,6 +157,7 @@ export const downloadBankFile = defineCall({
   path: '/api/bankFiles/:filePk/download',
   operation: 'bankFiles.download',
   effect: 'bankNumbers',
+  event: 'bank-file-read',
   summary: 'A NACHA file with the bank accounts to debit, with the same bytes each time.',
   file: ['any'],
   schemas: { params: v.object({ filePk: pkSchema }), answer: fileSchema },
@@ -172,6 +175,7 @@ export const changeBankFile = defineCall({
   method: 'POST',
   path: '/api/bankFiles/:filePk/state',
   operation: 'bankFiles.download',
+  event: 'bank-file-recorded',
   summary:
     "Records the bank's answer to a NACHA file, or cancels one that is not sent. Other files draw the payments of canceled and rejected files.",
   idempotent: true,
@@ -245,6 +249,7 @@ export const exportRemittances = defineCall({
   method: 'GET',
   path: '/api/remittances/export',
   operation: 'remittances.read',
+  event: 'data-exported',
   summary: 'The remittances as a file, latest first.',
   file: exportedList.file,
   schemas: { query: v.object({ ...remittanceFilter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -260,6 +265,7 @@ export const recordRemittance = defineCall({
   method: 'POST',
   path: '/api/remittances/:remittancePk/state',
   operation: 'remittances.record',
+  event: 'remittance-recorded',
   summary: 'Records that a remittance was sent to its carrier or has left the bank account, or takes that back.',
   idempotent: true,
   schemas: {
@@ -280,6 +286,7 @@ export const exportRemittance = defineCall({
   path: '/api/remittances/:remittancePk/export',
   operation: 'remittances.read',
   effect: 'people',
+  event: 'data-exported',
   summary: 'A remittance as an X12 820, with the same bytes each time, or as a spreadsheet of its bills.',
   file: ['xlsx', 'any'],
   schemas: {

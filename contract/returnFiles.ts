@@ -70,6 +70,7 @@ export const exportReturnEntries = defineCall({
   method: 'POST',
   path: '/api/returnFiles/export',
   operation: 'returnFiles.post',
+  event: 'data-exported',
   summary:
     "The entries of a bank's NACHA return file with what posting it does or did with each, as a file. Saves nothing.",
   file: preparedFile.file,
@@ -86,6 +87,7 @@ export const postReturnFile = defineCall({
   method: 'POST',
   path: '/api/returnFiles',
   operation: 'returnFiles.post',
+  event: 'return-file-posted',
   summary:
     "Returns the payments of a bank's NACHA return file, each once: their bills are due again. Returned reversals end, or their money is held for the group. Refunds with returned ACH credits are owed, and remittances payable, again. Accounts with returned small deposits stay unverified. Notifications of change propose the corrected bank accounts.",
   idempotent: true,

@@ -58,6 +58,7 @@ export const returnPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/return',
   operation: 'payments.return',
+  event: 'payment-undone',
   summary:
     'Records that the bank returned a payment. Its bills are due again. A return after the time of its code must name its line of the bank statement.',
   idempotent: true,
@@ -104,6 +105,7 @@ export const presentPaymentAgain = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/presentAgain',
   operation: 'payments.return',
+  event: 'payment-made',
   summary:
     'Presents a payment again that the bank returned with R01 or R09: at most twice, within 180 days. A new payment draws its amount.',
   idempotent: true,
@@ -116,6 +118,7 @@ export const reversePayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/reverse',
   operation: 'payments.reverse',
+  event: 'payment-undone',
   summary: 'Reverses a processed payment that was our own error. Its bills are due again.',
   idempotent: true,
   schemas: {
@@ -133,6 +136,7 @@ export const setAsidePayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/setAside',
   operation: 'payments.reverse',
+  event: 'payment-undone',
   summary:
     'Takes a payment out of a bank file before it is sent, and voids it. Its bills are due again, and the file keeps its other entries.',
   idempotent: true,
@@ -151,6 +155,7 @@ export const reallocatePayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/reallocate',
   operation: 'payments.reallocate',
+  event: 'payment-undone',
   summary: 'Moves a processed payment to other bills of its group. What no bill takes goes to credit suspense.',
   idempotent: true,
   schemas: {

@@ -163,6 +163,7 @@ export const saveGroupSettings = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/settings',
   operation: 'rules.write',
+  event: 'rules-changed',
   summary: "Changes a group's rules from a month on. Released bills keep their house rule.",
   schemas: {
     params: groupParams,
@@ -196,6 +197,7 @@ export const undoGroupSettings = defineCall({
   method: 'DELETE',
   path: '/api/groups/:groupNumber/settings/:changePk',
   operation: 'rules.write',
+  event: 'rules-changed',
   summary: "Undoes a change of a group's rules that does not apply yet.",
   schemas: {
     params: v.object({ ...groupParams.entries, changePk: pkSchema }),
@@ -243,6 +245,7 @@ export const dismissContributionProposals = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/contributionProposals',
   operation: 'rules.write',
+  event: 'rules-changed',
   summary: 'Dismisses proposed contributions, or opens them again.',
   schemas: {
     params: groupParams,
@@ -277,6 +280,7 @@ export const saveCarrierRules = defineCall({
   method: 'PUT',
   path: '/api/carriers/:carrierCode/rules',
   operation: 'rules.write',
+  event: 'rules-changed',
   summary: "Changes a carrier's rules from a month on.",
   schemas: {
     params: carrierParams,
@@ -300,6 +304,7 @@ export const undoCarrierRules = defineCall({
   method: 'DELETE',
   path: '/api/carriers/:carrierCode/rules/:changePk',
   operation: 'rules.write',
+  event: 'rules-changed',
   summary: "Undoes a change of a carrier's rules that does not apply yet.",
   schemas: {
     params: v.object({ ...carrierParams.entries, changePk: pkSchema }),

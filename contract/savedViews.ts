@@ -107,6 +107,7 @@ export const shareView = defineCall({
   method: 'PUT',
   path: '/api/savedViews/:viewPk/audience',
   operation: 'views.share',
+  event: 'view-shared',
   summary:
     'Shares a view with the office or with groups, or ends that. A view never shows more than its reader may see.',
   schemas: {

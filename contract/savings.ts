@@ -132,6 +132,7 @@ export const exportSavingsItems = defineCall({
   path: '/api/groups/:groupNumber/savings/items/export',
   operation: 'savings.readItems',
   effect: 'people',
+  event: 'data-exported',
   summary:
     'Every line and expected adjustment that the savings of a year consist of and that matches a filter, as a file.',
   file: exportedList.file,

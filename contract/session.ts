@@ -112,6 +112,7 @@ export const recordLogin = defineCall({
   method: 'POST',
   path: '/api/groups/login',
   operation: 'groups.login',
+  event: 'session-started',
   summary: "Records a billing user's sign-in time.",
   schemas: { body: v.object({ loginTimestamp: timestampSchema }), answer: v.object({ recordedAt: timestampSchema }) },
 });

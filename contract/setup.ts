@@ -120,6 +120,7 @@ export const exportSetup = defineCall({
   method: 'POST',
   path: '/api/setup/:kind/export',
   operation: 'setup.read',
+  event: 'data-exported',
   summary: 'Every group, carrier, agent, or rep that a search finds, as a file.',
   file: exportedList.file,
   schemas: {
@@ -143,6 +144,7 @@ export const addSetup = defineCall({
   method: 'POST',
   path: '/api/setup/:kind',
   operation: 'setup.write',
+  event: 'setup-changed',
   summary: 'Adds a group, carrier, agent or rep.',
   status: 201,
   schemas: { params: kindParams, body: v.object({ code: shortText, ...values }), answer: pageAnswer },
@@ -153,6 +155,7 @@ export const changeSetup = defineCall({
   method: 'PUT',
   path: '/api/setup/:kind/:code',
   operation: 'setup.write',
+  event: 'setup-changed',
   summary: 'Changes a group, carrier, agent or rep, or ends its use.',
   schemas: { params: recordParams, body: v.object({ version: versionSchema, ...values }), answer: pageAnswer },
 });

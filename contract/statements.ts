@@ -79,6 +79,7 @@ export const addCashAccount = defineCall({
   method: 'POST',
   path: '/api/cashAccounts',
   operation: 'cash.work',
+  event: 'cash-changed',
   summary: "Adds the office's bank account, which has the ledger's cash.",
   status: 201,
   idempotent: true,
@@ -140,6 +141,7 @@ export const addStatement = defineCall({
   method: 'POST',
   path: '/api/cashAccounts/:accountPk/statements',
   operation: 'cash.work',
+  event: 'cash-changed',
   summary: "Adds a bank's BAI2 or CSV file as the account's next statement.",
   status: 201,
   idempotent: true,
@@ -163,6 +165,7 @@ export const exportStatements = defineCall({
   method: 'GET',
   path: '/api/statements/export',
   operation: 'ledger.read',
+  event: 'data-exported',
   summary: "All statements of the office's bank account as a file, the latest first.",
   file: exportedList.file,
   schemas: { query: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
@@ -209,6 +212,7 @@ export const removeStatement = defineCall({
   method: 'POST',
   path: '/api/statements/:statementPk/remove',
   operation: 'cash.work',
+  event: 'cash-changed',
   summary: 'Removes the last bank statement, such as one of a wrong file.',
   idempotent: true,
   schemas: {
@@ -311,6 +315,7 @@ export const changeStatement = defineCall({
   method: 'POST',
   path: '/api/statements/:statementPk/steps',
   operation: 'cash.work',
+  event: 'cash-changed',
   summary: 'Matches lines of a bank statement with cash of the ledger, explains them, or opens them again.',
   idempotent: true,
   schemas: {
@@ -342,6 +347,7 @@ export const exportStatementLines = defineCall({
   method: 'GET',
   path: '/api/statements/:statementPk/lines/export',
   operation: 'ledger.read',
+  event: 'data-exported',
   summary: "A bank statement's lines as a file, as they are filtered.",
   file: exportedList.file,
   schemas: {

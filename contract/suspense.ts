@@ -103,6 +103,7 @@ export const exportHeldItems = defineCall({
   method: 'POST',
   path: '/api/suspense/export',
   operation: 'suspense.work',
+  event: 'data-exported',
   summary: 'The money in suspense that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -113,6 +114,7 @@ export const applySuspense = defineCall({
   method: 'POST',
   path: '/api/suspense/:suspensePk/apply',
   operation: 'suspense.change',
+  event: 'suspense-moved',
   summary: "Applies a group's money in suspense to its bills by a payment with the method Credit Suspense.",
   idempotent: true,
   schemas: {
@@ -135,6 +137,7 @@ export const transferSuspense = defineCall({
   method: 'POST',
   path: '/api/suspense/:suspensePk/transfer',
   operation: 'suspense.change',
+  event: 'suspense-moved',
   summary: "Transfers an unknown payer's money to the group that paid it, or a group's money to its group credit.",
   idempotent: true,
   schemas: {
@@ -155,6 +158,7 @@ export const refundSuspense = defineCall({
   path: '/api/suspense/:suspensePk/refund',
   operation: 'suspense.change',
   effect: 'moneyOut',
+  event: 'refund-requested',
   summary: "Refunds money in suspense. Above the group's limit it waits until a second person approves it.",
   idempotent: true,
   schemas: {
@@ -173,6 +177,7 @@ export const settleReturn = defineCall({
   method: 'POST',
   path: '/api/suspense/:suspensePk/settle',
   operation: 'suspense.change',
+  event: 'suspense-moved',
   summary: "Settles what a group owes after a returned payment with the group's money in suspense.",
   idempotent: true,
   schemas: {
@@ -188,6 +193,7 @@ export const decideRefund = defineCall({
   path: '/api/suspense/:suspensePk/refund/decide',
   operation: 'suspense.change',
   effect: 'moneyOut',
+  event: 'refund-decided',
   summary: 'Approves or declines a refund that another person asked for. That person may decline it, too.',
   idempotent: true,
   schemas: {

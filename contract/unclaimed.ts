@@ -83,6 +83,7 @@ export const exportUnclaimed = defineCall({
   method: 'POST',
   path: '/api/unclaimed/export',
   operation: 'suspense.work',
+  event: 'data-exported',
   summary: 'The unclaimed property that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -115,6 +116,7 @@ export const changeDormancy = defineCall({
   method: 'POST',
   path: '/api/unclaimed/dormancy',
   operation: 'controls.write',
+  event: 'limit-changed',
   summary: 'Sets the dormancy period of property in a state, or removes it. Earlier values stay in the history.',
   idempotent: true,
   schemas: {

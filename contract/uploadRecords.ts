@@ -137,6 +137,7 @@ export const exportUploads = defineCall({
   method: 'POST',
   path: '/api/uploads/export',
   operation: 'uploads.read',
+  event: 'data-exported',
   summary: 'Uploads in scope as a file, newest first: what each is, its rows, total, and state, and who uploaded it.',
   file: exportedList.file,
   schemas: { body: v.object({ ...uploadFilter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -185,6 +186,7 @@ export const getUploadRows = defineCall({
   path: '/api/uploads/:filePk/rows',
   operation: 'uploads.read',
   effect: 'people',
+  event: 'data-exported',
   summary: 'A page of rows as read: fields by name, amounts in cents.',
   schemas: {
     params: fileParams,
@@ -293,6 +295,7 @@ export const downloadUploadErrors = defineCall({
   path: '/api/uploads/:filePk/errors',
   operation: 'uploads.read',
   effect: 'people',
+  event: 'data-exported',
   summary: 'The rows with errors as a spreadsheet, to correct and upload again.',
   file: true,
   schemas: { params: fileParams, answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array) },

@@ -79,6 +79,7 @@ export const exportWriteOffs = defineCall({
   path: '/api/groups/:groupNumber/register/writeOffs/export',
   operation: 'register.read',
   effect: 'people',
+  event: 'data-exported',
   summary: "A group's write-offs of balances, in the order of their list, as a file.",
   file: exportedList.file,
   schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
@@ -103,6 +104,7 @@ export const writeOffBalances = defineCall({
   path: '/api/groups/:groupNumber/register/writeOffs',
   operation: 'corrections.write',
   effect: 'moneyOut',
+  event: 'balance-written-off',
   summary:
     'Writes off under-collected balances of members, or asks a second person where a limit needs one. Moves no money.',
   idempotent: true,
@@ -124,6 +126,7 @@ export const decideWriteOff = defineCall({
   path: '/api/groups/:groupNumber/register/writeOffs/:writeOffPk/decide',
   operation: 'corrections.write',
   effect: 'moneyOut',
+  event: 'balance-written-off',
   summary: 'Approves or declines a write-off that waits for a second person.',
   idempotent: true,
   schemas: {
@@ -138,6 +141,7 @@ export const reverseWriteOff = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/:writeOffPk/reverse',
   operation: 'corrections.write',
+  event: 'balance-written-off',
   summary: 'Reverses a write-off by a posting with opposite amounts.',
   idempotent: true,
   schemas: { params: writeOffParams, body: v.object({ note: v.optional(noteSchema, '') }), answer: decided },

@@ -18,6 +18,7 @@ export const getBillEvidence = defineCall({
   path: '/api/bills/:billPk/evidence',
   operation: 'bills.readHistory',
   effect: 'people',
+  event: 'data-exported',
   summary:
     'Evidence of a reconciliation: statement, change from last month, differences, decisions, change log, sign-off and lines.',
   file: ['xlsx', 'pdf'],
@@ -39,6 +40,7 @@ export const exportBillLines = defineCall({
   path: '/api/bills/:billPk/export',
   operation: 'bills.readLines',
   effect: 'people',
+  event: 'data-exported',
   summary: 'Lines of a bill as a spreadsheet, in bill order: all, or those that the search on the screen finds.',
   file: true,
   schemas: {

@@ -9,6 +9,7 @@ export const exportBills = defineCall({
   method: 'POST',
   path: '/api/bills/export',
   operation: 'bills.search',
+  event: 'data-exported',
   summary: 'Every bill in scope that matches a filter, as a file.',
   file: exportedList.file,
   schemas: {

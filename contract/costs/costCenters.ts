@@ -53,6 +53,7 @@ export const saveCostSetup = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/costSetup',
   operation: 'costs.write',
+  event: 'rules-changed',
   summary: 'Saves the cost centers and accounts of a group. From then on each reconciled bill gives a journal entry.',
   schemas: {
     params: groupParams,
@@ -120,6 +121,7 @@ export const exportCostMembers = defineCall({
   path: '/api/groups/:groupNumber/costCenters/members/export',
   operation: 'costs.read',
   effect: 'people',
+  event: 'data-exported',
   summary: 'Every member on the latest bills of a group with the cost centers, or every one without, as a file.',
   file: exportedList.file,
   schemas: {
@@ -137,6 +139,7 @@ export const saveCostMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costCenters/values',
   operation: 'costs.write',
+  event: 'rules-changed',
   summary: 'Sets the cost centers of members as of a date.',
   schemas: {
     params: groupParams,

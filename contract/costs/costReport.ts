@@ -63,6 +63,7 @@ export const exportCosts = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costs/export',
   operation: 'costs.readReport',
+  event: 'data-exported',
   summary: 'What each cost center of a group cost, as a file.',
   file: exportedList.file,
   schemas: {

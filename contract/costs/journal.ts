@@ -90,6 +90,7 @@ export const bookJournalEntry = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/journal',
   operation: 'costs.write',
+  event: 'rules-changed',
   summary: 'Makes the journal entry of a reconciled bill, or corrects it by a reversing entry and a new one.',
   schemas: {
     params: groupParams,
@@ -103,6 +104,7 @@ export const exportJournal = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/journal/export',
   operation: 'costs.read',
+  event: 'data-exported',
   summary: "Journal entries as a file: every column, QuickBooks Online's layout, or the group's own columns.",
   file: exportedList.file,
   schemas: {

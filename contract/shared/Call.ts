@@ -1,6 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Operation } from '../../src/domain/access/policy';
 import type { CallEffect } from './CallEffect';
+import type { CallEvent } from './CallEvent';
 
 /** Schemas of a call's parts. Each parses strings into typed values. */
 export interface CallSchemas {
@@ -15,7 +16,7 @@ export interface CallSchemas {
 
 /**
  * One call of the contract. The browser's adapters and the server validate with the same schemas, and the OpenAPI page
- * is generated from them.
+ * is generated from them. What only the server reads does not reach the browser (`tools/webpack/withoutServerFacts.mjs`).
  */
 export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,6 +26,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly operation: Operation;
   /** Why it needs a recent sign-in; undefined if it needs none. */
   readonly effect?: CallEffect;
+  /** What the security log records when it succeeded; undefined if nothing is recorded. */
+  readonly event?: CallEvent;
   /** One sentence for the OpenAPI page. */
   readonly summary: string;
   /** The status of success; 200 by default. */

@@ -1,6 +1,5 @@
-import { addRole, addUserGroups, createUser, removeRole, removeUserGroup } from '../../contract/directoryChanges';
-import { invitePerson } from '../../contract/invitations';
 import type { Call } from '../../contract/shared/Call';
+import type { CallEvent } from '../../contract/shared/CallEvent';
 import { Role } from '../../src/domain/access/Role';
 import type { SecurityEvent } from './securityEvents';
 
@@ -53,15 +52,24 @@ function rolesOf(body: unknown): string | undefined {
 const isGrant = (value: unknown): value is { readonly role: unknown } =>
   typeof value === 'object' && value !== null && 'role' in value;
 
-/** The calls that give or take roles, with a result for each group. */
-const GRANTING: ReadonlySet<Call> = new Set<Call>([addRole, removeRole, addUserGroups, removeUserGroup]);
+/** Events of calls that give or take roles, with a result for each group. */
+const GRANTING = eventsOf('role-granted', 'role-revoked', 'group-granted', 'group-revoked');
+/** Events of calls whose request names the roles that they give. */
+const GIVES_ROLES = eventsOf('person-added', 'group-granted');
+
+function eventsOf(...events: readonly CallEvent[]): ReadonlySet<CallEvent | undefined> {
+  return new Set(events);
+}
 
 /**
  * How a call ended that gives or takes roles: `refused` if no row succeeded, `unchanged` if everything was so already. Undefined for other
  * calls.
  */
-export function grantOutcomeOf(call: Call, answer: unknown): 'done' | 'refused' | 'unchanged' | undefined {
-  if (!GRANTING.has(call)) return undefined;
+export function grantOutcomeOf(
+  { event }: Pick<Call, 'event'>,
+  answer: unknown,
+): 'done' | 'refused' | 'unchanged' | undefined {
+  if (!GRANTING.has(event)) return undefined;
   if (typeof answer !== 'object' || answer === null || !('results' in answer) || !Array.isArray(answer.results)) {
     return undefined;
   }
@@ -71,26 +79,22 @@ export function grantOutcomeOf(call: Call, answer: unknown): 'done' | 'refused' 
   return results.some(({ ok, changed = true }) => ok === true && changed !== false) ? 'done' : 'unchanged';
 }
 
-/** The calls whose answer is a person, whom the request does not name. */
-const ADDS_PERSON: ReadonlySet<Call> = new Set<Call>([createUser]);
-
 /** What an event of a call is about that succeeded, with the roles that it grants and the person that it added. */
 export function aboutAnswered(
-  call: Call,
+  { event }: Pick<Call, 'event'>,
   { params, query, body }: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
   answer: unknown,
 ): NonNullable<SecurityEvent['about']> {
   const about = aboutCall(params, query, body);
-  const roles = GIVES_ROLES.has(call) ? rolesOf(body) : undefined;
-  const isPerson = ADDS_PERSON.has(call) && typeof answer === 'object' && answer !== null && 'user_id' in answer;
+  const roles = GIVES_ROLES.has(event) ? rolesOf(body) : undefined;
+  // The request does not name a person whom it adds.
+  const isPerson = event === 'person-added' && typeof answer === 'object' && answer !== null && 'user_id' in answer;
   return {
     ...about,
     ...(isPerson && typeof answer.user_id === 'string' && { userId: answer.user_id }),
     ...(roles !== undefined && { roles }),
   };
 }
-
-const GIVES_ROLES: ReadonlySet<Call> = new Set<Call>([createUser, addUserGroups, invitePerson]);
 
 /** What an event of a call is about, from its validated parts. */
 export function aboutCall(...parts: readonly unknown[]): NonNullable<SecurityEvent['about']> {

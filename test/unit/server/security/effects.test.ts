@@ -1,7 +1,6 @@
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
 import type { CallEffect } from '../../../../contract/shared/CallEffect';
-import { EVENT_OF_CALL } from '../../../../server/security/eventOfCall';
 import type { SecurityEventName } from '../../../../server/security/securityEvents';
 import { conditionalCalls } from '../../../../server/security/stepUp';
 import { POLICY } from '../../../../src/domain/access/policy';
@@ -64,7 +63,7 @@ const UNDOES: ReadonlySet<string> = new Set([
 
 it('says what each command does whose event says so', () => {
   const undeclared = calls.flatMap((call) => {
-    const effect = EFFECTS[EVENT_OF_CALL.get(call) ?? 'session-started'];
+    const effect = EFFECTS[call.event ?? 'session-started'];
     return effect === undefined || call.effect === effect || UNDOES.has(nameOf(call))
       ? []
       : [`${nameOf(call)}: ${effect}`];

@@ -1,0 +1,15 @@
+/** Properties of a call's definition that only the server reads. */
+export const SERVER_FACTS = ['summary', 'effect', 'event'];
+
+/** Each with the lines that continue it, as the formatter indents them, in the first level of a call's definition. */
+const FACTS = new RegExp(`^ {2}(?:${SERVER_FACTS.join('|')}):.*\\n(?: {3,}.*\\n| {2}[)\\]}].*\\n)*`, 'gm');
+const DEFINITION = /^export const \w+ = defineCall\(\{\n.*?^\}\);$/gms;
+
+/**
+ * A loader of webpack that leaves facts about calls that only the server needs out of the browser's code, such as their summaries.
+ *
+ * @param {string} source of a file of the contract
+ */
+export default function withoutServerFacts(source) {
+  return source.replaceAll(DEFINITION, (definition) => definition.replaceAll(FACTS, ''));
+}

@@ -109,6 +109,7 @@ export const reverseAtBank = defineCall({
   path: '/api/payments/:paymentPk/bankReversal',
   operation: 'payments.reverse',
   effect: 'moneyOut',
+  recentSignIn: ({ body }, { refundCents }) => body.amountCents >= refundCents,
   event: 'payment-undone',
   summary:
     'Requests the reversal of an ACH debit that the office made in error: the next bank file credits the same amount to the same account. Above a limit, another manager must approve it.',
@@ -137,6 +138,7 @@ export const changeBankReversal = defineCall({
   path: '/api/payments/:paymentPk/bankReversal/step',
   operation: 'payments.reverse',
   effect: 'moneyOut',
+  recentSignIn: ({ body }) => body.step === 'approve',
   event: 'payment-undone',
   summary:
     'Approves or declines a reversal of a debit, cancels it before it is sent, or records that the bank rejected or returned it.',

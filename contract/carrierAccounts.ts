@@ -66,6 +66,7 @@ export const decideCarrierAccount = defineCall({
   path: '/api/carriers/:carrierCode/accounts/:accountPk/decide',
   operation: 'setup.write',
   effect: 'moneyRoute',
+  recentSignIn: ({ body }) => body.step === 'confirm',
   event: 'bank-account-corrected',
   summary: 'Confirms, declines, or removes a bank account of a carrier.',
   schemas: {

@@ -87,6 +87,8 @@ export const closeShort = defineCall({
   path: '/api/bills/:billPk/closeShort',
   operation: 'bills.closeShort',
   effect: 'moneyOut',
+  // What is above the limit is known once the bill is read.
+  recentSignIn: () => false,
   event: 'short-closed',
   summary:
     "Closes a partly paid bill: writes off the rest within the group's tolerance, or carries it to the next bill. Above the group's limit, the first call asks another manager, whose call confirms or declines.",

@@ -181,6 +181,7 @@ export const decideLimit = defineCall({
   path: '/api/controls/limits/:changePk/decide',
   operation: 'controls.write',
   effect: 'power',
+  recentSignIn: ({ body }) => body.approve,
   event: 'limit-changed',
   summary: 'Confirms or declines a looser limit that another manager asked for. That manager may decline it, too.',
   idempotent: true,

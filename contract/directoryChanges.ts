@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isPowerful } from '../src/domain/access/power';
 import { LONGEST_DIVISION_NUMBER, MAX_DIVISIONS } from '../src/domain/divisions/Division';
 import {
   directoryUserSchema,
@@ -26,6 +27,7 @@ export const createUser = defineCall({
   path: '/mgmt/users',
   operation: 'directory.write',
   effect: 'power',
+  recentSignIn: ({ body }) => body.grants.some(({ role }) => isPowerful(role)),
   event: 'person-added',
   summary: 'Adds a person with their access and sends a welcome mail. 422 EMAIL_UNUSUAL asks to confirm the email.',
   status: 201,
@@ -48,6 +50,7 @@ export const changeUser = defineCall({
   path: '/mgmt/users/:id',
   operation: 'directory.write',
   effect: 'power',
+  recentSignIn: ({ body }) => body.email !== undefined,
   event: 'person-changed',
   summary: "Changes a person's details, codes, rep or status. A new email is announced to both addresses.",
   schemas: { params: userParams, body: userChangeSchema, answer: directoryUserSchema },
@@ -59,6 +62,7 @@ export const addRole = defineCall({
   path: '/mgmt/roles/user/add',
   operation: 'directory.write',
   effect: 'power',
+  recentSignIn: ({ query }) => isPowerful(query.roleId),
   event: 'role-granted',
   summary: 'Grants a person a role in their groups in scope, or in one group.',
   schemas: { query: roleQuery, answer: grantResultsSchema },
@@ -96,6 +100,7 @@ export const addUserGroups = defineCall({
   path: '/mgmt/groups/userId/:id',
   operation: 'directory.write',
   effect: 'power',
+  recentSignIn: ({ body }) => body.roles.some(isPowerful),
   event: 'group-granted',
   summary: 'Grants a person access to groups: as a billing user, with the given roles.',
   schemas: {

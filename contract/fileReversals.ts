@@ -106,6 +106,7 @@ export const reverseBankFile = defineCall({
   path: '/api/bankFiles/:filePk/reversal',
   operation: 'returnFiles.post',
   effect: 'moneyOut',
+  recentSignIn: ({ body }, { refundCents }) => body.amountCents >= refundCents,
   event: 'payment-undone',
   summary:
     'Requests the reversal of all debits of an erroneous bank file or batch that can be reversed: the next file of reversals has a credit for each. Above a limit, another manager must approve it.',
@@ -138,6 +139,7 @@ export const changeFileReversal = defineCall({
   path: '/api/fileReversals/:reversalPk/step',
   operation: 'returnFiles.post',
   effect: 'moneyOut',
+  recentSignIn: ({ body }) => body.step === 'approve',
   event: 'payment-undone',
   summary:
     'Approves the reversal of a bank file, or cancels it: reversals that have not been sent to the bank are canceled.',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isPowerful } from '../src/domain/access/power';
 import { Role } from '../src/domain/access/Role';
 import { INVITATION_STATES } from '../src/domain/directory/invitationList';
 import { newUserSchema } from './directorySchemas';
@@ -63,6 +64,7 @@ export const invitePerson = defineCall({
   path: '/mgmt/invitations',
   operation: 'directory.write',
   effect: 'power',
+  recentSignIn: ({ body }) => body.grants.some(({ role }) => isPowerful(role)),
   event: 'person-added',
   summary:
     'Invites a person by email: they get the access at the first sign-in with the email, until the invitation expires.',

@@ -94,6 +94,7 @@ export const decideErasure = defineCall({
   path: '/api/groups/:groupNumber/members/erasures/:erasurePk/decide',
   operation: 'members.erase',
   effect: 'erases',
+  recentSignIn: ({ body }) => body.approve,
   event: 'erasure-decided',
   summary: "Approves the erasure of a member's personal data, which cannot be undone, or declines it.",
   schemas: {

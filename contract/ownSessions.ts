@@ -39,6 +39,7 @@ export const endSessions = defineCall({
   path: '/api/sessions/end',
   operation: 'session.end',
   effect: 'power',
+  isPossibleWithoutProof: true,
   event: 'sessions-revoked',
   summary: "Ends one of the caller's sessions; all of them, with this one, if none is named.",
   schemas: {

@@ -45,6 +45,7 @@ export const changeRefundCredit = defineCall({
   path: '/api/refunds/:refundPk/credit',
   operation: 'suspense.change',
   effect: 'moneyOut',
+  recentSignIn: ({ body: { step } }) => step === 'pay' || step === 'approve',
   event: 'refund-credit-changed',
   summary:
     'Pays a refund by ACH credit to a verified account of its group, decides about the credit, or records that the bank rejected or returned it.',

@@ -270,6 +270,7 @@ export const changeUnclaimedRefund = defineCall({
   path: '/api/refunds/:refundPk/unclaimed',
   operation: 'suspense.change',
   effect: 'moneyOut',
+  recentSignIn: ({ body: { step } }) => step === 'remit' || step === 'approveRemit',
   event: 'refund-check-changed',
   summary:
     'Marks a check that was not cashed as stale, or ends an unclaimed refund: it is issued again or was remitted to the state.',

@@ -17,6 +17,7 @@ export const endTokens = defineCall({
   method: 'POST',
   path: '/api/session/end',
   operation: 'session.end',
+  needsOneFactor: true,
   event: 'session-ended',
   summary: "Ends the caller's session, before signing out. Later calls with its tokens answer 401 TOKEN_REVOKED.",
   schemas: { answer: v.object({ endedAt: timestampSchema }) },

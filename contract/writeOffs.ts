@@ -104,6 +104,8 @@ export const writeOffBalances = defineCall({
   path: '/api/groups/:groupNumber/register/writeOffs',
   operation: 'corrections.write',
   effect: 'moneyOut',
+  recentSignIn: ({ body }, { refundCents }) =>
+    body.balances.reduce((sum, { balanceCents }) => sum + Math.abs(balanceCents), 0) >= refundCents,
   event: 'balance-written-off',
   summary:
     'Writes off under-collected balances of members, or asks a second person where a limit needs one. Moves no money.',
@@ -126,6 +128,7 @@ export const decideWriteOff = defineCall({
   path: '/api/groups/:groupNumber/register/writeOffs/:writeOffPk/decide',
   operation: 'corrections.write',
   effect: 'moneyOut',
+  recentSignIn: ({ body }) => body.approve,
   event: 'balance-written-off',
   summary: 'Approves or declines a write-off that waits for a second person.',
   idempotent: true,

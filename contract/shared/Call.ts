@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Operation } from '../../src/domain/access/policy';
+import type { Cents } from '../../src/domain/money/Cents';
 import type { CallEffect } from './CallEffect';
 import type { CallEvent } from './CallEvent';
 
@@ -24,8 +25,23 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly path: `/${string}`;
   /** The line of the access policy that decides who may make this call. A call cannot exist without one. */
   readonly operation: Operation;
-  /** Why it needs a recent sign-in; undefined if it needs none. */
+  /**
+   * Why it needs a recent sign-in; undefined if it needs none. Needed for every request unless `recentSignIn` decides; for people in pages
+   * only when there are many.
+   */
   readonly effect?: CallEffect;
+  /**
+   * Whether this request needs a recent sign-in. Changes that give a person power in another way, such as enabling them, are refused where
+   * they are recorded.
+   *
+   * @param parts validated
+   * @param refundCents from which refunds and reversals at the bank need it
+   */
+  recentSignIn?(parts: CallParts<Schemas>, limits: { readonly refundCents: Cents }): boolean;
+  /** Whether it is answered without a recent sign-in where the provider does not say when people signed in. */
+  readonly isPossibleWithoutProof?: true;
+  /** Whether one factor is enough where everyone signs in with two. */
+  readonly needsOneFactor?: true;
   /** What the security log records when it succeeded; undefined if nothing is recorded. */
   readonly event?: CallEvent;
   /** One sentence for the OpenAPI page. */
@@ -47,6 +63,13 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly isExpensive?: boolean;
   readonly schemas: Schemas;
 }
+
+/** The validated parts of a request. */
+export type CallParts<Schemas extends CallSchemas> = {
+  readonly [Name in 'params' | 'query' | 'body']: Schemas[Name] extends GenericSchema
+    ? InferOutput<Schemas[Name]>
+    : undefined;
+};
 
 /** The checked value of one part of a call; undefined for a part the call does not have. */
 export type CallPart<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends GenericSchema

@@ -39,7 +39,7 @@ export interface CallRequest<C extends Call> {
   readonly assertGroupReached: (groupNumber: string) => Promise<void>;
   /**
    * Throws a Refusal unless the person signed in a short time ago. For a request that needs it because of the record it is
-   * about; `STEP_UP_CALLS` decides about all others.
+   * about; the call's `recentSignIn` decides about all others.
    */
   readonly assertRecentSignIn: () => void;
   /** Has the call recorded as reading special data (`special-data-read`), once it is answered. */

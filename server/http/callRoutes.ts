@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addMemberLinks } from '../../contract/bills/comparisonFacts';
 import { saveDraft } from '../../contract/drafts';
-import { endTokens } from '../../contract/sessionUse';
 import type { Call } from '../../contract/shared/Call';
 import { isListExport, isSentInParts, PREFER_BACKGROUND } from '../../contract/shared/listExport';
 import { testFileTemplate } from '../../contract/uploads';
@@ -245,7 +244,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
 async function allow(request: FastifyRequest, call: Call, services: CallServices): Promise<Allowed> {
   const caller = await authenticate(request, services);
   services.rate?.assertAllowed(caller.userId, services.clock.now());
-  if (services.needsTwoFactors && call !== endTokens) assertTwoFactors(caller.signIn);
+  if (services.needsTwoFactors && !call.needsOneFactor) assertTwoFactors(caller.signIn);
   const decision = decide(caller.person, call.operation);
   if (decision.allowed) return { caller, scope: decision.scope };
   throw new Refusal(

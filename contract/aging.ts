@@ -110,6 +110,7 @@ export const exportAging = defineCall({
   method: 'GET',
   path: '/api/aging/export',
   operation: 'aging.read',
+  noun: 'aging',
   summary: 'Aging as a file: one row for each bill and each returned payment that a group owes.',
   file: exportedList.file,
   schemas: { query: v.object({ asOf, q, format: exportFormatSchema }), answer: exportedList.answer },

@@ -64,6 +64,7 @@ export const exportAuditEvents = defineCall({
   operation: 'audit.read',
   effect: 'people',
   event: 'data-exported',
+  noun: 'audit events',
   summary: 'The events as a file, the latest first.',
   file: exportedList.file,
   schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

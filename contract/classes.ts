@@ -58,6 +58,7 @@ export const exportClassMembers = defineCall({
   operation: 'classes.read',
   effect: 'people',
   event: 'data-exported',
+  noun: 'members with classes',
   summary: 'Every member on the latest bills of a group with the classes, or every one without, as a file.',
   file: exportedList.file,
   schemas: {

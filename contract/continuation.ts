@@ -115,6 +115,7 @@ export const exportContinuationPayers = defineCall({
   operation: 'continuation.read',
   effect: 'people',
   event: 'data-exported',
+  noun: 'continuation payers',
   summary: 'The members of a group who pay premium outside payroll, as a file.',
   file: exportedList.file,
   schemas: {

@@ -131,6 +131,7 @@ export const exportControlUses = defineCall({
   path: '/api/controls/uses/export',
   operation: 'controls.read',
   event: 'data-exported',
+  noun: 'uses of a limit',
   summary:
     'All refunds, write-offs, and carried shorts that a limit counts for an item, person, pair, or group, as a file.',
   file: exportedList.file,

@@ -130,6 +130,7 @@ export const exportCorrections = defineCall({
   operation: 'corrections.read',
   effect: 'people',
   event: 'data-exported',
+  noun: 'corrections',
   summary: 'Every correction in scope that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

@@ -94,6 +94,7 @@ export const exportDeposits = defineCall({
   path: '/api/deposits/export',
   operation: 'deposits.read',
   event: 'data-exported',
+  noun: 'deposits',
   summary: 'All deposits in scope that match a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

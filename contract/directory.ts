@@ -200,6 +200,7 @@ export const exportAccessReview = defineCall({
   operation: 'directory.read',
   effect: 'people',
   event: 'data-exported',
+  noun: 'people and their roles',
   summary: 'Everyone in scope with their access, as a file.',
   file: exportedList.file,
   schemas: {

@@ -112,6 +112,7 @@ export const exportExpectedAdjustments = defineCall({
   operation: 'expectedAdjustments.search',
   effect: 'people',
   event: 'data-exported',
+  noun: 'expected adjustments',
   summary: 'Every expected adjustment in scope that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

@@ -80,6 +80,7 @@ export const exportGroups = defineCall({
   path: '/api/groups/export',
   operation: 'rules.read',
   event: 'data-exported',
+  noun: 'groups',
   summary: 'All groups in scope that match a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

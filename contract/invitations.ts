@@ -45,6 +45,7 @@ export const exportInvitations = defineCall({
   operation: 'directory.write',
   effect: 'people',
   event: 'data-exported',
+  noun: 'invitations',
   summary: 'The invitations of the list as a file, with the access that each gives.',
   file: exportedList.file,
   schemas: {

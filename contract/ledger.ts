@@ -49,6 +49,7 @@ export const exportTrialBalance = defineCall({
   path: '/api/ledger/trialBalance/export',
   operation: 'ledger.read',
   event: 'data-exported',
+  noun: 'ledger accounts',
   summary: 'The trial balance as a file.',
   file: exportedList.file,
   schemas: { query: v.object({ asOf, format: exportFormatSchema }), answer: exportedList.answer },
@@ -116,6 +117,7 @@ export const exportAccountEntries = defineCall({
   path: '/api/ledger/accounts/:account/export',
   operation: 'ledger.read',
   event: 'data-exported',
+  noun: 'ledger entries',
   summary: 'The entries of an account in a period as a file.',
   file: exportedList.file,
   schemas: {

@@ -153,6 +153,7 @@ export const exportMembers = defineCall({
   operation: 'bills.readLines',
   effect: 'people',
   event: 'data-exported',
+  noun: 'members',
   summary: 'The people on the bills of a group as a file, by name.',
   file: exportedList.file,
   schemas: {

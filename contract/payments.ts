@@ -172,6 +172,7 @@ export const exportPayments = defineCall({
   path: '/api/payments/export',
   operation: 'payments.search',
   event: 'data-exported',
+  noun: 'payments',
   summary: 'Every payment in scope that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...paymentFilter, format: exportFormatSchema }), answer: exportedList.answer },

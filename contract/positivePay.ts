@@ -149,6 +149,7 @@ export const exportCheckFiles = defineCall({
   path: '/api/positivePay/files/export',
   operation: 'cash.work',
   event: 'data-exported',
+  noun: 'positive pay files',
   summary: 'The positive pay files as a list, latest first, with their totals and state.',
   file: exportedList.file,
   schemas: { query: v.object({ ...checkFileFilter, format: exportFormatSchema }), answer: exportedList.answer },

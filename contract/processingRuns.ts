@@ -67,6 +67,7 @@ export const exportProcessingRuns = defineCall({
   path: '/api/processing/runs/export',
   operation: 'processing.results',
   event: 'data-exported',
+  noun: 'processing runs',
   summary: 'The processing runs as a file, latest first, with the number and total of their payments.',
   file: exportedList.file,
   schemas: { query: v.object({ ...runFilter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -105,6 +106,7 @@ export const exportRunPayments = defineCall({
   path: '/api/processing/runs/:runPk/payments/export',
   operation: 'processing.results',
   event: 'data-exported',
+  noun: 'payments of a run',
   summary: 'Every payment that a run processed, could not process, or left because it was not due, as a file.',
   file: exportedList.file,
   schemas: {

@@ -163,6 +163,7 @@ export const exportRefunds = defineCall({
   path: '/api/refunds/export',
   operation: 'suspense.work',
   event: 'data-exported',
+  noun: 'refunds',
   summary: 'The refunds with their checks that match a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

@@ -110,6 +110,7 @@ export const exportRegister = defineCall({
   operation: 'register.readBalances',
   effect: 'people',
   event: 'data-exported',
+  noun: 'balances',
   summary: 'Every balance of a group that matches a filter, as a file.',
   file: exportedList.file,
   schemas: {
@@ -283,6 +284,7 @@ export const exportNotRemitted = defineCall({
   operation: 'register.readBalances',
   effect: 'people',
   event: 'data-exported',
+  noun: 'deductions not yet paid',
   summary: "A group's reconciled bills with employee deductions that are not yet paid to the carrier, as a file.",
   file: exportedList.file,
   schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }), answer: exportedList.answer },

@@ -78,6 +78,7 @@ export const exportBankFiles = defineCall({
   path: '/api/bankFiles/export',
   operation: 'bankFiles.read',
   event: 'data-exported',
+  noun: 'ACH files',
   summary: 'The NACHA files as a list, latest first, with the state of each and who downloaded it.',
   file: exportedList.file,
   schemas: { query: v.object({ ...bankFileFilter, format: exportFormatSchema }), answer: exportedList.answer },
@@ -139,6 +140,7 @@ export const exportBankFileEntries = defineCall({
   path: '/api/bankFiles/:filePk/entries/export',
   operation: 'bankFiles.read',
   event: 'data-exported',
+  noun: 'entries of an ACH file',
   summary: 'Every payment or reversal in a NACHA file that matches a search, as a file.',
   file: exportedList.file,
   schemas: {
@@ -250,6 +252,7 @@ export const exportRemittances = defineCall({
   path: '/api/remittances/export',
   operation: 'remittances.read',
   event: 'data-exported',
+  noun: 'remittances',
   summary: 'The remittances as a file, latest first.',
   file: exportedList.file,
   schemas: { query: v.object({ ...remittanceFilter, format: exportFormatSchema }), answer: exportedList.answer },

@@ -133,6 +133,7 @@ export const exportSavingsItems = defineCall({
   operation: 'savings.readItems',
   effect: 'people',
   event: 'data-exported',
+  noun: 'savings lines',
   summary:
     'Every line and expected adjustment that the savings of a year consist of and that matches a filter, as a file.',
   file: exportedList.file,

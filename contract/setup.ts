@@ -121,6 +121,7 @@ export const exportSetup = defineCall({
   path: '/api/setup/:kind/export',
   operation: 'setup.read',
   event: 'data-exported',
+  noun: 'setup records',
   summary: 'Every group, carrier, agent, or rep that a search finds, as a file.',
   file: exportedList.file,
   schemas: {

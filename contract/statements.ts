@@ -166,6 +166,7 @@ export const exportStatements = defineCall({
   path: '/api/statements/export',
   operation: 'ledger.read',
   event: 'data-exported',
+  noun: 'bank statements',
   summary: "All statements of the office's bank account as a file, the latest first.",
   file: exportedList.file,
   schemas: { query: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
@@ -348,6 +349,7 @@ export const exportStatementLines = defineCall({
   path: '/api/statements/:statementPk/lines/export',
   operation: 'ledger.read',
   event: 'data-exported',
+  noun: 'statement lines',
   summary: "A bank statement's lines as a file, as they are filtered.",
   file: exportedList.file,
   schemas: {

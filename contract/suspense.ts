@@ -104,6 +104,7 @@ export const exportHeldItems = defineCall({
   path: '/api/suspense/export',
   operation: 'suspense.work',
   event: 'data-exported',
+  noun: 'suspense items',
   summary: 'The money in suspense that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

@@ -84,6 +84,7 @@ export const exportUnclaimed = defineCall({
   path: '/api/unclaimed/export',
   operation: 'suspense.work',
   event: 'data-exported',
+  noun: 'unclaimed items',
   summary: 'The unclaimed property that matches a filter, as a file.',
   file: exportedList.file,
   schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },

@@ -138,6 +138,7 @@ export const exportUploads = defineCall({
   path: '/api/uploads/export',
   operation: 'uploads.read',
   event: 'data-exported',
+  noun: 'uploads',
   summary: 'Uploads in scope as a file, newest first: what each is, its rows, total, and state, and who uploaded it.',
   file: exportedList.file,
   schemas: { body: v.object({ ...uploadFilter, format: exportFormatSchema }), answer: exportedList.answer },

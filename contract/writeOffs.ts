@@ -80,6 +80,7 @@ export const exportWriteOffs = defineCall({
   operation: 'register.read',
   effect: 'people',
   event: 'data-exported',
+  noun: 'write-offs',
   summary: "A group's write-offs of balances, in the order of their list, as a file.",
   file: exportedList.file,
   schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }), answer: exportedList.answer },

@@ -10,6 +10,7 @@ export const exportBills = defineCall({
   path: '/api/bills/export',
   operation: 'bills.search',
   event: 'data-exported',
+  noun: 'bills',
   summary: 'Every bill in scope that matches a filter, as a file.',
   file: exportedList.file,
   schemas: {

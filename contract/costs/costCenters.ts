@@ -122,6 +122,7 @@ export const exportCostMembers = defineCall({
   operation: 'costs.read',
   effect: 'people',
   event: 'data-exported',
+  noun: 'members with cost centers',
   summary: 'Every member on the latest bills of a group with the cost centers, or every one without, as a file.',
   file: exportedList.file,
   schemas: {

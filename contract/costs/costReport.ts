@@ -64,6 +64,7 @@ export const exportCosts = defineCall({
   path: '/api/groups/:groupNumber/costs/export',
   operation: 'costs.readReport',
   event: 'data-exported',
+  noun: 'costs',
   summary: 'What each cost center of a group cost, as a file.',
   file: exportedList.file,
   schemas: {

@@ -105,6 +105,7 @@ export const exportJournal = defineCall({
   path: '/api/groups/:groupNumber/journal/export',
   operation: 'costs.read',
   event: 'data-exported',
+  noun: 'journal lines',
   summary: "Journal entries as a file: every column, QuickBooks Online's layout, or the group's own columns.",
   file: exportedList.file,
   schemas: {

@@ -44,6 +44,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly needsOneFactor?: true;
   /** What the security log records when it succeeded; undefined if nothing is recorded. */
   readonly event?: CallEvent;
+  /** What its list has, in the plural, for calls that export one: `bills`. */
+  readonly noun?: string;
   /** One sentence for the OpenAPI page. */
   readonly summary: string;
   /** The status of success; 200 by default. */

@@ -1,5 +1,13 @@
 /** Properties of a call's definition that only the server reads. */
-export const SERVER_FACTS = ['summary', 'effect', 'recentSignIn', 'isPossibleWithoutProof', 'needsOneFactor', 'event'];
+export const SERVER_FACTS = [
+  'summary',
+  'effect',
+  'recentSignIn',
+  'isPossibleWithoutProof',
+  'needsOneFactor',
+  'event',
+  'noun',
+];
 
 /** Each with the lines that continue it, as the formatter indents them, in the first level of a call's definition. */
 const FACTS = new RegExp(`^ {2}(?:${SERVER_FACTS.join('|')}):.*\\n(?: {3,}.*\\n| {2}[)\\]}].*\\n)*`, 'gm');

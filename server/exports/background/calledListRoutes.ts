@@ -1,35 +1,5 @@
 import * as v from 'valibot';
-import { exportAging } from '../../../contract/aging';
-import { exportAuditEvents } from '../../../contract/audit';
-import { exportBills } from '../../../contract/bills/exportBills';
-import { exportClassMembers } from '../../../contract/classes';
-import { exportContinuationPayers } from '../../../contract/continuation';
-import { exportControlUses } from '../../../contract/controls';
-import { exportCorrections } from '../../../contract/corrections';
-import { exportCostMembers } from '../../../contract/costs/costCenters';
-import { exportCosts } from '../../../contract/costs/costReport';
-import { exportJournal } from '../../../contract/costs/journal';
-import { exportDeposits } from '../../../contract/deposits';
-import { exportAccessReview } from '../../../contract/directory';
-import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments';
-import { exportGroups } from '../../../contract/groups';
-import { exportInvitations } from '../../../contract/invitations';
-import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledger';
-import { exportMembers } from '../../../contract/members';
-import { exportPayments } from '../../../contract/payments';
-import { exportCheckFiles } from '../../../contract/positivePay';
-import { exportProcessingRuns, exportRunPayments } from '../../../contract/processingRuns';
-import { exportRefunds } from '../../../contract/refunds';
-import { exportNotRemitted, exportRegister } from '../../../contract/register';
-import { exportBankFileEntries, exportBankFiles, exportRemittances } from '../../../contract/remittances';
-import { exportSavingsItems } from '../../../contract/savings';
-import { exportSetup } from '../../../contract/setup';
 import type { Call } from '../../../contract/shared/Call';
-import { exportStatementLines, exportStatements } from '../../../contract/statements';
-import { exportHeldItems } from '../../../contract/suspense';
-import { exportUnclaimed } from '../../../contract/unclaimed';
-import { exportUploads } from '../../../contract/uploadRecords';
-import { exportWriteOffs } from '../../../contract/writeOffs';
 import { decide } from '../../../src/domain/access/decide';
 import type { Person } from '../../../src/domain/access/Person';
 import type { Scope } from '../../../src/domain/access/Scope';
@@ -42,46 +12,6 @@ import { officeDate } from '../../shared/officeDate';
 import { Refusal } from '../../shared/Refusal';
 import type { ExportedLists } from './ExportedLists';
 import type { ExportRequest } from './ports';
-
-/** What each list has, in the plural. */
-export const LIST_NOUNS: ReadonlyMap<Call, string> = new Map<Call, string>([
-  [exportAccessReview, 'people and their roles'],
-  [exportAccountEntries, 'ledger entries'],
-  [exportAging, 'aging'],
-  [exportAuditEvents, 'audit events'],
-  [exportBankFileEntries, 'entries of an ACH file'],
-  [exportBankFiles, 'ACH files'],
-  [exportBills, 'bills'],
-  [exportCheckFiles, 'positive pay files'],
-  [exportClassMembers, 'members with classes'],
-  [exportContinuationPayers, 'continuation payers'],
-  [exportControlUses, 'uses of a limit'],
-  [exportCorrections, 'corrections'],
-  [exportCostMembers, 'members with cost centers'],
-  [exportCosts, 'costs'],
-  [exportDeposits, 'deposits'],
-  [exportExpectedAdjustments, 'expected adjustments'],
-  [exportGroups, 'groups'],
-  [exportHeldItems, 'suspense items'],
-  [exportInvitations, 'invitations'],
-  [exportJournal, 'journal lines'],
-  [exportMembers, 'members'],
-  [exportNotRemitted, 'deductions not yet paid'],
-  [exportPayments, 'payments'],
-  [exportProcessingRuns, 'processing runs'],
-  [exportRefunds, 'refunds'],
-  [exportRegister, 'balances'],
-  [exportRemittances, 'remittances'],
-  [exportRunPayments, 'payments of a run'],
-  [exportSavingsItems, 'savings lines'],
-  [exportSetup, 'setup records'],
-  [exportStatementLines, 'statement lines'],
-  [exportStatements, 'bank statements'],
-  [exportTrialBalance, 'ledger accounts'],
-  [exportUnclaimed, 'unclaimed items'],
-  [exportUploads, 'uploads'],
-  [exportWriteOffs, 'write-offs'],
-]);
 
 interface CalledList {
   readonly call: Call;

@@ -3,7 +3,7 @@ import type { Call } from '../../../contract/shared/Call';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../src/domain/files/listExport';
 import { AcceptedExport, type Route, StreamedFile } from '../../calls/Route';
 import type { BackgroundExports } from './BackgroundExports';
-import { type CalledLists, keyOfCall, LIST_NOUNS } from './calledListRoutes';
+import { type CalledLists, keyOfCall } from './calledListRoutes';
 
 /** Routes of a person's exports in the background. */
 export function registerPreparedExportRoutes(route: Route, exports: BackgroundExports): void {
@@ -24,7 +24,7 @@ export function registerPreparedExportRoutes(route: Route, exports: BackgroundEx
 /** Registers routes so that the calls that export a list can also prepare it in the background. */
 export function withBackground(route: Route, lists: CalledLists, exports: BackgroundExports): Route {
   return (call, handler) => {
-    const noun = LIST_NOUNS.get(call);
+    const { noun } = call;
     if (noun === undefined) return route(call, handler);
     lists.add(call, handler);
     return route(call, async (request) =>

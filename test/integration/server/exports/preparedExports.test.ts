@@ -8,7 +8,6 @@ import { API_BASE } from '../../../../contract/shared/apiBase';
 import type { Call } from '../../../../contract/shared/Call';
 import { EXPORT_PARTS_TYPE, exportParts } from '../../../../contract/shared/exportParts';
 import { isListExport, PREFER_BACKGROUND } from '../../../../contract/shared/listExport';
-import { LIST_NOUNS } from '../../../../server/exports/background/calledListRoutes';
 import { Role } from '../../../../src/domain/access/Role';
 import type { PreparedExport } from '../../../../src/domain/exports/PreparedExport';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -23,7 +22,8 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 it('every list that can be exported can be prepared in the background', () => {
-  expect(new Set(CALLS.filter(isListExport))).toEqual(new Set(LIST_NOUNS.keys()));
+  const calls: readonly Call[] = CALLS;
+  expect(calls.filter(isListExport)).toEqual(calls.filter(({ noun }) => noun !== undefined));
 });
 
 describe('an export in the background', () => {

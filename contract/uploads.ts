@@ -170,6 +170,7 @@ export const testFileTemplate = defineCall({
   method: 'POST',
   path: '/api/fileTemplates/:templatePk/test',
   operation: 'fileTemplates.read',
+  readsWholeFile: true,
   summary: 'Tests a template on an uploaded file: the number of rows read, and the first 100 errors.',
   schemas: {
     params: templateParams,

@@ -63,6 +63,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly maxBodyBytes?: number;
   /** Whether it reads many records, or computes for long: a server runs few such calls at a time. */
   readonly isExpensive?: boolean;
+  /** Whether it reads a whole uploaded file, so that it takes its turn with the calls that write one. */
+  readonly readsWholeFile?: true;
   readonly schemas: Schemas;
 }
 

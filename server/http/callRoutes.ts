@@ -4,7 +4,6 @@ import { addMemberLinks } from '../../contract/bills/comparisonFacts';
 import { saveDraft } from '../../contract/drafts';
 import type { Call } from '../../contract/shared/Call';
 import { isListExport, isSentInParts, PREFER_BACKGROUND } from '../../contract/shared/listExport';
-import { testFileTemplate } from '../../contract/uploads';
 import { decide } from '../../src/domain/access/decide';
 import { POLICY } from '../../src/domain/access/policy';
 import type { Scope } from '../../src/domain/access/Scope';
@@ -344,9 +343,8 @@ async function enterUntilAnswered(turns: FairTurns, userId: string, { raw }: Fas
 }
 
 /** Whether answering the call writes a spreadsheet or PDF, or reads a whole file. */
-function isDocumentCall(call: Call): boolean {
-  const isWritten = call.file === true || call.file?.some((format) => format !== 'any') === true;
-  return isWritten || call === testFileTemplate;
+function isDocumentCall({ file, readsWholeFile }: Pick<Call, 'file' | 'readsWholeFile'>): boolean {
+  return readsWholeFile === true || file === true || file?.some((format) => format !== 'any') === true;
 }
 
 /** Aborted when the connection is closed before the answer is sent. */

@@ -19,7 +19,7 @@ export interface CallSchemas {
  * One call of the contract. The browser's adapters and the server validate with the same schemas, and the OpenAPI page
  * is generated from them. What only the server reads does not reach the browser (`tools/webpack/withoutServerFacts.mjs`).
  */
-export interface Call<Schemas extends CallSchemas = CallSchemas> {
+export interface Call<Schemas extends CallSchemas = CallSchemas, Idempotent extends boolean = boolean> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API base, with `:name` for path parameters. */
   readonly path: `/${string}`;
@@ -51,7 +51,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   /** The status of success; 200 by default. */
   readonly status?: 200 | 201;
   /** Whether the call must have one effect however often it is repeated: it needs an `Idempotency-Key` header (UUID). */
-  readonly idempotent?: boolean;
+  readonly idempotent?: Idempotent;
   /** Whether the body is a form (`multipart/form-data`) with files instead of JSON. @source UPL-1 */
   readonly form?: 'one' | 'many';
   /**
@@ -81,7 +81,9 @@ export type CallPart<C extends Call, Name extends keyof CallSchemas> = C['schema
   : undefined;
 
 /** Defines a call; infers the types of its schemas. */
-export function defineCall<const Schemas extends CallSchemas>(call: Call<Schemas>): Call<Schemas> {
+export function defineCall<const Schemas extends CallSchemas, const Idempotent extends boolean = false>(
+  call: Call<Schemas, Idempotent>,
+): Call<Schemas, Idempotent> {
   return call;
 }
 

@@ -78,10 +78,10 @@ export interface CheckChanges {
 /** Deposits of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface DepositGateway {
   search(query: DepositQuery, signal?: AbortSignal): Promise<DepositPage>;
-  get(depositPk: string, signal?: AbortSignal): Promise<DepositDetail>;
+  get(args: { readonly depositPk: string }, signal?: AbortSignal): Promise<DepositDetail>;
   enter(deposit: NewDeposit, idempotencyKey: string): Promise<DepositDetail>;
-  changeChecks(deposit: SeenDeposit, changes: CheckChanges, idempotencyKey: string): Promise<DepositDetail>;
-  changeFigures(deposit: SeenDeposit, figures: DepositFigures, idempotencyKey: string): Promise<DepositDetail>;
+  changeChecks(args: SeenDeposit & CheckChanges, idempotencyKey: string): Promise<DepositDetail>;
+  changeFigures(args: SeenDeposit & DepositFigures, idempotencyKey: string): Promise<DepositDetail>;
   discard(deposit: SeenDeposit, idempotencyKey: string): Promise<DepositDetail>;
   post(deposit: SeenDeposit, idempotencyKey: string): Promise<DepositDetail>;
 }
@@ -106,7 +106,7 @@ export class DepositQueryOf {
   ) {}
 
   open(): LiveQuery<string, DepositDetail> {
-    return new LiveQuery((depositPk, signal) => this.gateway.get(depositPk, signal), { time: this.time });
+    return new LiveQuery((depositPk, signal) => this.gateway.get({ depositPk }, signal), { time: this.time });
   }
 }
 
@@ -127,12 +127,12 @@ export class WorkOnDeposits {
 
   changeChecks(seen: SeenDeposit, changes: CheckChanges): DepositCommand {
     const key = this.newKey();
-    return () => this.gateway.changeChecks(seen, changes, key);
+    return () => this.gateway.changeChecks({ ...changes, depositPk: seen.depositPk, version: seen.version }, key);
   }
 
   changeFigures(seen: SeenDeposit, figures: DepositFigures): DepositCommand {
     const key = this.newKey();
-    return () => this.gateway.changeFigures(seen, figures, key);
+    return () => this.gateway.changeFigures({ ...figures, depositPk: seen.depositPk, version: seen.version }, key);
   }
 
   discard(seen: SeenDeposit): DepositCommand {
@@ -148,7 +148,7 @@ export class WorkOnDeposits {
   /** A lost answer: the deposit itself says whether it was posted. @throws the failure if it was not, or cannot be read. */
   private async postedUnlessOpen({ depositPk }: SeenDeposit, failure: unknown): Promise<DepositDetail> {
     if (!isOutcomeUnknown(failure)) throw failure;
-    const detail = await this.gateway.get(depositPk).catch(() => undefined);
+    const detail = await this.gateway.get({ depositPk }).catch(() => undefined);
     if (detail?.deposit.state !== 'POSTED') throw failure;
     return detail;
   }

@@ -27,13 +27,16 @@ export interface PositivePayGateway {
   read(query: PositivePayQuery, signal?: AbortSignal): Promise<PositivePayPage>;
   make(request: CheckFileRequest, idempotencyKey: string): Promise<CheckFile>;
   /** @param again whether the person confirmed downloading it again. */
-  download(file: CheckFile, again: boolean): Promise<DownloadedFile>;
+  download(args: Pick<CheckFile, 'filePk' | 'fileName'> & { readonly again: boolean }): Promise<DownloadedFile>;
   /** Records the bank's answer to a file that is in the state that the person saw. */
-  answer(file: Pick<CheckFile, 'filePk' | 'state'>, answer: BankAnswer, idempotencyKey: string): Promise<CheckFile>;
+  answer(args: Pick<CheckFile, 'filePk' | 'state'> & BankAnswer, idempotencyKey: string): Promise<CheckFile>;
   /** Cancels or rejects a file that is in the state that the person saw. */
-  withdraw(file: Pick<CheckFile, 'filePk' | 'state'>, reason: string, idempotencyKey: string): Promise<CheckFile>;
+  withdraw(
+    args: Pick<CheckFile, 'filePk' | 'state'> & { readonly reason: string },
+    idempotencyKey: string,
+  ): Promise<CheckFile>;
   /** @param layout null for the standard layout. */
-  saveLayout(layout: CheckFileLayout | null): Promise<unknown>;
+  saveLayout(args: { readonly layout: CheckFileLayout | null }): Promise<unknown>;
 }
 
 export const PositivePayGateway: Token<PositivePayGateway> = createToken('PositivePayGateway');
@@ -63,26 +66,28 @@ export class PositivePay extends PagedList<PositivePayQuery, PositivePayPage> {
 
   /** The server records the download. @throws ApiError WRONG_STATUS for a second one without `again`. */
   async download(file: CheckFile, again: boolean): Promise<DownloadedFile> {
-    const found = await this.gateway.download(file, again);
+    const found = await this.gateway.download({ filePk: file.filePk, fileName: file.fileName, again });
     this.retry();
     return found;
   }
 
   /** @throws ApiError BAD_REQUEST for checks that the file does not report; WRONG_STATUS for a file that was not sent; ON_HOLD. */
   answer({ filePk, state }: CheckFile, answer: BankAnswer): Promise<CheckFile> {
-    return this.once(['answer', filePk, state, answer], (key) => this.gateway.answer({ filePk, state }, answer, key));
+    return this.once(['answer', filePk, state, answer], (key) =>
+      this.gateway.answer({ ...answer, filePk, state }, key),
+    );
   }
 
   /** @throws ApiError WRONG_STATUS for a file that is canceled or rejected; ON_HOLD. */
   withdraw({ filePk, state }: CheckFile, reason: string): Promise<CheckFile> {
     return this.once(['withdraw', filePk, state, reason], (key) =>
-      this.gateway.withdraw({ filePk, state }, reason, key),
+      this.gateway.withdraw({ filePk, state, reason }, key),
     );
   }
 
   /** @throws ApiError BAD_REQUEST for a layout that cannot be used; ON_HOLD. */
   async saveLayout(layout: CheckFileLayout | null): Promise<void> {
-    await this.gateway.saveLayout(layout);
+    await this.gateway.saveLayout({ layout });
     this.retry();
   }
 

@@ -61,12 +61,15 @@ export interface StopOrderRenewal {
 export interface RefundGateway {
   search(query: RefundQuery, signal?: AbortSignal): Promise<RefundPage>;
   issue(checks: ChecksToIssue, idempotencyKey: string): Promise<IssuedChecks>;
-  voidCheck(refundPk: string, request: VoidRequest, idempotencyKey: string): Promise<unknown>;
-  returnToSuspense(refundPk: string, reason: string, idempotencyKey: string): Promise<unknown>;
-  renewStopOrder(refundPk: string, renewal: StopOrderRenewal, idempotencyKey: string): Promise<unknown>;
-  changeUnclaimed(refundPk: string, request: UnclaimedRequest, idempotencyKey: string): Promise<unknown>;
-  previewCredit(refundPk: string, signal?: AbortSignal): Promise<RefundCreditEffect>;
-  changeCredit(refundPk: string, change: RefundCreditChange, idempotencyKey: string): Promise<unknown>;
+  voidCheck(args: VoidRequest & { readonly refundPk: string }, idempotencyKey: string): Promise<unknown>;
+  returnToSuspense(
+    args: { readonly refundPk: string; readonly reason: string },
+    idempotencyKey: string,
+  ): Promise<unknown>;
+  renewStopOrder(args: StopOrderRenewal & { readonly refundPk: string }, idempotencyKey: string): Promise<unknown>;
+  changeUnclaimed(args: UnclaimedRequest & { readonly refundPk: string }, idempotencyKey: string): Promise<unknown>;
+  previewCredit(args: { readonly refundPk: string }, signal?: AbortSignal): Promise<RefundCreditEffect>;
+  changeCredit(args: RefundCreditChange & { readonly refundPk: string }, idempotencyKey: string): Promise<unknown>;
 }
 
 export const RefundGateway: Token<RefundGateway> = createToken('RefundGateway');
@@ -93,22 +96,22 @@ export class ChangeRefundChecks {
 
   voidCheck({ refundPk }: Pick<Refund, 'refundPk'>, request: VoidRequest): () => Promise<unknown> {
     const key = this.newKey();
-    return () => this.gateway.voidCheck(refundPk, request, key);
+    return () => this.gateway.voidCheck({ ...request, refundPk }, key);
   }
 
   renewStopOrder({ refundPk }: Pick<Refund, 'refundPk'>, renewal: StopOrderRenewal): () => Promise<unknown> {
     const key = this.newKey();
-    return () => this.gateway.renewStopOrder(refundPk, renewal, key);
+    return () => this.gateway.renewStopOrder({ ...renewal, refundPk }, key);
   }
 
   returnToSuspense({ refundPk }: Pick<Refund, 'refundPk'>, reason: string): () => Promise<unknown> {
     const key = this.newKey();
-    return () => this.gateway.returnToSuspense(refundPk, reason, key);
+    return () => this.gateway.returnToSuspense({ refundPk, reason }, key);
   }
 
   changeUnclaimed({ refundPk }: Pick<Refund, 'refundPk'>, request: UnclaimedRequest): () => Promise<unknown> {
     const key = this.newKey();
-    return () => this.gateway.changeUnclaimed(refundPk, request, key);
+    return () => this.gateway.changeUnclaimed({ ...request, refundPk }, key);
   }
 }
 
@@ -122,11 +125,11 @@ export class RefundCredits {
 
   /** Show the key of a refund to load its accounts and what paying it does. */
   effect(): LiveQuery<string, RefundCreditEffect> {
-    return new LiveQuery((refundPk, signal) => this.gateway.previewCredit(refundPk, signal), { time: this.time });
+    return new LiveQuery((refundPk, signal) => this.gateway.previewCredit({ refundPk }, signal), { time: this.time });
   }
 
   change({ refundPk }: Pick<Refund, 'refundPk'>, change: RefundCreditChange): () => Promise<unknown> {
     const key = this.newKey();
-    return () => this.gateway.changeCredit(refundPk, change, key);
+    return () => this.gateway.changeCredit({ ...change, refundPk }, key);
   }
 }

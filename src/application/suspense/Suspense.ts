@@ -33,11 +33,14 @@ export interface ReturnSettlement {
 /** Money in suspense in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface SuspenseGateway {
   search(query: HeldItemQuery, signal?: AbortSignal): Promise<HeldItemPage>;
-  apply(suspensePk: string, amounts: readonly BillAmount[], reason: string, idempotencyKey: string): Promise<HeldItem>;
-  transferMoney(suspensePk: string, transfer: SuspenseTransfer, idempotencyKey: string): Promise<HeldItem>;
-  refund(suspensePk: string, refund: SuspenseRefund, idempotencyKey: string): Promise<HeldItem>;
-  settle(suspensePk: string, settlement: ReturnSettlement, idempotencyKey: string): Promise<HeldItem>;
-  decide(suspensePk: string, decision: RefundDecision, idempotencyKey: string): Promise<HeldItem>;
+  apply(
+    args: { readonly suspensePk: string; readonly allocations: readonly BillAmount[]; readonly reason: string },
+    idempotencyKey: string,
+  ): Promise<HeldItem>;
+  transferMoney(args: SuspenseTransfer & { readonly suspensePk: string }, idempotencyKey: string): Promise<HeldItem>;
+  refund(args: SuspenseRefund & { readonly suspensePk: string }, idempotencyKey: string): Promise<HeldItem>;
+  settle(args: ReturnSettlement & { readonly suspensePk: string }, idempotencyKey: string): Promise<HeldItem>;
+  decide(args: RefundDecision & { readonly suspensePk: string }, idempotencyKey: string): Promise<HeldItem>;
 }
 
 export const SuspenseGateway: Token<SuspenseGateway> = createToken('SuspenseGateway');
@@ -68,26 +71,26 @@ export class WorkOnSuspense {
   apply({ suspensePk }: Seen, amounts: readonly BillAmount[], reason: string): SuspenseCommand {
     const key = this.newKey();
     const applied = amounts.filter(({ amountCents }) => amountCents > 0);
-    return () => this.gateway.apply(suspensePk, applied, reason, key);
+    return () => this.gateway.apply({ suspensePk, allocations: applied, reason }, key);
   }
 
   transferMoney({ suspensePk }: Seen, transfer: SuspenseTransfer): SuspenseCommand {
     const key = this.newKey();
-    return () => this.gateway.transferMoney(suspensePk, transfer, key);
+    return () => this.gateway.transferMoney({ ...transfer, suspensePk }, key);
   }
 
   refund({ suspensePk }: Seen, refund: SuspenseRefund): SuspenseCommand {
     const key = this.newKey();
-    return () => this.gateway.refund(suspensePk, refund, key);
+    return () => this.gateway.refund({ ...refund, suspensePk }, key);
   }
 
   settle({ suspensePk }: Seen, settlement: ReturnSettlement): SuspenseCommand {
     const key = this.newKey();
-    return () => this.gateway.settle(suspensePk, settlement, key);
+    return () => this.gateway.settle({ ...settlement, suspensePk }, key);
   }
 
   decide({ suspensePk }: Seen, decision: RefundDecision): SuspenseCommand {
     const key = this.newKey();
-    return () => this.gateway.decide(suspensePk, decision, key);
+    return () => this.gateway.decide({ ...decision, suspensePk }, key);
   }
 }

@@ -14,7 +14,7 @@ export interface ShortDecision {
 /** Shorts of bills that wait for a second manager. Calls reject with ApiError; `signal` aborts. */
 export interface WaitingShortGateway {
   list(signal?: AbortSignal): Promise<readonly WaitingShort[]>;
-  decide(short: WaitingShort, decision: ShortDecision, idempotencyKey: string): Promise<unknown>;
+  decide(args: Pick<WaitingShort, 'billPk' | 'version'> & ShortDecision, idempotencyKey: string): Promise<unknown>;
 }
 
 export const WaitingShortGateway: Token<WaitingShortGateway> = createToken('WaitingShortGateway');
@@ -33,8 +33,8 @@ export class WaitingShorts extends Refreshable {
   }
 
   /** Returns a command that can be repeated until it succeeds. The decision takes effect once. */
-  decide(short: WaitingShort, decision: ShortDecision): () => Promise<unknown> {
+  decide({ billPk, version }: WaitingShort, decision: ShortDecision): () => Promise<unknown> {
     const key = this.newKey();
-    return () => this.gateway.decide(short, decision, key);
+    return () => this.gateway.decide({ ...decision, billPk, version }, key);
   }
 }

@@ -56,11 +56,21 @@ export function provideAdapter<Port, Dependencies extends unknown[], Available>(
     .inSingletonScope();
 }
 
-/** Binds the result of a function as a singleton, for an adapter that depends on settings. */
+/** A port with parameters that the compiler compares strictly: it lets methods of an interface demand more than callers give. */
+type Strict<Port> = {
+  readonly [Name in keyof Port]: Port[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Result
+    : Port[Name];
+};
+
+/**
+ * Binds the result of a function as a singleton: an adapter that depends on settings, or one that `fromCalls` makes. The compiler checks
+ * that each of its methods accepts what callers of the port give, and answers what they expect.
+ */
 export function provideMade<Port, Dependencies extends unknown[], Available>(
   bind: Bind<Available>,
   port: Token<Port>,
-  make: (...dependencies: Dependencies) => NoInfer<Port>,
+  make: (...dependencies: Dependencies) => NoInfer<Port> & Strict<NoInfer<Port>>,
   keys: KeysOf<Dependencies> & readonly NoInfer<Available>[],
 ): asserts bind is Bind<Available | Token<Port>> {
   bind<Port>(port)

@@ -56,7 +56,7 @@ const NO_CODE = 'OTHER';
 
 export interface CallOptions {
   /** Cancels the call, which then rejects with code CANCELLED and is not logged. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Codes that are expected: thrown, but not logged. Answers with 409 and 422 are never logged. */
   readonly expected?: readonly string[];
   /** Limit for a call that takes long; 15 s by default. */
@@ -293,5 +293,5 @@ type Given<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] 
 export type CallParts<C extends Call> = Given<C, 'params'> &
   Given<C, 'query'> &
   Given<C, 'body'> /** A UUID, for a call that moves money. The same key never moves it twice. */ & {
-    readonly idempotencyKey?: string;
+    readonly idempotencyKey?: string | undefined;
   };

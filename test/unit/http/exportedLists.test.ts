@@ -2,6 +2,7 @@ import type { ListName, ListQueries, ListToExport } from '../../../src/applicati
 import type { Time } from '../../../src/application/shared/Time';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import { depositCalls } from '../../../src/infrastructure/http/depositCalls';
 import { fetchList } from '../../../src/infrastructure/http/fetchList';
 import { HttpAgingGateway } from '../../../src/infrastructure/http/HttpAgingGateway';
 import { HttpAuditGateway } from '../../../src/infrastructure/http/HttpAuditGateway';
@@ -11,21 +12,20 @@ import { HttpClassGateway } from '../../../src/infrastructure/http/HttpClassGate
 import { HttpControlGateway } from '../../../src/infrastructure/http/HttpControlGateway';
 import { HttpCorrectionGateway } from '../../../src/infrastructure/http/HttpCorrectionGateway';
 import { HttpCostGateway } from '../../../src/infrastructure/http/HttpCostGateway';
-import { HttpDepositGateway } from '../../../src/infrastructure/http/HttpDepositGateway';
 import { HttpExpectedGateway } from '../../../src/infrastructure/http/HttpExpectedGateway';
 import { HttpGroupGateway } from '../../../src/infrastructure/http/HttpGroupGateway';
 import { HttpPaymentFileGateway } from '../../../src/infrastructure/http/HttpPaymentFileGateway';
 import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPaymentGateway';
-import { HttpPositivePayGateway } from '../../../src/infrastructure/http/HttpPositivePayGateway';
-import { HttpRefundGateway } from '../../../src/infrastructure/http/HttpRefundGateway';
 import { HttpRegisterGateway } from '../../../src/infrastructure/http/HttpRegisterGateway';
 import { HttpRunHistoryGateway } from '../../../src/infrastructure/http/HttpRunHistoryGateway';
 import { HttpSavingsGateway } from '../../../src/infrastructure/http/HttpSavingsGateway';
 import { HttpSetupGateway } from '../../../src/infrastructure/http/HttpSetupGateway';
 import { HttpStatementGateway } from '../../../src/infrastructure/http/HttpStatementGateway';
-import { HttpSuspenseGateway } from '../../../src/infrastructure/http/HttpSuspenseGateway';
-import { HttpUnclaimedGateway } from '../../../src/infrastructure/http/HttpUnclaimedGateway';
 import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
+import { positivePayCalls } from '../../../src/infrastructure/http/positivePayCalls';
+import { refundCalls } from '../../../src/infrastructure/http/refundCalls';
+import { suspenseCalls } from '../../../src/infrastructure/http/suspenseCalls';
+import { unclaimedCalls } from '../../../src/infrastructure/http/unclaimedCalls';
 
 type SearchedList = Exclude<
   ListName,
@@ -187,13 +187,13 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
     case 'groups':
       return new HttpGroupGateway(api).search(EVERY_FILTER[list]);
     case 'deposits':
-      return new HttpDepositGateway(api).search(EVERY_FILTER[list]);
+      return depositCalls(api).search(EVERY_FILTER[list]);
     case 'suspense items':
-      return new HttpSuspenseGateway(api).search(EVERY_FILTER[list]);
+      return suspenseCalls(api).search(EVERY_FILTER[list]);
     case 'refunds':
-      return new HttpRefundGateway(api).search(EVERY_FILTER[list]);
+      return refundCalls(api).search(EVERY_FILTER[list]);
     case 'unclaimed items':
-      return new HttpUnclaimedGateway(api).search(EVERY_FILTER[list]);
+      return unclaimedCalls(api).search(EVERY_FILTER[list]);
     case 'aging':
       return new HttpAgingGateway(api).page({ ...EVERY_FILTER[list], ...PAGE });
     case 'members':
@@ -207,7 +207,7 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
     case 'processing runs':
       return new HttpRunHistoryGateway(api).runs(EVERY_FILTER[list]);
     case 'positive pay files':
-      return new HttpPositivePayGateway(api).read(EVERY_FILTER[list]);
+      return positivePayCalls(api).read(EVERY_FILTER[list]);
     case 'payments of a run':
       return new HttpRunHistoryGateway(api).payments({ ...EVERY_FILTER[list], ...PAGE });
     case 'entries of an ACH file':

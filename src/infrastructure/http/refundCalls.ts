@@ -1,0 +1,21 @@
+import { changeRefundCredit, previewRefundCredit } from '../../../contract/refundCredits';
+import {
+  changeUnclaimedRefund,
+  issueRefundChecks,
+  renewStopOrder,
+  returnRefund,
+  searchRefunds,
+  voidRefundCheck,
+} from '../../../contract/refunds';
+import { fromCalls } from './fromCalls';
+
+export const refundCalls = fromCalls({
+  search: searchRefunds,
+  issue: issueRefundChecks,
+  voidCheck: voidRefundCheck,
+  returnToSuspense: returnRefund,
+  renewStopOrder,
+  changeUnclaimed: changeUnclaimedRefund,
+  previewCredit: previewRefundCredit,
+  changeCredit: changeRefundCredit,
+});

@@ -1,0 +1,31 @@
+import { closeShort, listWaitingShorts } from '../../../contract/closeShort';
+import {
+  applySuspense,
+  decideRefund,
+  refundSuspense,
+  searchHeldItems,
+  settleReturn,
+  transferSuspense,
+} from '../../../contract/suspense';
+import type { ShortDecision } from '../../application/suspense/WaitingShorts';
+import type { WaitingShort } from '../../domain/payments/closeShort';
+import { adapted, fromCalls } from './fromCalls';
+
+export const suspenseCalls = fromCalls({
+  search: searchHeldItems,
+  apply: applySuspense,
+  transferMoney: transferSuspense,
+  refund: refundSuspense,
+  settle: settleReturn,
+  decide: decideRefund,
+});
+
+export const waitingShortCalls = fromCalls({
+  list: adapted(listWaitingShorts, { answer: ({ items }) => items }),
+  decide: adapted(closeShort, {
+    args: ({ approve, ...short }: Pick<WaitingShort, 'billPk' | 'version'> & ShortDecision) => ({
+      ...short,
+      decline: !approve,
+    }),
+  }),
+});

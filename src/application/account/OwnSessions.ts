@@ -34,7 +34,7 @@ export interface OwnSessionList {
 /** The signed-in person's sessions. Calls reject with ApiError. */
 export interface OwnSessionGateway {
   list(signal?: AbortSignal): Promise<OwnSessionList>;
-  end(sessionPk: string): Promise<void>;
+  end(args: { readonly sessionPk: string }): Promise<void>;
   /** Ends all sessions, this one too. */
   endAll(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export class OwnSessions extends Refreshable {
 
   /** Signs the person out on another device, at once. @throws ApiError */
   async end(sessionPk: string): Promise<void> {
-    await this.gateway.end(sessionPk);
+    await this.gateway.end({ sessionPk });
     this.refresh();
   }
 

@@ -19,7 +19,7 @@ export interface AgingQuery {
 /** Aging of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface AgingGateway {
   page(query: AgingQuery, signal?: AbortSignal): Promise<Dated<AgingPage>>;
-  items(groupNumber: string, asOf: LocalDate, signal?: AbortSignal): Promise<AgedItems>;
+  items(args: { readonly groupNumber: string; readonly asOf: LocalDate }, signal?: AbortSignal): Promise<AgedItems>;
 }
 
 export const AgingGateway: Token<AgingGateway> = createToken('AgingGateway');
@@ -37,6 +37,6 @@ export class AgingReport {
 
   /** Bills and returned payments of a group. Show the day to read them. */
   openItems(groupNumber: string): LiveQuery<LocalDate, AgedItems> {
-    return new LiveQuery((asOf, signal) => this.gateway.items(groupNumber, asOf, signal), { time: this.time });
+    return new LiveQuery((asOf, signal) => this.gateway.items({ groupNumber, asOf }, signal), { time: this.time });
   }
 }

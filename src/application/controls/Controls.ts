@@ -26,7 +26,7 @@ export interface ControlGateway {
   list(signal?: AbortSignal): Promise<ControlBoard>;
   uses(query: UsesQuery, signal?: AbortSignal): Promise<readonly ControlUse[]>;
   change(request: LimitRequest, idempotencyKey: string): Promise<SavedLimit>;
-  decide(changePk: string, decision: LimitDecision, idempotencyKey: string): Promise<SavedLimit>;
+  decide(args: LimitDecision & { readonly changePk: string }, idempotencyKey: string): Promise<SavedLimit>;
 }
 
 export const ControlGateway: Token<ControlGateway> = createToken('ControlGateway');
@@ -63,7 +63,9 @@ export class Controls {
 
   /** @throws ApiError WRONG_STATUS if it was decided already; RIGHTS_CHANGED; SAME_PERSON. */
   decide(changePk: string, decision: LimitDecision): Promise<SavedLimit> {
-    return this.once([changePk, decision], (key) => this.gateway.decide(changePk, decision, key));
+    return this.once([changePk, decision], (key) =>
+      this.gateway.decide({ approve: decision.approve, note: decision.note, changePk }, key),
+    );
   }
 
   private async once(request: unknown, work: (key: string) => Promise<SavedLimit>): Promise<SavedLimit> {

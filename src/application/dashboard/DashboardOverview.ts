@@ -32,7 +32,7 @@ export class DashboardOverview extends Refreshable {
     const again$ = combineLatest([this.reads$, pollWhileVisible(REFRESH_MS, visibility, time)]);
     const read = (groupNumber: string | undefined) => {
       const role = currentMe.me?.user.primaryType ?? 'unknown';
-      return gateway.read(role === 'unknown' ? 'billingUser' : role, groupNumber);
+      return gateway.read({ role: role === 'unknown' ? 'billingUser' : role, groupNumber });
     };
     this.overview$ = groupChoice.chosen$.pipe(
       distinctUntilChanged(),

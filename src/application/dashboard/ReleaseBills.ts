@@ -42,7 +42,7 @@ export class ReleaseBills {
   ): Promise<readonly ReleaseResult[]> {
     const results = await sendSets(
       releaseSets(bills, ({ lineCount }) => lineCount),
-      (set) => this.gateway.release(set.map(({ billPk }) => billPk)),
+      (set) => this.gateway.release({ values: set.map(({ billPk }) => billPk) }),
       failedResult,
       options,
     );

@@ -57,9 +57,9 @@ export class RepGroups {
   private async read(q: string, signal: AbortSignal): Promise<RepBook> {
     const userId = this.currentMe.me?.user.userId;
     if (userId === undefined) return { rep: null, page: { items: [], total: 0 } };
-    if (this.knownRep === undefined) this.knownRep = await this.gateway.rep(userId, signal);
+    if (this.knownRep === undefined) this.knownRep = await this.gateway.rep({ userId }, signal);
     const rep = this.knownRep;
     if (rep === null) return { rep, page: { items: [], total: 0 } };
-    return { rep, page: await this.gateway.groups(userId, q, MAX_GROUPS_SHOWN, signal) };
+    return { rep, page: await this.gateway.groups({ userId, q, size: MAX_GROUPS_SHOWN }, signal) };
   }
 }

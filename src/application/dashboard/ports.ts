@@ -13,7 +13,10 @@ export interface DashboardGateway {
    *
    * @param groupNumber narrows a billing user's figures to one group; undefined for all.
    */
-  read(role: Exclude<PrimaryType, 'unknown'>, groupNumber?: string): Promise<Dated<Overview>>;
+  read(args: {
+    readonly role: Exclude<PrimaryType, 'unknown'>;
+    readonly groupNumber?: string | undefined;
+  }): Promise<Dated<Overview>>;
 }
 
 export const DashboardGateway: Token<DashboardGateway> = createToken('DashboardGateway');
@@ -29,7 +32,7 @@ export const CarrierBoardGateway: Token<CarrierBoardGateway> = createToken('Carr
 /** Reps and their books of groups. */
 export interface RepGateway {
   /** Null for a person without a rep. Rejects with ApiError. @source API-6 */
-  rep(userId: string, signal?: AbortSignal): Promise<Rep | null>;
+  rep(args: { readonly userId: string }, signal?: AbortSignal): Promise<Rep | null>;
   /**
    * The first groups by name. Rejects with ApiError.
    *
@@ -37,7 +40,10 @@ export interface RepGateway {
    * @param size groups at most, 1 to 500.
    * @source API-7
    */
-  groups(userId: string, q: string, size: number, signal?: AbortSignal): Promise<RepGroupPage>;
+  groups(
+    args: { readonly userId: string; readonly q: string; readonly size: number },
+    signal?: AbortSignal,
+  ): Promise<RepGroupPage>;
 }
 
 export const RepGateway: Token<RepGateway> = createToken('RepGateway');
@@ -45,7 +51,7 @@ export const RepGateway: Token<RepGateway> = createToken('RepGateway');
 /** Releases bills to their groups. */
 export interface ReleaseGateway {
   /** Bills succeed or fail independently. Rejects with ApiError. @param billPks 1 to 500 */
-  release(billPks: readonly string[]): Promise<readonly ReleaseResult[]>;
+  release(args: { readonly values: readonly string[] }): Promise<readonly ReleaseResult[]>;
 }
 
 export const ReleaseGateway: Token<ReleaseGateway> = createToken('ReleaseGateway');

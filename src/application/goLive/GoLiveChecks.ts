@@ -24,7 +24,7 @@ export class GoLiveChecks {
 
   /** @param code the six digits of the mail; spaces are ignored. @throws ApiError WRONG_STATUS for another code. */
   confirmTestMail(code: string): Promise<void> {
-    return this.gateway.confirmTestMail(code.replace(/\s/g, ''));
+    return this.gateway.confirmTestMail({ code: code.replace(/\s/g, '') });
   }
 
   /** A letter that asks a group's bank to allow our debits. */

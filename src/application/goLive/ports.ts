@@ -19,7 +19,7 @@ export interface GoLiveGateway {
   /** Mails a code to the person. Resolves with their address. Rejects with WRONG_STATUS if no mail is sent from here. */
   sendTestMail(): Promise<string>;
   /** Rejects with WRONG_STATUS for another code than that of the last test mail. */
-  confirmTestMail(code: string): Promise<void>;
+  confirmTestMail(args: { readonly code: string }): Promise<void>;
   bankLetter(): Promise<DownloadedFile>;
 }
 

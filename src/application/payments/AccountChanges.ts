@@ -12,7 +12,11 @@ export interface AccountChangeGateway {
    * @param reason why it is declined, or what was done about a task.
    * @throws ApiError WRONG_STATUS if it was decided, or the account was removed; SAME_PERSON; STEP_UP_NEEDED; ON_HOLD.
    */
-  decide(changePk: string, approve: boolean, reason: string): Promise<AccountChange>;
+  decide(args: {
+    readonly changePk: string;
+    readonly approve: boolean;
+    readonly reason: string;
+  }): Promise<AccountChange>;
 }
 
 export const AccountChangeGateway: Token<AccountChangeGateway> = createToken('AccountChangeGateway');
@@ -30,7 +34,7 @@ export class AccountChanges extends Refreshable {
   /** Reads the list again also after a failure: someone else may have decided. @throws ApiError */
   async decide(changePk: string, approve: boolean, reason: string): Promise<void> {
     try {
-      await this.gateway.decide(changePk, approve, reason);
+      await this.gateway.decide({ changePk, approve, reason });
     } finally {
       this.refresh();
     }

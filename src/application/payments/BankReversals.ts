@@ -23,7 +23,7 @@ export class BankReversals extends Refreshable {
 
   /** Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
   effect$(paymentPk: string): Observable<Loadable<BankReversalEffect>> {
-    return loadEach(this.reads$, (_, signal) => this.reversals.previewAtBank(paymentPk, signal));
+    return loadEach(this.reads$, (_, signal) => this.reversals.previewAtBank({ paymentPk }, signal));
   }
 
   /**
@@ -35,7 +35,7 @@ export class BankReversals extends Refreshable {
     const isDone = ([latest]: readonly BankReversal[]) =>
       latest?.reason === request.reason && latest.note === request.note && latest.discoveredAt === request.discoveredAt;
     return this.send(paymentPk, { atBank: request }, isDone, (key) =>
-      this.reversals.reverseAtBank(paymentPk, request, key),
+      this.reversals.reverseAtBank({ ...request, paymentPk }, key),
     );
   }
 
@@ -45,7 +45,7 @@ export class BankReversals extends Refreshable {
     const isDone = (reversals: readonly BankReversal[]) =>
       reversals.find(({ reversalNo }) => reversalNo === change.reversalNo)?.state === after[change.step];
     return this.send(paymentPk, { atBankStep: change }, isDone, (key) =>
-      this.reversals.changeAtBank(paymentPk, change, key),
+      this.reversals.changeAtBank({ ...change, paymentPk }, key),
     );
   }
 
@@ -61,7 +61,7 @@ export class BankReversals extends Refreshable {
         await call(key);
       } catch (error) {
         if (!isOutcomeUnknown(error)) throw error;
-        const effect = await this.reversals.previewAtBank(paymentPk).catch(() => undefined);
+        const effect = await this.reversals.previewAtBank({ paymentPk }).catch(() => undefined);
         if (!effect || !isDone(effect.reversals)) throw error;
       }
       return payment();

@@ -19,7 +19,7 @@ export class PaymentPresentation extends Refreshable {
 
   /** Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
   effect$(paymentPk: string): Observable<Loadable<PresentationEffect>> {
-    return loadEach(this.reads$, (_, signal) => this.reversals.previewAgain(paymentPk, signal));
+    return loadEach(this.reads$, (_, signal) => this.reversals.previewAgain({ paymentPk }, signal));
   }
 
   /**
@@ -31,7 +31,7 @@ export class PaymentPresentation extends Refreshable {
    */
   run(paymentPk: string): Promise<Payment> {
     const send = (key: string) =>
-      this.reversals.presentAgain(paymentPk, key).catch((error: unknown) => this.found(paymentPk, error));
+      this.reversals.presentAgain({ paymentPk }, key).catch((error: unknown) => this.found(paymentPk, error));
     return this.changes.send(paymentPk, { presentAgain: true }, send, () => false);
   }
 
@@ -40,7 +40,7 @@ export class PaymentPresentation extends Refreshable {
       this.refresh();
       throw error;
     }
-    const effect = await this.reversals.previewAgain(paymentPk).catch(() => undefined);
+    const effect = await this.reversals.previewAgain({ paymentPk }).catch(() => undefined);
     if (!effect?.presentedAs) throw error;
     return (await this.payments.get(effect.presentedAs)).payment;
   }

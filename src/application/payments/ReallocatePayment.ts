@@ -77,7 +77,11 @@ export class ReallocatePayment {
       return await this.changes.send(
         paymentPk,
         body,
-        (key) => this.reversals.reallocate(paymentPk, body, key),
+        (key) =>
+          this.reversals.reallocate(
+            { reason: body.reason, from: body.from, allocations: body.allocations, paymentPk },
+            key,
+          ),
         // The server refuses a request that changes nothing, so it did not pay these amounts before.
         (payment) => paysExactly(payment, request.allocations),
       );

@@ -29,7 +29,7 @@ export class ReversalPreview extends Refreshable {
 
   /** Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
   effect$(paymentPk: string): Observable<Loadable<ReversalEffect>> {
-    return loadEach(this.reads$, (_, signal) => this.reversals.preview(paymentPk, signal));
+    return loadEach(this.reads$, (_, signal) => this.reversals.preview({ paymentPk }, signal));
   }
 }
 
@@ -51,9 +51,9 @@ export class ReversePayment {
   }
 
   private send(paymentPk: string, request: ReversalRequest, key: string): Promise<Payment> {
-    if (request.kind === 'RETURNED') return this.reversals.return(paymentPk, returnOf(request), key);
-    if (request.kind === 'SET_ASIDE') return this.reversals.setAside(paymentPk, request.reason, key);
-    return this.reversals.reverse(paymentPk, request.reason, key);
+    if (request.kind === 'RETURNED') return this.reversals.return({ ...returnOf(request), paymentPk }, key);
+    if (request.kind === 'SET_ASIDE') return this.reversals.setAside({ paymentPk, reason: request.reason }, key);
+    return this.reversals.reverse({ paymentPk, reason: request.reason }, key);
   }
 }
 

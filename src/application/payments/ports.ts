@@ -47,25 +47,28 @@ export interface PaymentGateway {
 
 /** Returns, reverses and reallocates payments. Every method rejects with ApiError. */
 export interface ReversalGateway {
-  preview(paymentPk: string, signal?: AbortSignal): Promise<ReversalEffect>;
+  preview(args: { readonly paymentPk: string }, signal?: AbortSignal): Promise<ReversalEffect>;
   /** Records that the bank returned a payment. @param idempotencyKey UUID */
-  return(paymentPk: string, body: NewReturn, idempotencyKey: string): Promise<Payment>;
+  return(args: NewReturn & { readonly paymentPk: string }, idempotencyKey: string): Promise<Payment>;
   /** @param idempotencyKey UUID */
-  reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
+  reverse(args: { readonly paymentPk: string; readonly reason: string }, idempotencyKey: string): Promise<Payment>;
   /** What presenting a returned payment again would do. */
-  previewAgain(paymentPk: string, signal?: AbortSignal): Promise<PresentationEffect>;
+  previewAgain(args: { readonly paymentPk: string }, signal?: AbortSignal): Promise<PresentationEffect>;
   /** @param idempotencyKey UUID @returns the new payment */
-  presentAgain(paymentPk: string, idempotencyKey: string): Promise<Payment>;
+  presentAgain(args: { readonly paymentPk: string }, idempotencyKey: string): Promise<Payment>;
   /** Effect of reversing a debit at the bank, with its reversals. */
-  previewAtBank(paymentPk: string, signal?: AbortSignal): Promise<BankReversalEffect>;
+  previewAtBank(args: { readonly paymentPk: string }, signal?: AbortSignal): Promise<BankReversalEffect>;
   /** @param idempotencyKey UUID */
-  reverseAtBank(paymentPk: string, request: NewBankReversal, idempotencyKey: string): Promise<BankReversal>;
+  reverseAtBank(args: NewBankReversal & { readonly paymentPk: string }, idempotencyKey: string): Promise<BankReversal>;
   /** @param idempotencyKey UUID */
-  changeAtBank(paymentPk: string, change: BankReversalChange, idempotencyKey: string): Promise<BankReversal>;
+  changeAtBank(
+    args: BankReversalChange & { readonly paymentPk: string },
+    idempotencyKey: string,
+  ): Promise<BankReversal>;
   /** Takes a pending payment out of a bank file that has not been sent. @param idempotencyKey UUID */
-  setAside(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
+  setAside(args: { readonly paymentPk: string; readonly reason: string }, idempotencyKey: string): Promise<Payment>;
   /** Moves a processed payment to other bills. @param idempotencyKey UUID */
-  reallocate(paymentPk: string, body: ReallocationBody, idempotencyKey: string): Promise<Payment>;
+  reallocate(args: ReallocationBody & { readonly paymentPk: string }, idempotencyKey: string): Promise<Payment>;
 }
 
 export const ReversalGateway: Token<ReversalGateway> = createToken('ReversalGateway');

@@ -30,7 +30,7 @@ export interface PeriodChange {
 export interface PeriodGateway {
   list(signal?: AbortSignal): Promise<PeriodPage>;
   /** The key is a UUID. */
-  change(month: LocalDate, change: PeriodChange, idempotencyKey: string): Promise<Period>;
+  change(args: PeriodChange & { readonly month: LocalDate }, idempotencyKey: string): Promise<Period>;
 }
 
 export const PeriodGateway: Token<PeriodGateway> = createToken('PeriodGateway');
@@ -61,7 +61,7 @@ export class Periods {
     const request = JSON.stringify([month, change]);
     const key = this.keys.get(request) ?? this.newKey();
     this.keys.set(request, key);
-    const period = await this.gateway.change(month, change, key);
+    const period = await this.gateway.change({ ...change, month }, key);
     this.keys.delete(request);
     return period;
   }

@@ -25,9 +25,9 @@ export interface FileReversalChoice {
 export interface FileReversalGateway {
   preview(choice: FileReversalChoice, signal?: AbortSignal): Promise<FileReversalEffect>;
   /** @param idempotencyKey UUID */
-  reverse(filePk: string, request: NewFileReversal, idempotencyKey: string): Promise<FileReversal>;
+  reverse(args: NewFileReversal & { readonly filePk: string }, idempotencyKey: string): Promise<FileReversal>;
   /** @param idempotencyKey UUID */
-  change(reversalPk: string, change: FileReversalChange, idempotencyKey: string): Promise<FileReversal>;
+  change(args: FileReversalChange & { readonly reversalPk: string }, idempotencyKey: string): Promise<FileReversal>;
 }
 
 export const FileReversalGateway: Token<FileReversalGateway> = createToken('FileReversalGateway');
@@ -55,7 +55,7 @@ export class FileReversals extends LiveQuery<FileReversalChoice, FileReversalEff
   ask(filePk: string, request: NewFileReversal): Promise<void> {
     const isDone = (reversals: readonly FileReversal[]) =>
       reversals.some(({ note, discoveredAt }) => note === request.note && discoveredAt === request.discoveredAt);
-    return this.send(filePk, request, isDone, (key) => this.gateway.reverse(filePk, request, key));
+    return this.send(filePk, request, isDone, (key) => this.gateway.reverse({ ...request, filePk }, key));
   }
 
   /** If the response is lost, checks whether the step was recorded. @throws ApiError WRONG_STATUS; SAME_PERSON; STEP_UP_NEEDED; ON_HOLD. */
@@ -66,7 +66,9 @@ export class FileReversals extends LiveQuery<FileReversalChoice, FileReversalEff
       if (!found) return false;
       return change.step === 'approve' ? found.approvedBy !== null : canceledIn(found) > canceledIn(reversal);
     };
-    return this.send(filePk, [reversalPk, change], isDone, (key) => this.gateway.change(reversalPk, change, key));
+    return this.send(filePk, [reversalPk, change], isDone, (key) =>
+      this.gateway.change({ ...change, reversalPk }, key),
+    );
   }
 
   private async send(

@@ -75,11 +75,16 @@ export interface PaymentFileGateway {
   bankFileEntries(query: BankFileEntryQuery, signal?: AbortSignal): Promise<BankFileEntryPage>;
   downloadBankFile(file: BankFile): Promise<DownloadedFile>;
   /** @param idempotencyKey UUID */
-  changeBankFile(filePk: string, change: BankFileChange, idempotencyKey: string): Promise<BankFile>;
+  changeBankFile(args: BankFileChange & { readonly filePk: string }, idempotencyKey: string): Promise<BankFile>;
   remittances(query: RemittanceQuery, signal?: AbortSignal): Promise<RemittancePage>;
   /** @param idempotencyKey UUID */
-  recordRemittance(remittancePk: string, change: RemittanceChange, idempotencyKey: string): Promise<Remittance>;
-  exportRemittance(remittance: Remittance, format: RemittanceFormat): Promise<DownloadedFile>;
+  recordRemittance(
+    args: RemittanceChange & { readonly remittancePk: string },
+    idempotencyKey: string,
+  ): Promise<Remittance>;
+  exportRemittance(
+    args: Pick<Remittance, 'remittancePk'> & { readonly format: RemittanceFormat },
+  ): Promise<DownloadedFile>;
 }
 
 export const PaymentFileGateway: Token<PaymentFileGateway> = createToken('PaymentFileGateway');
@@ -116,7 +121,7 @@ export class BankFileList extends PagedList<BankFileQuery, BankFilePage> {
     const request = JSON.stringify([filePk, change]);
     const key = this.keys.get(request) ?? this.newKey();
     this.keys.set(request, key);
-    const changed = await this.gateway.changeBankFile(filePk, change, key);
+    const changed = await this.gateway.changeBankFile({ ...change, filePk }, key);
     this.keys.delete(request);
     this.retry();
     return changed;
@@ -154,13 +159,13 @@ export class RemittanceList extends PagedList<RemittanceQuery, RemittancePage> {
     const request = JSON.stringify([remittancePk, change]);
     const key = this.keys.get(request) ?? this.newKey();
     this.keys.set(request, key);
-    const recorded = await this.gateway.recordRemittance(remittancePk, change, key);
+    const recorded = await this.gateway.recordRemittance({ ...change, remittancePk }, key);
     this.keys.delete(request);
     this.retry();
     return recorded;
   }
 
   export(remittance: Remittance, format: RemittanceFormat): Promise<DownloadedFile> {
-    return this.gateway.exportRemittance(remittance, format);
+    return this.gateway.exportRemittance({ remittancePk: remittance.remittancePk, format });
   }
 }

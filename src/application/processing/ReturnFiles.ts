@@ -22,7 +22,7 @@ export interface ReturnFileGateway {
   /** Answers with payments left to return when it takes long. @param idempotencyKey UUID */
   post(file: ReturnFile, idempotencyKey: string): Promise<ReturnFilePlan>;
   /** The entries as a spreadsheet or CSV file. */
-  export(file: ReturnFile, format: ExportFormat, signal?: AbortSignal): Promise<DownloadedFile>;
+  export(args: ReturnFile & { readonly format: ExportFormat }, signal?: AbortSignal): Promise<DownloadedFile>;
   rates(signal?: AbortSignal): Promise<readonly ReturnRate[]>;
 }
 
@@ -94,7 +94,7 @@ export class ReturnFiles {
 
   /** The entries of a file, with what posting it does or did with each. Saves nothing. @throws ApiError */
   export(file: ReturnFile, format: ExportFormat, signal: AbortSignal): Promise<DownloadedFile> {
-    return this.gateway.export(file, format, signal);
+    return this.gateway.export({ ...file, format }, signal);
   }
 
   private async send(file: ReturnFile, key: string): Promise<ReturnFilePlan> {

@@ -34,7 +34,7 @@ export class RunProcessing {
    * @throws ApiError BAD_REQUEST for a date that cannot be processed yet.
    */
   preview(businessDate?: LocalDate): Promise<ProcessingPreview> {
-    return this.gateway.preview(businessDate);
+    return this.gateway.preview({ businessDate });
   }
 
   /**
@@ -46,7 +46,7 @@ export class RunProcessing {
     this.running += 1;
     try {
       const earlier = await this.latestRuns();
-      const done = await this.gateway.run(businessDate).catch(async (error: unknown) => {
+      const done = await this.gateway.run({ businessDate }).catch(async (error: unknown) => {
         if (!earlier || !isOutcomeUnknown(error)) throw error;
         const recorded = await this.follow(new Set(earlier.map(({ runPk }) => runPk)));
         if (!recorded) throw error;
@@ -70,7 +70,7 @@ export class RunProcessing {
    * @throws ApiError BAD_REQUEST for a time that has passed.
    */
   hold(on: boolean, reason: string, until: string | null): Promise<ProcessingState> {
-    return this.gateway.hold(on, reason, until);
+    return this.gateway.hold({ on, reason, until });
   }
 
   /** Waits for the end of the latest run, such as one that continues an interrupted one. @returns undefined if there is none. */

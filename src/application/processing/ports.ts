@@ -16,11 +16,15 @@ export const ProcessingStatusGateway: Token<ProcessingStatusGateway> = createTok
 /** A system administrator's commands. Every method rejects with ApiError. */
 export interface ProcessingGateway {
   /** @param businessDate default: the server's date in UTC */
-  preview(businessDate?: LocalDate): Promise<ProcessingPreview>;
+  preview(args: { readonly businessDate?: LocalDate | undefined }): Promise<ProcessingPreview>;
   /** Answers when the run has finished, which can take longer than a connection lasts. */
-  run(businessDate: LocalDate): Promise<ProcessingRun>;
+  run(args: { readonly businessDate: LocalDate }): Promise<ProcessingRun>;
   /** @param until ISO timestamp, UTC: when the hold ends automatically; null for a hold without an expected end. */
-  hold(on: boolean, reason: string, until: string | null): Promise<ProcessingState>;
+  hold(args: {
+    readonly on: boolean;
+    readonly reason: string;
+    readonly until: string | null;
+  }): Promise<ProcessingState>;
 }
 
 export const ProcessingGateway: Token<ProcessingGateway> = createToken('ProcessingGateway');

@@ -14,7 +14,7 @@ export interface BillRateCheck extends RateCounts {
 /** Checks bills against rates. Calls reject with ApiError; `signal` aborts. */
 export interface RateCheckGateway {
   /** @param billPks at most `MAX_RATED_BILLS` */
-  check(billPks: readonly string[], signal?: AbortSignal): Promise<readonly BillRateCheck[]>;
+  check(args: { readonly values: readonly string[] }, signal?: AbortSignal): Promise<readonly BillRateCheck[]>;
 }
 
 export const RateCheckGateway: Token<RateCheckGateway> = createToken('RateCheckGateway');
@@ -36,7 +36,7 @@ export class RateChecks {
     const found: BillRateCheck[] = [];
     for (let at = 0; at < billPks.length; at += MAX_RATED_BILLS) {
       // oxlint-disable-next-line no-await-in-loop -- each check reads the lines of many bills
-      found.push(...(await this.gateway.check(billPks.slice(at, at + MAX_RATED_BILLS), signal)));
+      found.push(...(await this.gateway.check({ values: billPks.slice(at, at + MAX_RATED_BILLS) }, signal)));
     }
     return found;
   }

@@ -25,7 +25,7 @@ export class ContributionProposals extends Refreshable {
   ) {
     super();
     this.items$ = merge(
-      loadEach(this.reads$, (_, signal) => gateway.proposals(groupNumber, signal)),
+      loadEach(this.reads$, (_, signal) => gateway.proposals({ groupNumber }, signal)),
       this.changed.pipe(map(loaded)),
     ).pipe(startWith(LOADING), shareReplay({ bufferSize: 1, refCount: true }));
   }
@@ -47,7 +47,7 @@ export class ContributionProposals extends Refreshable {
 
   /** @param isDismissed false opens them again. @throws ApiError */
   async dismiss(items: readonly EmployeeContribution[], isDismissed: boolean): Promise<void> {
-    this.changed.next(await this.gateway.dismissProposals(this.groupNumber, items, isDismissed));
+    this.changed.next(await this.gateway.dismissProposals({ groupNumber: this.groupNumber, items, isDismissed }));
   }
 }
 

@@ -22,7 +22,7 @@ export class RuleEditor<Rules, Settings extends RuleHistory<Rules>> extends Refr
   ) {
     super();
     this.settings$ = merge(
-      loadEach(this.reads$, (_, signal) => store.read(subject, signal)),
+      loadEach(this.reads$, (_, signal) => store.read({ subject }, signal)),
       this.saved.pipe(map(loaded)),
     ).pipe(startWith(LOADING), shareReplay({ bufferSize: 1, refCount: true }));
   }
@@ -32,12 +32,12 @@ export class RuleEditor<Rules, Settings extends RuleHistory<Rules>> extends Refr
     { version }: Pick<Settings, 'version'>,
     change: Pick<RuleChange<Rules>, 'appliesFrom' | 'rules' | 'note'>,
   ): Promise<void> {
-    return this.publish(this.store.save(this.subject, { version, ...change }));
+    return this.publish(this.store.save({ ...change, version, subject: this.subject }));
   }
 
   /** @throws ApiError STALE_VERSION after someone else's change, which is then loaded; WRONG_STATUS. */
   undo({ version }: Pick<Settings, 'version'>, changePk: string): Promise<void> {
-    return this.publish(this.store.undo(this.subject, changePk, version));
+    return this.publish(this.store.undo({ subject: this.subject, changePk, version }));
   }
 
   private async publish(answer: Promise<Settings>): Promise<void> {

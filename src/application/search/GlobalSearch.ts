@@ -6,7 +6,7 @@ import { createToken, type Token } from '../shared/Token';
 /** Search of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface SearchGateway {
   /** @param text 2 to 80 characters */
-  search(text: string, signal?: AbortSignal): Promise<SearchResults>;
+  search(args: { readonly q: string }, signal?: AbortSignal): Promise<SearchResults>;
 }
 
 export const SearchGateway: Token<SearchGateway> = createToken('SearchGateway');
@@ -20,7 +20,7 @@ export class GlobalSearch {
 
   /** A search that follows typing. Show it searchable texts only; previous results stay until the next ones arrive. */
   open(): LiveQuery<string, SearchResults> {
-    return new LiveQuery((text, signal) => this.gateway.search(text, signal), { time: this.time });
+    return new LiveQuery((text, signal) => this.gateway.search({ q: text }, signal), { time: this.time });
   }
 }
 

@@ -6,11 +6,16 @@ import { createToken, type Token } from '../shared/Token';
 
 /** Bank accounts of carriers in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface CarrierAccountGateway {
-  list(carrierCode: string, signal?: AbortSignal): Promise<CarrierAccounts>;
+  list(args: { readonly carrierCode: string }, signal?: AbortSignal): Promise<CarrierAccounts>;
   /** Rejects with BAD_REQUEST, WRONG_STATUS, STEP_UP_NEEDED. */
-  propose(carrierCode: string, account: NewCarrierAccount): Promise<CarrierAccounts>;
+  propose(args: NewCarrierAccount & { readonly carrierCode: string }): Promise<CarrierAccounts>;
   /** Rejects with WRONG_STATUS, SAME_PERSON, STEP_UP_NEEDED, ON_HOLD. */
-  decide(carrierCode: string, accountPk: string, step: CarrierAccountStep, reason: string): Promise<CarrierAccounts>;
+  decide(args: {
+    readonly carrierCode: string;
+    readonly accountPk: string;
+    readonly step: CarrierAccountStep;
+    readonly reason: string;
+  }): Promise<CarrierAccounts>;
 }
 
 export const CarrierAccountGateway: Token<CarrierAccountGateway> = createToken('CarrierAccountGateway');
@@ -40,20 +45,20 @@ export class CarrierBank extends Refreshable {
   ) {
     super();
     this.accounts$ = merge(
-      loadEach(this.reads$, (_, signal) => gateway.list(carrierCode, signal)),
+      loadEach(this.reads$, (_, signal) => gateway.list({ carrierCode }, signal)),
       this.saved.pipe(map(loaded)),
     ).pipe(startWith(LOADING), shareReplay({ bufferSize: 1, refCount: true }));
   }
 
   /** @throws ApiError */
   async propose(account: NewCarrierAccount): Promise<void> {
-    this.saved.next(await this.gateway.propose(this.carrierCode, account));
+    this.saved.next(await this.gateway.propose({ ...account, carrierCode: this.carrierCode }));
   }
 
   /** Reads the accounts again after a failure: someone else may have decided. @throws ApiError */
   async decide(accountPk: string, step: CarrierAccountStep, reason: string): Promise<void> {
     try {
-      this.saved.next(await this.gateway.decide(this.carrierCode, accountPk, step, reason));
+      this.saved.next(await this.gateway.decide({ carrierCode: this.carrierCode, accountPk, step, reason }));
     } catch (error) {
       this.refresh();
       throw error;

@@ -30,7 +30,7 @@ export class SetupRecords {
 
   /** The list of one kind; show a filter and a page. */
   list(kind: SetupKind): LiveQuery<SetupFilter & { readonly page: number }, SetupResults> {
-    return new LiveQuery((query, signal) => this.gateway.search(kind, { ...query, size: SETUP_PER_PAGE }, signal), {
+    return new LiveQuery((query, signal) => this.gateway.search({ ...query, size: SETUP_PER_PAGE, kind }, signal), {
       time: this.time,
     });
   }
@@ -38,7 +38,7 @@ export class SetupRecords {
   /** Records to choose from that have not ended; show part of a name or code. */
   choices(kind: SetupKind): LiveQuery<string, SetupResults> {
     return new LiveQuery(
-      (q, signal) => this.gateway.search(kind, { q, page: 0, size: OFFERED, current: true }, signal),
+      (q, signal) => this.gateway.search({ q, page: 0, size: OFFERED, current: true, kind }, signal),
       { time: this.time },
     );
   }
@@ -54,7 +54,7 @@ export class SetupRecords {
 
   /** @throws ApiError for any other failure than invalid values. */
   add(kind: SetupKind, code: string, values: SetupValues): Promise<SaveSetupResult> {
-    return saving(kind, code, values, () => this.gateway.add(kind, code, values));
+    return saving(kind, code, values, () => this.gateway.add({ ...values, kind, code }));
   }
 }
 
@@ -75,7 +75,7 @@ export class SetupEditor extends Refreshable {
   ) {
     super();
     this.page$ = merge(
-      loadEach(this.reads$, (_, signal) => gateway.read(kind, code, signal)),
+      loadEach(this.reads$, (_, signal) => gateway.read({ kind, code }, signal)),
       this.saved.pipe(map(loaded)),
     ).pipe(startWith(LOADING), shareReplay({ bufferSize: 1, refCount: true }));
   }
@@ -87,7 +87,7 @@ export class SetupEditor extends Refreshable {
   async save(version: number, values: SetupValues): Promise<SaveSetupResult> {
     try {
       const result = await saving(this.kind, this.code, values, () =>
-        this.gateway.change(this.kind, this.code, version, values),
+        this.gateway.change({ ...values, kind: this.kind, code: this.code, version }),
       );
       if (result.kind === 'saved') this.saved.next(result.page);
       return result;

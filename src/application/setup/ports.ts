@@ -12,12 +12,14 @@ export interface SetupListQuery extends SetupFilter {
 /** Groups, carriers, agents and reps in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface SetupGateway {
   progress(signal?: AbortSignal): Promise<SetupProgress>;
-  search(kind: SetupKind, query: SetupListQuery, signal?: AbortSignal): Promise<SetupResults>;
-  read(kind: SetupKind, code: string, signal?: AbortSignal): Promise<SetupDetails>;
+  search(args: SetupListQuery & { readonly kind: SetupKind }, signal?: AbortSignal): Promise<SetupResults>;
+  read(args: { readonly kind: SetupKind; readonly code: string }, signal?: AbortSignal): Promise<SetupDetails>;
   /** Rejects with BAD_REQUEST, NAME_TAKEN. */
-  add(kind: SetupKind, code: string, values: SetupValues): Promise<SetupDetails>;
+  add(args: SetupValues & { readonly kind: SetupKind; readonly code: string }): Promise<SetupDetails>;
   /** Rejects with BAD_REQUEST, STALE_VERSION, NOT_FOUND. */
-  change(kind: SetupKind, code: string, version: number, values: SetupValues): Promise<SetupDetails>;
+  change(
+    args: SetupValues & { readonly kind: SetupKind; readonly code: string; readonly version: number },
+  ): Promise<SetupDetails>;
 }
 
 export const SetupGateway: Token<SetupGateway> = createToken('SetupGateway');

@@ -88,15 +88,15 @@ export interface StatementPreview {
 /** Bank statements of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface StatementGateway {
   list(query: StatementPageQuery, signal?: AbortSignal): Promise<StatementPage>;
-  find(statementPk: string, signal?: AbortSignal): Promise<CashPage>;
+  find(args: { readonly statementPk: string }, signal?: AbortSignal): Promise<CashPage>;
   lines(query: StatementLineQuery, signal?: AbortSignal): Promise<StatementLinePage>;
   items(query: CashItemQuery, signal?: AbortSignal): Promise<CashItemPage>;
-  preview(accountPk: string, file: StatementFile): Promise<StatementPreview>;
+  preview(args: StatementFile & { readonly accountPk: string }): Promise<StatementPreview>;
   /** The keys are UUIDs. */
   addAccount(account: NewCashAccount, idempotencyKey: string): Promise<CashAccount>;
-  add(accountPk: string, file: StatementFile, idempotencyKey: string): Promise<BankStatement>;
-  remove(statementPk: string, note: string, idempotencyKey: string): Promise<void>;
-  change(statementPk: string, step: StatementStep, idempotencyKey: string): Promise<BankStatement>;
+  add(args: StatementFile & { readonly accountPk: string }, idempotencyKey: string): Promise<BankStatement>;
+  remove(args: { readonly statementPk: string; readonly note: string }, idempotencyKey: string): Promise<void>;
+  change(args: StatementStep & { readonly statementPk: string }, idempotencyKey: string): Promise<BankStatement>;
 }
 
 export const StatementGateway: Token<StatementGateway> = createToken('StatementGateway');
@@ -135,17 +135,17 @@ export class StatementList extends PagedList<StatementPageQuery, StatementPage> 
 
   /** What a file says as the account's next statement. Saves nothing. */
   preview(accountPk: string, file: StatementFile): Promise<StatementPreview> {
-    return this.gateway.preview(accountPk, file);
+    return this.gateway.preview({ ...file, accountPk });
   }
 
   /** @throws ApiError FILE_UNREADABLE with the first problem; DUPLICATE_FILE. */
   add(accountPk: string, file: StatementFile): Promise<BankStatement> {
-    return this.once(['add', accountPk, file], (key) => this.gateway.add(accountPk, file, key));
+    return this.once(['add', accountPk, file], (key) => this.gateway.add({ ...file, accountPk }, key));
   }
 
   /** Removes the last statement. @throws ApiError WRONG_STATUS if it is not the last one. */
   remove({ statementPk }: Pick<BankStatement, 'statementPk'>, note: string): Promise<void> {
-    return this.once(['remove', statementPk, note], (key) => this.gateway.remove(statementPk, note, key));
+    return this.once(['remove', statementPk, note], (key) => this.gateway.remove({ statementPk, note }, key));
   }
 
   /** A retry of a change after a lost response has the same key, so that it has one effect. */
@@ -169,7 +169,7 @@ export class StatementPages {
 
   /** Show a key to read the statement. */
   statement(): LiveQuery<string, CashPage> {
-    return new LiveQuery((statementPk, signal) => this.gateway.find(statementPk, signal), { time: this.time });
+    return new LiveQuery((statementPk, signal) => this.gateway.find({ statementPk }, signal), { time: this.time });
   }
 
   /** Show a query to read a page of lines. */
@@ -202,7 +202,7 @@ export class WorkOnStatement {
     const request = JSON.stringify([statementPk, step]);
     const key = this.keys.get(request) ?? this.newKey();
     this.keys.set(request, key);
-    const statement = await this.gateway.change(statementPk, step, key);
+    const statement = await this.gateway.change({ ...step, statementPk }, key);
     this.keys.delete(request);
     return statement;
   }

@@ -33,6 +33,6 @@ export class WelcomeNotice {
     const { user } = this.currentMe.me ?? {};
     if (!user) return;
     this.closedBy.next(user.userId);
-    this.gateway.seen(user.email).catch(() => undefined);
+    this.gateway.seen({ email: user.email }).catch(() => undefined);
   }
 }

@@ -13,10 +13,10 @@ import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { Auth0JsAccounts } from '../auth0js/Auth0JsAccounts';
 import { ApiClient } from '../http/ApiClient';
-import { HttpOwnSessionGateway } from '../http/HttpCompanionGateways';
+import { ownSessionCalls } from '../http/companionCalls';
 import { HttpPreparedExportGateway } from '../http/HttpPreparedExportGateway';
 import { IdentityProviderKeys } from '../identity/IdentitySettings';
-import { provideAdapter, provideUseCase, slice } from './provide';
+import { provideAdapter, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Calls of the identity provider that need a browser. */
@@ -32,7 +32,7 @@ export const accountModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, SignInWithoutPassword, [IdentityAccounts]);
   provideUseCase(bind, NoticeMails, [UserPreferences, CurrentMe]);
   provideUseCase(bind, SignUp, [IdentityAccounts]);
-  provideAdapter(bind, OwnSessionGateway, HttpOwnSessionGateway, [ApiClient]);
+  provideMade(bind, OwnSessionGateway, ownSessionCalls, [ApiClient]);
   provideUseCase(bind, OwnSessions, [OwnSessionGateway, Session, BillLockRelease, SignOut]);
   provideAdapter(bind, PreparedExportGateway, HttpPreparedExportGateway, [ApiClient]);
   provideUseCase(bind, PreparedExports, [PreparedExportGateway, PageVisibility, Time]);

@@ -25,12 +25,7 @@ import { LoggedAnalytics, NoAnalytics, ServerAnalytics } from '../analytics/Serv
 import { ApiClient } from '../http/ApiClient';
 import { ClosingPage } from '../http/ClosingPage';
 import { ClosingTransport } from '../http/ClosingTransport';
-import {
-  HttpNoticeGateway,
-  HttpSearchGateway,
-  HttpSessionUseGateway,
-  HttpWelcomeGateway,
-} from '../http/HttpCompanionGateways';
+import { noticeCalls, searchCalls, sessionUseCalls, welcomeCalls } from '../http/companionCalls';
 import { HttpListExportGateway } from '../http/HttpListExportGateway';
 import { ApiAddress, CallerCredentials, HttpTransport } from '../http/HttpTransport';
 import { AnalyticsKind, Logging } from './environmentModule';
@@ -50,14 +45,14 @@ export const companionsModule = slice<Core>()(({ bind }) => {
     InactivitySettings,
     Time,
   ]);
-  provideAdapter(bind, SessionUseGateway, HttpSessionUseGateway, [ApiClient]);
+  provideMade(bind, SessionUseGateway, sessionUseCalls, [ApiClient]);
   provideUseCase(bind, SessionUse, [Session, ActivitySignals, SessionUseGateway, LastCalls, EndedCalls, Time]);
   provideUseCase(bind, BrowserCheck, [BrowserAgent, VisitNotes]);
-  provideAdapter(bind, WelcomeGateway, HttpWelcomeGateway, [ApiClient]);
+  provideMade(bind, WelcomeGateway, welcomeCalls, [ApiClient]);
   provideUseCase(bind, WelcomeNotice, [CurrentMe, WelcomeGateway]);
-  provideAdapter(bind, NoticeGateway, HttpNoticeGateway, [ApiClient]);
+  provideMade(bind, NoticeGateway, noticeCalls, [ApiClient]);
   provideUseCase(bind, Notices, [NoticeGateway, ShellCounts, CurrentMe, GroupChoice, EndedCalls, PageVisibility, Time]);
-  provideAdapter(bind, SearchGateway, HttpSearchGateway, [ApiClient]);
+  provideMade(bind, SearchGateway, searchCalls, [ApiClient]);
   provideUseCase(bind, GlobalSearch, [SearchGateway, Time]);
   provideAdapter(bind, ListExportGateway, HttpListExportGateway, [ApiClient]);
   provideUseCase(bind, ExportList, [ListExportGateway]);

@@ -5,13 +5,13 @@ import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpDashboardGateway } from '../http/HttpDashboardGateway';
-import { provideAdapter, provideUseCase, slice } from './provide';
+import { dashboardCalls } from '../http/dashboardCalls';
+import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of the dashboard. */
 export const dashboardModule = slice<Core>()(({ bind }) => {
-  provideAdapter(bind, DashboardGateway, HttpDashboardGateway, [ApiClient]);
+  provideMade(bind, DashboardGateway, dashboardCalls, [ApiClient]);
   provideUseCase(bind, DashboardOverview, [DashboardGateway, CurrentMe, GroupChoice, PageVisibility, Time]);
   return bind;
 });

@@ -10,7 +10,7 @@ import { Time } from '../../application/shared/Time';
 import { NewVersion } from '../../application/shell/NewVersion';
 import { ApiClient } from '../http/ApiClient';
 import { HttpBillLockRelease } from '../http/HttpBillLockRelease';
-import { HttpSiteProbe } from '../http/HttpSiteStatus';
+import { HttpSiteProbe } from '../http/HttpSiteProbe';
 import { ApiAddress, CallerCredentials, HttpAdapter, HttpTransport } from '../http/HttpTransport';
 import { HttpUiErrorLog } from '../http/HttpUiErrorLog';
 import type { Surrounding } from './browserModule';

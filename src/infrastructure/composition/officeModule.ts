@@ -35,28 +35,23 @@ import {
   WorkOnStatement,
 } from '../../application/statements/Statements';
 import { ApiClient } from '../http/ApiClient';
-import { HttpAccountChangeGateway } from '../http/HttpAccountChangeGateway';
-import { HttpAcknowledgmentGateway } from '../http/HttpAcknowledgmentGateway';
-import { HttpAuditGateway } from '../http/HttpAuditGateway';
-import { HttpBooksGateway } from '../http/HttpBooksGateway';
-import { HttpControlGateway } from '../http/HttpControlGateway';
-import { HttpFileReversalGateway } from '../http/HttpFileReversalGateway';
-import {
-  HttpBillChangeGateway,
-  HttpProcessingGateway,
-  HttpReleaseGateway,
-  HttpRepGateway,
-} from '../http/HttpOfficeGateways';
-import { HttpOperationsGateway } from '../http/HttpOperationsGateway';
-import { HttpPaymentFileGateway } from '../http/HttpPaymentFileGateway';
-import { HttpPeriodGateway } from '../http/HttpPeriodGateway';
-import { HttpRateCheckGateway } from '../http/HttpRateCheckGateway';
-import { HttpReturnFileGateway } from '../http/HttpReversalGateway';
-import { HttpRunHistoryGateway } from '../http/HttpRunHistoryGateway';
-import { HttpStatementGateway } from '../http/HttpStatementGateway';
+import { accountChangeCalls } from '../http/accountChangeCalls';
+import { acknowledgmentCalls } from '../http/acknowledgmentCalls';
+import { auditCalls } from '../http/auditCalls';
+import { booksCalls } from '../http/booksCalls';
+import { controlCalls } from '../http/controlCalls';
+import { fileReversalCalls } from '../http/fileReversalCalls';
+import { billChangeCalls, processingCalls, releaseCalls, repCalls } from '../http/officeCalls';
+import { operationsCalls } from '../http/operationsCalls';
+import { paymentFileCalls } from '../http/paymentFileCalls';
+import { periodCalls } from '../http/periodCalls';
+import { rateCheckCalls } from '../http/rateCheckCalls';
+import { returnFileCalls } from '../http/reversalCalls';
+import { runHistoryCalls } from '../http/runHistoryCalls';
+import { statementCalls } from '../http/statementCalls';
 import type { billsModule } from './billsModule';
 import type { dashboardModule } from './dashboardModule';
-import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /**
@@ -65,45 +60,45 @@ import type { Core } from './shellModule';
  */
 export const officeModule = slice<Core | Provides<typeof billsModule> | Provides<typeof dashboardModule>>()(
   ({ bind }) => {
-    provideAdapter(bind, ReleaseGateway, HttpReleaseGateway, [ApiClient]);
+    provideMade(bind, ReleaseGateway, releaseCalls, [ApiClient]);
     provideUseCase(bind, ReleaseBills, [ReleaseGateway, BillGateway, DashboardOverview]);
-    provideAdapter(bind, ProcessingGateway, HttpProcessingGateway, [ApiClient]);
-    provideAdapter(bind, RunHistoryGateway, HttpRunHistoryGateway, [ApiClient]);
+    provideMade(bind, ProcessingGateway, processingCalls, [ApiClient]);
+    provideMade(bind, RunHistoryGateway, runHistoryCalls, [ApiClient]);
     provideUseCase(bind, RunProcessing, [ProcessingGateway, RunHistoryGateway, DashboardOverview, Time]);
     provideUseCase(bind, RunList, [RunHistoryGateway, RunProcessing, ProcessingStatus, PageVisibility, Time]);
-    provideAdapter(bind, OperationsGateway, HttpOperationsGateway, [ApiClient]);
+    provideMade(bind, OperationsGateway, operationsCalls, [ApiClient]);
     provideUseCase(bind, SystemOperations, [OperationsGateway, PageVisibility, Time]);
     provideUseCase(bind, RunPaymentList, [RunHistoryGateway, PageVisibility, Time]);
-    provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
+    provideMade(bind, PaymentFileGateway, paymentFileCalls, [ApiClient]);
     provideUseCase(bind, BankFileList, [PaymentFileGateway, NewKey, RunProcessing, PageVisibility, Time]);
-    provideAdapter(bind, AcknowledgmentGateway, HttpAcknowledgmentGateway, [ApiClient]);
+    provideMade(bind, AcknowledgmentGateway, acknowledgmentCalls, [ApiClient]);
     provideUseCase(bind, Acknowledgments, [AcknowledgmentGateway, NewKey, BankFileList]);
     provideUseCase(bind, BankFileEntryList, [PaymentFileGateway, PageVisibility, Time]);
-    provideAdapter(bind, FileReversalGateway, HttpFileReversalGateway, [ApiClient]);
+    provideMade(bind, FileReversalGateway, fileReversalCalls, [ApiClient]);
     provideUseCase(bind, FileReversals, [FileReversalGateway, NewKey, BankFileList, BankFileEntryList, Time]);
     provideUseCase(bind, RemittanceList, [PaymentFileGateway, NewKey, PageVisibility, Time]);
-    provideAdapter(bind, AccountChangeGateway, HttpAccountChangeGateway, [ApiClient]);
+    provideMade(bind, AccountChangeGateway, accountChangeCalls, [ApiClient]);
     provideUseCase(bind, AccountChanges, [AccountChangeGateway]);
-    provideAdapter(bind, ReturnFileGateway, HttpReturnFileGateway, [ApiClient]);
+    provideMade(bind, ReturnFileGateway, returnFileCalls, [ApiClient]);
     provideUseCase(bind, ReturnFiles, [ReturnFileGateway, NewKey, AccountChanges]);
     provideUseCase(bind, ReturnRates, [ReturnFileGateway, Time]);
-    provideAdapter(bind, RepGateway, HttpRepGateway, [ApiClient]);
+    provideMade(bind, RepGateway, repCalls, [ApiClient]);
     provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);
-    provideAdapter(bind, BillChangeGateway, HttpBillChangeGateway, [ApiClient]);
+    provideMade(bind, BillChangeGateway, billChangeCalls, [ApiClient]);
     provideUseCase(bind, LargestChanges, [BillChangeGateway, Time]);
-    provideAdapter(bind, AuditGateway, HttpAuditGateway, [ApiClient]);
+    provideMade(bind, AuditGateway, auditCalls, [ApiClient]);
     provideUseCase(bind, AuditLog, [AuditGateway, Time]);
-    provideAdapter(bind, BooksGateway, HttpBooksGateway, [ApiClient]);
+    provideMade(bind, BooksGateway, booksCalls, [ApiClient]);
     provideUseCase(bind, Books, [BooksGateway, Time]);
-    provideAdapter(bind, ControlGateway, HttpControlGateway, [ApiClient]);
+    provideMade(bind, ControlGateway, controlCalls, [ApiClient]);
     provideUseCase(bind, Controls, [ControlGateway, NewKey, Time]);
-    provideAdapter(bind, PeriodGateway, HttpPeriodGateway, [ApiClient]);
+    provideMade(bind, PeriodGateway, periodCalls, [ApiClient]);
     provideUseCase(bind, Periods, [PeriodGateway, NewKey, Time]);
-    provideAdapter(bind, StatementGateway, HttpStatementGateway, [ApiClient]);
+    provideMade(bind, StatementGateway, statementCalls, [ApiClient]);
     provideUseCase(bind, StatementList, [StatementGateway, NewKey, PageVisibility, Time]);
     provideUseCase(bind, StatementPages, [StatementGateway, Time]);
     provideUseCase(bind, WorkOnStatement, [StatementGateway, NewKey]);
-    provideAdapter(bind, RateCheckGateway, HttpRateCheckGateway, [ApiClient]);
+    provideMade(bind, RateCheckGateway, rateCheckCalls, [ApiClient]);
     provideUseCase(bind, RateChecks, [RateCheckGateway, Time]);
     return bind;
   },

@@ -25,15 +25,15 @@ import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpBankAccountGateway, HttpPaymentGateway, HttpSuspenseBalanceGateway } from '../http/HttpPaymentGateway';
-import { HttpReversalGateway } from '../http/HttpReversalGateway';
+import { reversalCalls } from '../http/reversalCalls';
 import type { billModule } from './billModule';
-import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import { type Provides, provideAdapter, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of payments. Requires the slices `bills` and `bill`. */
 export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
   provideAdapter(bind, PaymentGateway, HttpPaymentGateway, [ApiClient]);
-  provideAdapter(bind, ReversalGateway, HttpReversalGateway, [ApiClient]);
+  provideMade(bind, ReversalGateway, reversalCalls, [ApiClient]);
   provideAdapter(bind, BankAccountGateway, HttpBankAccountGateway, [ApiClient]);
   provideAdapter(bind, SuspenseBalanceGateway, HttpSuspenseBalanceGateway, [ApiClient]);
   provideUseCase(bind, OpenCheckout, [

@@ -56,21 +56,32 @@ export function provideAdapter<Port, Dependencies extends unknown[], Available>(
     .inSingletonScope();
 }
 
-/** A port with parameters that the compiler compares strictly: it lets methods of an interface demand more than callers give. */
-type Strict<Port> = {
+/**
+ * What implements a port. Unlike for an interface, the compiler compares parameters strictly, so no method may demand more than callers
+ * give. Where callers expect nothing, a method may answer anything.
+ */
+type Implementing<Port> = {
   readonly [Name in keyof Port]: Port[Name] extends (...args: infer Args) => infer Result
-    ? (...args: Args) => Result
-    : Port[Name];
+    ? (...args: Args) => Result extends Promise<void> ? Promise<unknown> : Result
+    : Port[Name] extends object
+      ? Implementing<Port[Name]>
+      : Port[Name];
 };
 
 /**
  * Binds the result of a function as a singleton: an adapter that depends on settings, or one that `fromCalls` makes. The compiler checks
- * that each of its methods accepts what callers of the port give, and answers what they expect.
+ * `keys`, and that the result implements the port.
  */
 export function provideMade<Port, Dependencies extends unknown[], Available>(
   bind: Bind<Available>,
   port: Token<Port>,
-  make: (...dependencies: Dependencies) => NoInfer<Port> & Strict<NoInfer<Port>>,
+  make: (...dependencies: Dependencies) => Implementing<NoInfer<Port>>,
+  keys: KeysOf<Dependencies> & readonly NoInfer<Available>[],
+): asserts bind is Bind<Available | Token<Port>>;
+export function provideMade<Port, Dependencies extends unknown[], Available>(
+  bind: Bind<Available>,
+  port: Token<Port>,
+  make: (...dependencies: Dependencies) => Port,
   keys: KeysOf<Dependencies> & readonly NoInfer<Available>[],
 ): asserts bind is Bind<Available | Token<Port>> {
   bind<Port>(port)

@@ -18,13 +18,13 @@ import { ApiClient } from '../http/ApiClient';
 import { HttpClassGateway } from '../http/HttpClassGateway';
 import { HttpGroupGateway } from '../http/HttpGroupGateway';
 import { HttpRateGateway } from '../http/HttpRateGateway';
-import { HttpRulesGateway } from '../http/HttpRulesGateway';
-import { provideAdapter, provideUseCase, slice } from './provide';
+import { rulesCalls } from '../http/rulesCalls';
+import { provideAdapter, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wires groups, group and carrier rules, rate tables, and classes. */
 export const rulesModule = slice<Core>()(({ bind }) => {
-  provideAdapter(bind, RulesGateway, HttpRulesGateway, [ApiClient]);
+  provideMade(bind, RulesGateway, rulesCalls, [ApiClient]);
   provideUseCase(bind, RulesQuery, [RulesGateway, Time]);
   provideAdapter(bind, GroupGateway, HttpGroupGateway, [ApiClient]);
   provideUseCase(bind, Groups, [GroupGateway, Time]);

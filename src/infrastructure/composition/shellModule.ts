@@ -16,11 +16,11 @@ import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpPreferencesGateway } from '../http/HttpPreferencesGateway';
-import { HttpProcessingStatusGateway } from '../http/HttpSiteStatus';
+import { processingStatusCalls } from '../http/processingStatusCalls';
 import type { Surrounding } from './browserModule';
 import type { EnvironmentModule } from './environmentModule';
 import type { httpModule } from './httpModule';
-import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import { type Provides, provideAdapter, provideMade, provideUseCase, slice } from './provide';
 import type { SessionModule } from './sessionModule';
 
 /** Wiring of the parts that every screen needs: the person, preferences, and the processing status. */
@@ -28,7 +28,7 @@ export const shellModule = slice<
   Provides<SessionModule> | Provides<EnvironmentModule> | Provides<typeof httpModule> | Surrounding
 >()(({ bind }) => {
   provideAdapter(bind, PreferencesGateway, HttpPreferencesGateway, [ApiClient]);
-  provideAdapter(bind, ProcessingStatusGateway, HttpProcessingStatusGateway, [ApiClient]);
+  provideMade(bind, ProcessingStatusGateway, processingStatusCalls, [ApiClient]);
   provideUseCase(bind, VisitedPlaces, []);
   provideUseCase(bind, Presence, []);
   provideUseCase(bind, UnsavedWork, []);

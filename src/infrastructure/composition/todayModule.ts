@@ -9,15 +9,15 @@ import { ReservedHeight } from '../../application/preferences/ReservedHeight';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpCarrierBoardGateway, HttpWorkGateway } from '../http/HttpTodayGateways';
-import { provideAdapter, provideUseCase, slice } from './provide';
+import { carrierBoardCalls, workCalls } from '../http/todayCalls';
+import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of what waits for a person today. Small, because the dashboard is a first screen. */
 export const todayModule = slice<Core>()(({ bind }) => {
-  provideAdapter(bind, WorkGateway, HttpWorkGateway, [ApiClient]);
+  provideMade(bind, WorkGateway, workCalls, [ApiClient]);
   provideUseCase(bind, WorkQueue, [WorkGateway, ShellCounts, CurrentMe, PageVisibility, Time]);
-  provideAdapter(bind, CarrierBoardGateway, HttpCarrierBoardGateway, [ApiClient]);
+  provideMade(bind, CarrierBoardGateway, carrierBoardCalls, [ApiClient]);
   provideUseCase(bind, CarrierWork, [CarrierBoardGateway, PageVisibility, Time]);
   provideUseCase(bind, ReservedHeight, [LocalSettings]);
   return bind;

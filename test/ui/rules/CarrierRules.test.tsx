@@ -70,7 +70,7 @@ function renderRules() {
     groups: { read: never, save: never, undo: never },
     carriers: {
       read: async () => settings,
-      save: async (_carrierCode, { version, ...change }) => {
+      save: async ({ version, subject: _subject, ...change }) => {
         sent.push({ version, ...change });
         const record = { at: '2026-11-20T12:00:00.000Z', byName: 'Mona Fields', undoneAt: null, undoneBy: null };
         settings = { ...settings, version: version + 1, changes: [{ changePk: 'c1', ...change, ...record }] };

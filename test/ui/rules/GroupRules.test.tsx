@@ -245,7 +245,7 @@ function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) 
   const gateway: RulesGateway = {
     groups: {
       read: async () => settings,
-      save: async (_groupNumber, { version, ...change }) => {
+      save: async ({ version, subject: _subject, ...change }) => {
         const failure = failures.shift();
         settings = { ...settings, version: settings.version + 1 };
         if (failure) throw failure;

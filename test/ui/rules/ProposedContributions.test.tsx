@@ -188,7 +188,7 @@ function renderRules({ roles = MANAGER, failures = [], unreadable = 0, ...option
   const gateway: RulesGateway = {
     groups: {
       read: async () => settings,
-      save: async (_groupNumber, { version, ...change }) => {
+      save: async ({ version, subject: _subject, ...change }) => {
         const failure = left.shift();
         settings = { ...settings, version: settings.version + 1 };
         if (failure) throw failure;
@@ -206,7 +206,7 @@ function renderRules({ roles = MANAGER, failures = [], unreadable = 0, ...option
       if (unread >= 0) throw new ApiError('unanswered', 'UNKNOWN', 'No answer.');
       return items;
     },
-    dismissProposals: async (_groupNumber, chosen, isDismissed) => {
+    dismissProposals: async ({ items: chosen, isDismissed }) => {
       dismissals.push({ items: chosen, isDismissed });
       items = items.map((one) =>
         chosen.some(({ tier }) => tier === one.tier)

@@ -265,7 +265,7 @@ function renderSearch(...answers: readonly (SearchResults | ApiError)[]) {
 
 function renderSearchFor(me: Me, ...answers: readonly (SearchResults | ApiError)[]) {
   const requested: string[] = [];
-  const search = async (text: string) => {
+  const search = async ({ q: text }: { readonly q: string }) => {
     const answer = answers[Math.min(requested.push(text), answers.length) - 1];
     if (!answer || answer instanceof ApiError) throw answer ?? new Error('No answer left');
     return answer;

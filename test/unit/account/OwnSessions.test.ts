@@ -38,7 +38,7 @@ function setUp(failure?: ApiError) {
         order.push('list');
         return { isTracked: true, sessions: [] };
       },
-      end: (sessionPk) => done(`end ${sessionPk}`),
+      end: ({ sessionPk }) => done(`end ${sessionPk}`),
       endAll: async () => {
         order.push('end all');
         if (failure) throw failure;

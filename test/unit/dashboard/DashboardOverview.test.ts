@@ -70,7 +70,7 @@ function setUp() {
   const requests: (string | undefined)[] = [];
   const pending: { resolve: (found: Overview) => void; reject: (error: Error) => void }[] = [];
   const gateway = {
-    read(_role: string, groupNumber?: string): Promise<Overview> {
+    read({ groupNumber }: { readonly groupNumber?: string | undefined }): Promise<Overview> {
       requests.push(groupNumber);
       return new Promise((resolve, reject) => pending.push({ resolve, reject }));
     },

@@ -68,7 +68,7 @@ describe('ReleaseBills', () => {
 function setUp({ failing }: { failing?: string } = {}) {
   const refreshed: true[] = [];
   const gateway = {
-    release: async (billPks: readonly string[]) => {
+    release: async ({ values: billPks }: { readonly values: readonly string[] }) => {
       if (failing !== undefined && billPks.includes(failing))
         throw new ApiError('unavailable', 'UNAVAILABLE', 'Server is unavailable');
       return billPks.map((billPk) => ({ billPk, ok: true, message: 'Released' }));

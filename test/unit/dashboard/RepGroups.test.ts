@@ -74,11 +74,11 @@ function setUp(changes: Partial<RepGateway> = {}) {
   const requests: string[] = [];
   const time = new VirtualTime();
   const gateway: RepGateway = {
-    rep: async (userId) => {
+    rep: async ({ userId }) => {
       requests.push(`rep of ${userId}`);
       return REP;
     },
-    groups: async (userId, q) => {
+    groups: async ({ userId, q }) => {
       requests.push(`groups of ${userId}: "${q}"`);
       return PAGE;
     },

@@ -5,9 +5,9 @@ import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { NewVersion } from '../../../src/application/shell/NewVersion';
 import type { CurrentUser } from '../../../src/domain/users/CurrentUser';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import { dashboardCalls } from '../../../src/infrastructure/http/dashboardCalls';
 import { HeadStart } from '../../../src/infrastructure/http/HeadStart';
 import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGateway';
-import { HttpDashboardGateway } from '../../../src/infrastructure/http/HttpDashboardGateway';
 import { HttpPreferencesGateway } from '../../../src/infrastructure/http/HttpPreferencesGateway';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog';
@@ -34,8 +34,8 @@ describe('HeadStart', () => {
     ['a search', (reads) => new HttpBillGateway(reads).search({ ...QUERY, groupNumbers: ['100200'], pastDue: true })],
     ['a bill', (reads) => new HttpBillGateway(reads).get('10 2/3')],
     ['the first lines', (reads) => new HttpBillGateway(reads).lines('102.1', 0, 200)],
-    ['figures', (reads) => new HttpDashboardGateway(reads).read('billingUser', '100200')],
-    ['figures of all groups', (reads) => new HttpDashboardGateway(reads).read('admin')],
+    ['figures', (reads) => dashboardCalls(reads).read({ role: 'billingUser', groupNumber: '100200' })],
+    ['figures of all groups', (reads) => dashboardCalls(reads).read({ role: 'admin' })],
     ['preferences', (reads) => new HttpPreferencesGateway(reads).load(user({ primaryType: 'billingUser' }))],
     ['preferences of the office', (reads) => new HttpPreferencesGateway(reads).load(user({ primaryType: 'admin' }))],
   ])('sends %s exactly as the application does (API-0)', async (_, read) => {

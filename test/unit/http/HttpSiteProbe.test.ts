@@ -1,5 +1,5 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { HttpSiteProbe } from '../../../src/infrastructure/http/HttpSiteStatus';
+import { HttpSiteProbe } from '../../../src/infrastructure/http/HttpSiteProbe';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { VirtualTime } from '../../support/VirtualTime';
 

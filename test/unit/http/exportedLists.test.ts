@@ -2,28 +2,28 @@ import type { ListName, ListQueries, ListToExport } from '../../../src/applicati
 import type { Time } from '../../../src/application/shared/Time';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import { agingCalls } from '../../../src/infrastructure/http/agingCalls';
+import { auditCalls } from '../../../src/infrastructure/http/auditCalls';
+import { controlCalls } from '../../../src/infrastructure/http/controlCalls';
 import { depositCalls } from '../../../src/infrastructure/http/depositCalls';
 import { fetchList } from '../../../src/infrastructure/http/fetchList';
-import { HttpAgingGateway } from '../../../src/infrastructure/http/HttpAgingGateway';
-import { HttpAuditGateway } from '../../../src/infrastructure/http/HttpAuditGateway';
 import { HttpMemberGateway } from '../../../src/infrastructure/http/HttpBillDetailGateways';
 import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGateway';
 import { HttpClassGateway } from '../../../src/infrastructure/http/HttpClassGateway';
-import { HttpControlGateway } from '../../../src/infrastructure/http/HttpControlGateway';
 import { HttpCorrectionGateway } from '../../../src/infrastructure/http/HttpCorrectionGateway';
 import { HttpCostGateway } from '../../../src/infrastructure/http/HttpCostGateway';
 import { HttpExpectedGateway } from '../../../src/infrastructure/http/HttpExpectedGateway';
 import { HttpGroupGateway } from '../../../src/infrastructure/http/HttpGroupGateway';
-import { HttpPaymentFileGateway } from '../../../src/infrastructure/http/HttpPaymentFileGateway';
 import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPaymentGateway';
 import { HttpRegisterGateway } from '../../../src/infrastructure/http/HttpRegisterGateway';
-import { HttpRunHistoryGateway } from '../../../src/infrastructure/http/HttpRunHistoryGateway';
 import { HttpSavingsGateway } from '../../../src/infrastructure/http/HttpSavingsGateway';
-import { HttpSetupGateway } from '../../../src/infrastructure/http/HttpSetupGateway';
-import { HttpStatementGateway } from '../../../src/infrastructure/http/HttpStatementGateway';
 import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
+import { paymentFileCalls } from '../../../src/infrastructure/http/paymentFileCalls';
 import { positivePayCalls } from '../../../src/infrastructure/http/positivePayCalls';
 import { refundCalls } from '../../../src/infrastructure/http/refundCalls';
+import { runHistoryCalls } from '../../../src/infrastructure/http/runHistoryCalls';
+import { setupCalls } from '../../../src/infrastructure/http/setupCalls';
+import { statementCalls } from '../../../src/infrastructure/http/statementCalls';
 import { suspenseCalls } from '../../../src/infrastructure/http/suspenseCalls';
 import { unclaimedCalls } from '../../../src/infrastructure/http/unclaimedCalls';
 
@@ -175,7 +175,7 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
     case 'bills':
       return new HttpBillGateway(api).search(EVERY_FILTER[list]);
     case 'audit events':
-      return new HttpAuditGateway(api).search({ ...EVERY_FILTER[list], before: undefined, size: 25 });
+      return auditCalls(api).search({ ...EVERY_FILTER[list], before: undefined, size: 25 });
     case 'payments':
       return new HttpPaymentGateway(api).search(EVERY_FILTER[list]);
     case 'corrections':
@@ -195,29 +195,27 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
     case 'unclaimed items':
       return unclaimedCalls(api).search(EVERY_FILTER[list]);
     case 'aging':
-      return new HttpAgingGateway(api).page({ ...EVERY_FILTER[list], ...PAGE });
+      return agingCalls(api).page({ ...EVERY_FILTER[list], ...PAGE });
     case 'members':
       return new HttpMemberGateway(api).ofGroup(EVERY_FILTER[list]);
     case 'uploads':
       return new HttpUploadGateway(api, { now: () => 0 } as Time).search(EVERY_FILTER[list]);
     case 'ACH files':
-      return new HttpPaymentFileGateway(api).bankFiles(EVERY_FILTER[list]);
+      return paymentFileCalls(api).bankFiles(EVERY_FILTER[list]);
     case 'remittances':
-      return new HttpPaymentFileGateway(api).remittances(EVERY_FILTER[list]);
+      return paymentFileCalls(api).remittances(EVERY_FILTER[list]);
     case 'processing runs':
-      return new HttpRunHistoryGateway(api).runs(EVERY_FILTER[list]);
+      return runHistoryCalls(api).runs(EVERY_FILTER[list]);
     case 'positive pay files':
       return positivePayCalls(api).read(EVERY_FILTER[list]);
     case 'payments of a run':
-      return new HttpRunHistoryGateway(api).payments({ ...EVERY_FILTER[list], ...PAGE });
+      return runHistoryCalls(api).payments({ ...EVERY_FILTER[list], ...PAGE });
     case 'entries of an ACH file':
-      return new HttpPaymentFileGateway(api).bankFileEntries({ ...EVERY_FILTER[list], ...PAGE });
+      return paymentFileCalls(api).bankFileEntries({ ...EVERY_FILTER[list], ...PAGE });
     case 'uses of a limit':
-      return new HttpControlGateway(api).uses(EVERY_FILTER[list]);
-    case 'setup records': {
-      const { kind, ...filter } = EVERY_FILTER[list];
-      return new HttpSetupGateway(api).search(kind, { ...filter, ...PAGE });
-    }
+      return controlCalls(api).uses(EVERY_FILTER[list]);
+    case 'setup records':
+      return setupCalls(api).search({ ...EVERY_FILTER[list], ...PAGE });
     case 'members with cost centers':
       return new HttpCostGateway(api).members({ ...EVERY_FILTER[list], ...PAGE });
     case 'members with classes':
@@ -225,7 +223,7 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
     case 'savings lines':
       return new HttpSavingsGateway(api).items(EVERY_FILTER[list]);
     case 'lines':
-      return new HttpStatementGateway(api).lines(EVERY_FILTER[list]);
+      return statementCalls(api).lines(EVERY_FILTER[list]);
   }
 }
 

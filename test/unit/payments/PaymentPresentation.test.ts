@@ -12,7 +12,7 @@ function presenting(failure: Error, presentedAs: string | null) {
     get: async (paymentPk: string) => ({ payment: { paymentPk } as Payment, timeline: [], sentAt: null }),
   } as Pick<PaymentGateway, 'get'> as PaymentGateway;
   const reversals = {
-    presentAgain: async (_, key) => {
+    presentAgain: async (_args, key) => {
       keys.push(key);
       throw failure;
     },

@@ -18,7 +18,7 @@ function moving(answer: () => Payment, paidCents = 0) {
   const keys: string[] = [];
   const refreshed: string[] = [];
   const bodies: unknown[] = [];
-  const reallocate = async (_: string, body: unknown, key: string) => {
+  const reallocate = async ({ paymentPk: _paymentPk, ...body }: { readonly paymentPk: string }, key: string) => {
     keys.push(key);
     bodies.push(body);
     return answer();

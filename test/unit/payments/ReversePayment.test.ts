@@ -10,7 +10,7 @@ const request = { kind: 'REVERSED', reason: 'Drawn twice' } as const;
 function reversing(answer: () => Payment, disposition: PaymentDisposition) {
   const keys: string[] = [];
   const refreshed: string[] = [];
-  const reverse = async (_: string, __: string, key: string) => {
+  const reverse = async (_: object, key: string) => {
     keys.push(key);
     return answer();
   };

@@ -6,7 +6,11 @@ import { MAX_RATED_BILLS } from '../../../src/domain/rates/RateTable';
 
 it('checks more bills than one request may have', async () => {
   const sizes: number[] = [];
-  const check = async (billPks: readonly string[]): Promise<readonly BillRateCheck[]> => {
+  const check = async ({
+    values: billPks,
+  }: {
+    readonly values: readonly string[];
+  }): Promise<readonly BillRateCheck[]> => {
     sizes.push(billPks.length);
     return billPks.map((billPk) => ({
       billPk,

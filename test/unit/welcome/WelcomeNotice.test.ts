@@ -66,7 +66,7 @@ async function openVisit(facts: Pick<DirectoryFacts, 'receivedUiWelcomeNotice'>,
   };
   const me = new CurrentMe(session, preferences, { returns$: NEVER }, { clear: () => undefined }, time);
   const notice = new WelcomeNotice(me, {
-    seen: (email) => {
+    seen: ({ email }) => {
       saved.push(email);
       return save();
     },

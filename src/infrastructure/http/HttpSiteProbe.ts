@@ -1,20 +1,9 @@
 import { getProcessingStatus } from '../../../contract/processingStatus';
 import type { SiteProbe } from '../../application/errors/ports';
-import type { ProcessingStatusGateway } from '../../application/processing/ports';
 import type { Time } from '../../application/shared/Time';
-import type { ProcessingState } from '../../domain/processing/ProcessingState';
-import type { ApiClient } from './ApiClient';
 import { deadline } from './deadline';
 import type { HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';
-
-export class HttpProcessingStatusGateway implements ProcessingStatusGateway {
-  constructor(private readonly api: ApiClient) {}
-
-  read(): Promise<ProcessingState> {
-    return this.api.call(getProcessingStatus, {});
-  }
-}
 
 const DEADLINE_MS = 10_000;
 

@@ -1,0 +1,25 @@
+import { getLargestBillChanges } from '../../../contract/bills/billChanges';
+import { releaseBills } from '../../../contract/bills/billStatus';
+import { previewProcessing, runProcessing, setProcessingHold } from '../../../contract/processing';
+import { getRep, listRepGroups } from '../../../contract/reps';
+import { cents } from '../../domain/money/Cents';
+import { adapted, fromCalls } from './fromCalls';
+
+export const releaseCalls = fromCalls({
+  release: adapted(releaseBills, { answer: ({ results }) => results }),
+});
+
+export const processingCalls = fromCalls({
+  preview: previewProcessing,
+  run: adapted(runProcessing, { answer: (done) => ({ ...done, amountCents: cents(done.amountCents) }) }),
+  hold: setProcessingHold,
+});
+
+export const repCalls = fromCalls({
+  rep: getRep,
+  groups: listRepGroups,
+});
+
+export const billChangeCalls = fromCalls({
+  largest: adapted(getLargestBillChanges, { answer: ({ items }) => items }),
+});

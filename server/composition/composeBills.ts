@@ -9,6 +9,7 @@ import { BillComments } from '../bills/BillComments';
 import { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../bills/BillLocks';
 import { registerBillCommentsRoutes, registerBillLocksRoutes, registerBillsRoutes } from '../bills/billsRoutes';
 import { ChangeBillLines } from '../bills/ChangeBillLines';
+import { WorkerComparisons } from '../bills/comparison/WorkerComparisons';
 import { ReadBillBridge } from '../bills/ReadBillBridge';
 import { ReadMember } from '../bills/ReadMember';
 import { ReadReopening } from '../bills/ReadReopening';
@@ -114,7 +115,7 @@ export function composeBills({
     });
     registerComparisonFactsRoute(route, facts);
     registerBillStatusRoutes(route, {
-      reconcile: new ReconcileBill(transactions, facts),
+      reconcile: new ReconcileBill(transactions, facts, new WorkerComparisons()),
       unreconcile: new UnreconcileBill(transactions),
       revert: new RevertBill(transactions, new SnapshotArchive(new SqlSnapshotRecords(db), files)),
       release: new ReleaseBills(transactions, { isUnavailable: isDatabaseUnavailable, reportFailure: onFailure }),

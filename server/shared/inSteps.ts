@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 
 /** Other requests wait this long at most, or for the longest step. */
-const MAX_BLOCK_MS = 10;
+const MAX_BLOCK_MS = 3;
 
 /** Work that can be interrupted at each `yield`. */
 export type Steps<T> = Generator<undefined, T>;

@@ -3,6 +3,7 @@ import type { BillLine } from '../../../src/domain/bills/BillLine';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
+import { registerOf } from '../../../src/domain/register/registerOf';
 import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
 import { LINE_COLUMNS } from '../../bills/selectLines.sql';
 import type { Tx } from '../../database/Tables';
@@ -64,9 +65,10 @@ async function enterBills(tx: Tx, { groupNumber }: DemoGroup, by: Actor, now: Da
       index === 0 ? [...deductions, givenBack(lines.length + 1)] : deductions,
     );
     const today = bill.reconciledOn;
-    const compared = { lines, comparisons, month: bill.month, pay: undefined };
+    const { month, reconcilePolicy } = bill;
+    const entries = registerOf({ lines, comparisons, month, reconcilePolicy, pay: undefined });
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
-    await enterRegister({ register }, bill, compared, { by, now, today });
+    await enterRegister({ register }, bill, entries, { by, now, today });
   }
 }
 

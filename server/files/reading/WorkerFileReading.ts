@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
+import { CpuMeter } from '../../shared/CpuMeter';
 import { errorCodeOf } from '../../shared/errorCodeOf';
 import { threadAt } from '../../shared/threadAt';
 import type { FileRead, FileReading, FileSource, ReadingWatch } from '../../uploads/filePorts';
@@ -63,7 +64,7 @@ async function followReading(
   watch: ReadingWatch,
   onFailure?: (what: string, error: unknown) => void,
 ): Promise<FileRead> {
-  const meter = new CpuMeter(thread);
+  const meter = new CpuMeter(thread, { maxMs: MAX_MS, maxWithoutSignMs: MAX_WITHOUT_SIGN_MS });
   const stop = new AbortController();
   let taking: Promise<unknown> = Promise.resolve();
   try {
@@ -117,51 +118,11 @@ function cannotBeRead(cause?: unknown): UnreadableFile {
   });
 }
 
-const LOOK_MS = 100;
-
 /** CPU time between two signs of progress; normal files give one every few milliseconds. */
 const MAX_WITHOUT_SIGN_MS = 750;
 
 /** Total CPU time: several times what the largest file within the limits needs. */
 const MAX_MS = 20_000;
-
-/**
- * Measures the CPU time of a thread instead of elapsed time, so that a busy machine causes no timeouts and an endless loop
- * is detected.
- */
-class CpuMeter {
-  private readonly timer: NodeJS.Timeout;
-  private exhausted: () => void = () => undefined;
-  private worked = 0;
-  private atSign = 0;
-  private started = false;
-
-  constructor(private readonly thread: Worker) {
-    this.timer = setInterval(() => void this.look(), LOOK_MS);
-    this.timer.unref();
-  }
-
-  onExhausted(tell: () => void): void {
-    this.exhausted = tell;
-  }
-
-  /** The thread made progress. CPU time before the first sign is loading code and is not counted. */
-  sign(): void {
-    this.started = true;
-    this.atSign = this.worked;
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-  }
-
-  private async look(): Promise<void> {
-    const { user, system } = await this.thread.cpuUsage().catch(() => ({ user: 0, system: 0 }));
-    this.worked = Math.max(this.worked, (user + system) / 1_000);
-    if (!this.started) this.atSign = this.worked;
-    else if (this.worked - this.atSign > MAX_WITHOUT_SIGN_MS || this.worked > MAX_MS) this.exhausted();
-  }
-}
 
 /** Limits concurrent work; waiting work starts in order of arrival. */
 class Semaphore {

@@ -108,7 +108,8 @@ export function compareMembers(
     done += 1;
     if (isWhole(member, understands, known)) {
       const counted = member.deductions.filter(({ isLeftOut }) => !isLeftOut);
-      leftOut.push(...member.deductions.filter((one) => one.isLeftOut));
+      // One person may have more rows than a call has arguments.
+      for (const one of member.deductions) if (one.isLeftOut) leftOut.push(one);
       comparisons.push(...compared(member, null, { ...member, deductions: counted, enrollment: [] }, known));
     } else comparisons.push(...byCoverage(member, read, leftOut, known));
   }
@@ -250,7 +251,7 @@ function compared(
   // The enrollment as an employee ends where the continuation begins.
   const enrollment = payer ? [] : rows;
   // Almost every member has no such line, and there are many members.
-  const retroLines = counted.length === lines.length ? [] : lines.filter((line) => !counted.includes(line));
+  const retroLines = counted.length === lines.length ? [] : without(lines, counted);
   if (counted.length === 0 && deductions.length === 0 && enrollment.length === 0) return [];
   const { key, memberId, memberName, matchedBy } = member;
   return [
@@ -294,6 +295,11 @@ function comparedLines(
   const offCurrent = Math.abs(billed(current) - deducted);
   const offAll = Math.abs(billed(asked) - deducted);
   return offCurrent <= offAll ? current : asked;
+}
+
+function without(lines: readonly BillLine[], others: readonly BillLine[]): readonly BillLine[] {
+  const left = new Set(others);
+  return lines.filter((line) => !left.has(line));
 }
 
 function billed(lines: readonly BillLine[]): Cents {

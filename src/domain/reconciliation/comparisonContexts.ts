@@ -14,7 +14,7 @@ import { coverageReader } from './coverageReader';
 import type { LikelyCauses } from './likelyCauses';
 import { nameKey } from './memberKey';
 import type { UnreadPerson } from './PayrollTable';
-import { filePeople, unreadOf } from './payrollFile/unreadPeople';
+import { filePeople, unreadOf, unreadPeople } from './payrollFile/unreadPeople';
 import type { LinkProposal, PeopleMatch } from './people/PeopleMatch';
 
 /** What else is known about one comparison: other people of its name, the enrollment, and the file as a whole. */
@@ -54,7 +54,7 @@ export function comparisonContexts(
       ...members.map(({ memberId }) => `bill:${memberId}`),
     ]),
   );
-  const unlinked = unreadOf(unlinkedPeople(comparisons), lines);
+  const unlinked = unreadOf(unreadPeople(unlinkedPeople(comparisons)), lines);
   const unreadRows = facts.unread ?? [];
   const unread = unreadOf(unreadRows, lines, unreadRows.length === 0 ? undefined : filePeople(comparisons));
   const read = coverageReader(lines);

@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process';
+import * as v from 'valibot';
+import { manyLines } from '../../support/bills/manyLines';
 import { atMost, type Figure } from '../shared/Figure';
 import { percentile } from '../shared/percentile';
 import { measureConcurrentUploads } from '../uploads/measureConcurrentUploads';
@@ -7,6 +9,12 @@ import { call, PROJECT, type Ready, SERVER, searchOnce, searchRepeatedly, told }
 const QUIET_MS = 3_000;
 const LOAD_MS = 8_000;
 const MAX_SEARCH_P95_MS = 500;
+/** Of the bill that is reconciled. */
+const LINES = 99_000;
+/** Nearly the most that a payroll file may have. */
+const LARGEST_FILE_ROWS = 190_000;
+
+const lockAnswer = v.object({ lockToken: v.string() });
 
 /** What one person sends again and again, several at once. */
 interface Shape {
@@ -14,7 +22,8 @@ interface Shape {
   readonly atOnce: number;
   readonly path: (ready: Ready) => string;
   readonly method?: string;
-  readonly body?: () => string;
+  /** @param lockToken of the bill. */
+  readonly body?: (lockToken: string) => string;
 }
 
 const filled = (name: string, count: number, item: unknown) => JSON.stringify({ [name]: Array(count).fill(item) });
@@ -25,6 +34,9 @@ const deduction = {
   coverage: 'Medical',
   amountCents: 12_345,
 };
+
+const reconciliation = (lockToken: string, deductions: readonly object[]) =>
+  JSON.stringify({ version: 1, lockToken, note: '', comparison: { fileName: 'a.csv', deductions, resolutions: [] } });
 
 const SHAPES: readonly Shape[] = [
   {
@@ -50,13 +62,7 @@ const SHAPES: readonly Shape[] = [
     name: '6 × 200,000 rows of a payroll file, for a bill that is not there',
     atOnce: 6,
     path: () => '/api/bills/10001.1/reconcile',
-    body: () =>
-      JSON.stringify({
-        version: 1,
-        lockToken: '00000000-0000-4000-8000-000000000000',
-        note: '',
-        comparison: { fileName: 'a.csv', deductions: Array(200_000).fill(deduction), resolutions: [] },
-      }),
+    body: () => reconciliation('00000000-0000-4000-8000-000000000000', Array(200_000).fill(deduction)),
   },
   {
     name: '16 × filters of 0.8 MB',
@@ -64,19 +70,45 @@ const SHAPES: readonly Shape[] = [
     path: () => '/api/bills/search',
     body: () => filled('groupNumbers', 60_000, '10001-bad'),
   },
+  {
+    name: '2 × comparisons of 99,000 lines with 99,000 rows of people who are not on the bill',
+    atOnce: 2,
+    path: ({ billPk = '' }) => `/api/bills/${billPk}/reconcile`,
+    body: (lockToken) =>
+      reconciliation(
+        lockToken,
+        Array.from({ length: LINES }, (_, row) => ({
+          ...deduction,
+          row,
+          memberId: `Z${row}`,
+          memberName: `Ada, Z${row}`,
+        })),
+      ),
+  },
+  {
+    name: '2 × the same with rows of people without numbers',
+    atOnce: 2,
+    path: ({ billPk = '' }) => `/api/bills/${billPk}/reconcile`,
+    body: (lockToken) =>
+      reconciliation(
+        lockToken,
+        Array.from({ length: LINES }, (_, row) => ({ ...deduction, row, memberId: '', memberName: `Ada, Z${row}` })),
+      ),
+  },
   { name: '64 × searches of everything', atOnce: 64, method: 'GET', path: () => '/api/search?q=sm' },
   { name: '16 × checks of all records', atOnce: 16, method: 'GET', path: () => '/api/health/invariants' },
 ];
 
 /** What another person waits for while one person sends what is large or expensive; then while one uploads many files at once. */
 export async function* measureCrowd(): AsyncGenerator<Figure> {
-  const server = fork(SERVER, { cwd: PROJECT, execArgv: ['--import', './tools/swc-hooks.mjs'] });
+  const env = { ...process.env, BILL_LINES: `${LINES}` };
+  const server = fork(SERVER, { cwd: PROJECT, env, execArgv: ['--import', './tools/swc-hooks.mjs'] });
   try {
     const ready = await told<Ready>(server);
     await searchOnce(ready);
     for (const shape of SHAPES) {
       const quiet = await searchesDuring(ready, QUIET_MS, async () => undefined);
-      const body = shape.body?.();
+      const body = shape.body?.(await lockOf(ready));
       let answered = 0;
       const during = await searchesDuring(ready, LOAD_MS, async (isOver) => {
         const sender = async () => {
@@ -92,10 +124,38 @@ export async function* measureCrowd(): AsyncGenerator<Figure> {
       const goal = atMost(p95, MAX_SEARCH_P95_MS);
       yield { name: "  another person's search, p95", value: p95, floor: percentile(quiet, 0.95), unit: 'ms', goal };
     }
+    yield* measureWholeReconciliation(ready);
   } finally {
     server.disconnect();
   }
   yield* measureConcurrentUploads();
+  yield* measureConcurrentUploads({ uploads: 2, rowsEach: LARGEST_FILE_ROWS });
+}
+
+/** A person reconciles the whole bill with a file that agrees with it, which also posts it to the register. */
+async function* measureWholeReconciliation(ready: Ready): AsyncGenerator<Figure> {
+  const rows = manyLines(LINES).map(({ memberId, memberName, coverage, billedCents }, row) => {
+    return { row, memberId, memberName, coverage, amountCents: billedCents };
+  });
+  const body = reconciliation(await lockOf(ready), rows);
+  const headers = { 'content-type': 'application/json' };
+  let seconds = 0;
+  const times = await searchesDuring(ready, LOAD_MS, async () => {
+    const started = performance.now();
+    await call(ready, `/api/bills/${ready.billPk}/reconcile`, { method: 'POST', headers, body });
+    seconds = (performance.now() - started) / 1_000;
+  });
+  yield { name: 'a bill of 99,000 lines, reconciled with a file', value: seconds, unit: 's' };
+  const p95 = percentile(times, 0.95);
+  yield { name: "  another person's search, p95", value: p95, unit: 'ms', goal: atMost(p95, MAX_SEARCH_P95_MS) };
+  yield { name: "  another person's search, maximum", value: Math.max(...times), unit: 'ms' };
+}
+
+/** The lock of the person who sends, who takes it again before it expires. */
+async function lockOf(ready: Ready): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ billPk: ready.billPk });
+  return v.parse(lockAnswer, await call(ready, '/api/billLocks', { method: 'POST', headers, body })).lockToken;
 }
 
 async function searchesDuring(

@@ -16,16 +16,15 @@ import {
   told,
 } from './uploadServer';
 
-const UPLOADS = 24;
-const ROWS_EACH = 50_000;
+const MANY_FILES = { uploads: 24, rowsEach: 50_000 };
 const MAX_SEARCH_P95_MS = 500;
 
 /**
- * One person uploads 24 payroll files at once and repeats those rejected as too many, while another person searches for
+ * One person uploads payroll files at once, by default 24, and repeats those rejected as too many, while another person searches for
  * bills. The response time of the searches is the result.
  */
-export async function* measureConcurrentUploads(): AsyncGenerator<Figure> {
-  const bytes = csvFile(ROWS_EACH);
+export async function* measureConcurrentUploads({ uploads, rowsEach } = MANY_FILES): AsyncGenerator<Figure> {
+  const bytes = csvFile(rowsEach);
   const server = fork(SERVER, { cwd: PROJECT, execArgv: ['--import', './tools/swc-hooks.mjs'] });
   try {
     const ready = await told<Ready>(server);
@@ -36,7 +35,7 @@ export async function* measureConcurrentUploads(): AsyncGenerator<Figure> {
     const start = performance.now();
     let refusals = 0;
     const answered = Promise.all(
-      Array.from({ length: UPLOADS }, async (_, index) => {
+      Array.from({ length: uploads }, async (_, index) => {
         const answer = await sendUntilAccepted(ready, `payroll ${index}.csv`, bytes, () => {
           refusals += 1;
         });
@@ -49,7 +48,7 @@ export async function* measureConcurrentUploads(): AsyncGenerator<Figure> {
     isOver = true;
     const times = await waits;
     const { peak } = await memoryOf(server);
-    const about = `${UPLOADS} uploads of ${ROWS_EACH.toLocaleString('en-US')} rows at once`;
+    const about = `${uploads} uploads of ${rowsEach.toLocaleString('en-US')} rows at once`;
     yield { name: `${about}: last answer`, value: Math.max(...answers.map(([at]) => at)), unit: 's' };
     yield { name: `${about}: all read`, value: seconds, unit: 's' };
     yield { name: `${about}: rejected as too many and repeated`, value: refusals, unit: '' };

@@ -12,6 +12,7 @@ import { SqlCallerDirectory } from '../../../server/session/SqlCallerDirectory';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { systemClock } from '../../../server/shared/Clock';
 import { Role } from '../../../src/domain/access/Role';
+import { manyLines } from '../../support/bills/manyLines';
 import { aRate, insertRateTable } from '../../support/rates/aRateTable';
 import { installationForTests } from '../../support/server/installationForTests';
 import { signInForTests } from '../../support/server/signInForTests';
@@ -35,6 +36,8 @@ export type ServeMessage =
       readonly carrier: string;
       /** Another person, who uploads nothing. */
       readonly otherToken: string;
+      /** Key of a bill of the group with as many lines as BILL_LINES says; undefined without it. */
+      readonly billPk: string | undefined;
       readonly otherUser: string;
     }
   /** Memory of the whole process in bytes: current, and maximum since the last request. */
@@ -60,6 +63,8 @@ await insertRateTable(db, {
 });
 const admin = await data.person({ roles: [Role.Admin, Role.Manager, Role.Sysadmin], repId: 1 });
 const other = await data.billingUser([group]);
+const billLines = Number(process.env['BILL_LINES'] ?? 0);
+const bill = billLines > 0 ? await data.bill({ groupNumber: group, lines: manyLines(billLines) }) : undefined;
 const app = await createApp({
   services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock: systemClock },
   routes: composeRoutes({
@@ -95,4 +100,5 @@ sendMessage({
   carrier,
   otherToken: await issuer.tokenFor(other.userId),
   otherUser: other.email,
+  billPk: bill?.billPk,
 });

@@ -75,7 +75,7 @@ export function unreadOf(
   const memberOf = memberIndex(lines);
   const members = new Map<string, UnreadPerson[]>();
   const inFile = new Map<string, UnreadPerson[]>();
-  const named: (readonly string[])[] = [];
+  const words = new Set<string>();
   let isAnybody = false;
   for (const one of unread) {
     const memberId = memberOf(one.memberId);
@@ -83,33 +83,57 @@ export function unreadOf(
     if (memberId !== undefined) {
       if (!members.get(memberId)?.push(one)) members.set(memberId, [one]);
     } else {
-      const words = nameWords(one.memberName);
-      if (words.length > 0) named.push(words);
-      else isAnybody = true;
+      const own = nameWords(one.memberName);
+      for (const word of own) words.add(word);
+      if (own.length === 0) isAnybody = true;
     }
   }
-  const isLike = (words: readonly string[], others: readonly string[]) =>
-    words.some((word) => others.some((other) => nameLikeness([word], [other]) > 0));
+  const isLikeOne = similarWords(words);
+  const peopleByKey = new Map<string, UnreadPerson[]>();
+  for (const one of unread) {
+    for (const key of keysOf(one)) if (!peopleByKey.get(key)?.push(one)) peopleByKey.set(key, [one]);
+  }
   const isFor = (own: readonly UnreadPerson[] | undefined, reads: (coverage: string) => boolean) =>
     own?.some(({ coverage }) => coverage === null || reads(coverage)) ?? false;
   return {
     couldBe: ({ memberId, memberName }) => {
       if (isAnybody || members.has(memberId)) return true;
-      const words = nameWords(memberName);
-      return named.some((others) => isLike(words, others));
+      return nameWords(memberName).some(isLikeOne);
     },
     isOf: ({ memberId, memberName, memberKey: member }, reads) => {
       if (isFor(inFile.get(member), reads)) return true;
-      const [id, name] = [memberKey(memberId), nameKey(memberName)];
-      return unread.some(
-        (one) =>
-          (one.coverage === null || reads(one.coverage)) &&
-          (memberKey(one.memberId) === '' || id === ''
-            ? name !== '' && nameKey(one.memberName) === name
-            : memberKey(one.memberId) === id),
-      );
+      return keysSought({ memberId, memberName }).some((key) => isFor(peopleByKey.get(key), reads));
     },
     hasAmount: ({ memberId, memberKey: member }, reads) =>
       isFor(members.get(memberId), reads) || isFor(inFile.get(member), reads),
+  };
+}
+
+/** How a person without a number is found by name, and one with a number by it. */
+function keysOf({ memberId, memberName }: Pick<UnreadPerson, 'memberId' | 'memberName'>): readonly string[] {
+  const [id, name] = [memberKey(memberId), nameKey(memberName)];
+  const byName = name === '' ? [] : [`any ${name}`];
+  if (id === '') return name === '' ? [] : [`name ${name}`, ...byName];
+  return [`id ${id}`, ...byName];
+}
+
+/** Numbers decide between people who both have one, otherwise names. */
+function keysSought({ memberId, memberName }: Pick<UnreadPerson, 'memberId' | 'memberName'>): readonly string[] {
+  const [id, name] = [memberKey(memberId), nameKey(memberName)];
+  if (id === '') return name === '' ? [] : [`any ${name}`];
+  return [`id ${id}`, ...(name === '' ? [] : [`name ${name}`])];
+}
+
+/** Tells whether a word is like one of some words. Each word is compared once, and large files have many words. */
+function similarWords(words: ReadonlySet<string>): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  const others = [...words];
+  return (word) => {
+    let isLike = known.get(word);
+    if (isLike === undefined) {
+      isLike = words.has(word) || others.some((other) => nameLikeness([word], [other]) > 0);
+      known.set(word, isLike);
+    }
+    return isLike;
   };
 }

@@ -5,6 +5,7 @@ import { ReconcileBill } from '../../../../server/billStatus/ReconcileBill';
 import { ReleaseBills } from '../../../../server/billStatus/ReleaseBills';
 import { RevertBill, UnreconcileBill } from '../../../../server/billStatus/ReopenBill';
 import { ChangeBillLines } from '../../../../server/bills/ChangeBillLines';
+import { WorkerComparisons } from '../../../../server/bills/comparison/WorkerComparisons';
 import type { BillChangeRequest } from '../../../../server/bills/lockForChange';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
@@ -47,7 +48,10 @@ const FROM_MODIFIED: Changing = {
   saving: (db, request, linePk) =>
     new ChangeBillLines(new SqlTransactions(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
   reconciling: (db, request) =>
-    new ReconcileBill(new SqlTransactions(db), { run: async () => NO_FACTS }).run({ ...request, today: TODAY }),
+    new ReconcileBill(new SqlTransactions(db), { run: async () => NO_FACTS }, new WorkerComparisons()).run({
+      ...request,
+      today: TODAY,
+    }),
   reverting: (db, request) => new RevertBill(new SqlTransactions(db), NO_ARCHIVE).run({ ...request, today: TODAY }),
 };
 const FROM_RECONCILED: Changing = {

@@ -3,7 +3,7 @@ import { MIGRATIONS, migrate } from '../../../../server/database/migrate';
 import { SCHEMA_NAME } from '../../../../server/database/schema/schema';
 import type { Db } from '../../../../server/database/Tables';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
-import { assertKnownVersion } from '../../../../server/start/databaseChecks';
+import { assertKnownVersion } from '../../../../server/start/checks/databaseChecks';
 import { catalogOf } from '../../../support/server/catalogOf';
 import { openBlankDatabase, openTestDatabase } from '../../../support/server/openTestDatabase';
 import { openBlankPGlite } from '../../../support/server/openTestPGlite';

@@ -1,0 +1,65 @@
+import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
+import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
+import type { ExplainedByBalance } from '../../../src/domain/reconciliation/broughtForward';
+import type { ComparisonFacts } from '../../../src/domain/reconciliation/ComparisonFacts';
+import type { StandingDecision } from '../../../src/domain/reconciliation/memory/StandingDecision';
+import type { ConfirmedPay, Deduction, UnreadPerson } from '../../../src/domain/reconciliation/PayrollTable';
+import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
+import type { RegisterEntry } from '../../../src/domain/register/RegisterEntry';
+import type { ComparisonToSave } from '../ports';
+
+/** A payroll file as read in the browser, with the decisions about its differences. */
+export interface SubmittedComparison {
+  readonly fileName: string;
+  /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
+  readonly filePk?: string | undefined;
+  readonly deductions: readonly Deduction[];
+  /** People of payroll rows that could not be read; undefined if every row was read. */
+  readonly unread?: readonly UnreadPerson[] | undefined;
+  readonly resolutions: readonly Resolution[];
+  /** What was read of the file; undefined if it is unknown. */
+  readonly balance?: FileBalance | undefined;
+  /** What the amounts of the file are; undefined if no person confirmed it. */
+  readonly pay?: ConfirmedPay | undefined;
+}
+
+/** A locked bill, and what it is compared with. All of it can be sent to a thread. */
+export interface ComparisonTask extends ComparisonFacts, SubmittedComparison {
+  readonly lines: readonly BillLine[];
+  /** The standing decisions that decisions name. */
+  readonly standing: readonly StandingDecision[];
+  readonly reconcilePolicy: ReconcilePolicy;
+}
+
+/** A row of the file with the member and coverage that it was compared with. */
+interface ComparedRow {
+  readonly row: number;
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly coverage: string | null;
+}
+
+/** A difference whose lines or standing decision contradict its decision. */
+interface Contradiction {
+  /** See `discrepancyKey`. */
+  readonly key: string;
+  readonly message: string;
+}
+
+/** What comparing again found. A difference without a valid decision keeps the bill open. */
+export type ComparisonOutcome =
+  | { readonly kind: 'open'; readonly open: readonly string[]; readonly contradictions: readonly Contradiction[] }
+  | ({
+      readonly kind: 'checked';
+      readonly explained: readonly ExplainedByBalance[];
+      readonly rows: readonly ComparedRow[];
+      /** Empty if the bill's month is unknown. */
+      readonly entries: readonly RegisterEntry[];
+    } & ComparisonToSave);
+
+/** Compares bills with payroll files. */
+export interface BillComparisons {
+  /** Lets other requests run meanwhile. @throws Refusal TOO_LARGE if it takes too long or too much memory. */
+  compare(task: ComparisonTask): Promise<ComparisonOutcome>;
+}

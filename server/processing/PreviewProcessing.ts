@@ -45,8 +45,8 @@ export interface ProcessingPreviewQueries {
   ): Promise<Pick<ProcessingPreview, 'due' | 'early' | 'left'>>;
   /** The cut-offs of groups. Groups without a change are left out. */
   cutoffs(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, Cutoffs>>;
-  /** Bills up to the autopay limit in effect that day, whose bank account can be used. By group and due date. */
-  autopayBills(days: readonly AutopayDay[]): Promise<readonly AutopayBills[]>;
+  /** Bills up to the autopay limit in effect that day, whose bank account can be used and whose authorizer may pay them. By group and due date. */
+  autopayBills(days: readonly AutopayDay[], now: Date): Promise<readonly AutopayBills[]>;
   /** People with a bill lock. */
   editors(now: Date): Promise<number>;
 }
@@ -114,7 +114,7 @@ export class PreviewProcessing {
       const own = cutoffs.get(groupNumber) ?? [];
       return { groupNumber, day: autopayDayOf(businessDate, now, own), today: businessDateOf(now, own) };
     });
-    const bills = await this.queries.autopayBills(days);
+    const bills = await this.queries.autopayBills(days, now);
     const { debitDays } = this.options.achTerms ?? DEFAULT_ACH_TERMS;
     const due = bills.filter((one) => autopaySendDay(one.dueDate, one, debitDays) <= one.day);
     const payors = new Map<string, Authorizer | undefined>();

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { inAll } from '../../src/domain/processing/ProcessingPreview';
 import { hasOpenChange } from '../database/statements/openAccountChanges';
 import { cutoffsOf, samePersonMayPayOn } from '../database/statements/paymentRules';
+import { tiedPairs } from '../database/statements/ties';
 import type { Db } from '../database/Tables';
 import { type DebitProcessing, hasSettled, isDrawn } from './bankFiles/bankFileStates.sql';
 import { firstSettleDay } from './bankFiles/settleLater.sql';
@@ -57,9 +58,10 @@ export class SqlProcessingPreview implements ProcessingPreviewQueries {
     return cutoffsOf(this.db, groupNumbers);
   }
 
-  async autopayBills(days: readonly AutopayDay[]): Promise<readonly AutopayBills[]> {
+  async autopayBills(days: readonly AutopayDay[], now: Date): Promise<readonly AutopayBills[]> {
     const column = (name: keyof AutopayDay) => sql.val(days.map((day) => day[name]));
     const { rows } = await sql<AutopayBills>`
+      with recursive ${tiedPairs(now)}
       select d.group_number as "groupNumber", d.day, b.due_date as "dueDate", t.days_before_due as "daysBeforeDue",
         t.starts_on as "startsOn", t.by_user_id as "byUserId", count(*)::integer as count, sum(b.due_cents) as "amountCents"
       from unnest(${column('groupNumber')}::text[], ${column('day')}::date[], ${column('today')}::date[])
@@ -74,7 +76,9 @@ export class SqlProcessingPreview implements ProcessingPreviewQueries {
         and b.due_cents <= t.limit_cents and b.paid_cents + b.pending_cents <= 0
       left join autopay_bills own on own.group_number = b.group_number and own.bill_pk = b.bill_pk
       where coalesce(own.state, '') not in ('PAID', 'SKIPPED')
-        and (b.reconciled_by_user_id is distinct from t.by_user_id or ${samePersonMayPayOn(sql`d.today`)})
+        and ((b.reconciled_by_user_id is distinct from t.by_user_id and not exists (
+          select 1 from tied where tied.one_id = t.by_user_id and tied.other_id = b.reconciled_by_user_id))
+          or ${samePersonMayPayOn(sql`d.today`)})
       group by 1, 2, 3, 4, 5, 6`.execute(this.db);
     return rows;
   }

@@ -21,18 +21,35 @@ export async function unconfirmedOf(db: Db, userId: string, now: Date): Promise<
   return rows;
 }
 
+/** What was given a short time ago and no other manager confirmed, as the table `given` of a statement. */
+function given(now: Date) {
+  return sql`given as (
+      select e.user_id, e.power_from, e.power_until from directory_events e
+      where e.power_until > ${now.toISOString()}::timestamptz and not exists (
+        select 1 from directory_events c where c.user_id = e.user_id and c.event = 'powerConfirmed' and c.power_from = e.event_pk))`;
+}
+
+/**
+ * Two people of whom one gave the other power, directly or through others, as the recursive table `tied` of a statement, each pair both
+ * ways. For the payment of a reconciled bill, where people to whom a third one gave it may work together.
+ */
+export function tiedPairs(now: Date) {
+  return sql`${given(now)},
+    chain (from_id, to_id) as (
+      select power_from, user_id from given
+      union select c.from_id, g.user_id from chain c join given g on g.power_from = c.to_id),
+    tied (one_id, other_id) as (select from_id, to_id from chain union select to_id, from_id from chain)`;
+}
+
 /**
  * Follows recent power from a person up to those who gave it, directly or through others, and down from all of them. What another
  * manager confirmed does not count.
  *
- * @returns one tie for each other person: the one that lasts longest.
+ * @returns for each other person the tie that lasts longest, and one with what a third person gave to both. The longest first.
  */
 export async function tiesOf(db: Db, userId: string, now: Date): Promise<readonly Tie[]> {
   const { rows } = await sql<TieRow>`
-    with recursive given as (
-      select e.user_id, e.power_from, e.power_until from directory_events e
-      where e.power_until > ${now.toISOString()}::timestamptz and not exists (
-        select 1 from directory_events c where c.user_id = e.user_id and c.event = 'powerConfirmed' and c.power_from = e.event_pk)),
+    with recursive ${given(now)},
     up (user_id, until) as (
       select ${userId}::text, 'infinity'::timestamptz
       union select g.power_from, least(u.until, g.power_until) from up u join given g on g.user_id = u.user_id),
@@ -45,10 +62,12 @@ export async function tiesOf(db: Db, userId: string, now: Date): Promise<readonl
     where d.user_id <> ${userId} order by d.until desc, d.origin`.execute(db);
   const ties = new Map<string, Tie>();
   for (const { origin, userId: other, until, name, through } of rows) {
-    if (ties.has(other)) continue;
     const how = origin === other ? 'gave' : origin === userId ? 'got' : 'shared';
     const shared = how === 'shared' ? through : '';
-    ties.set(other, { userId: other, name, how, through: shared, until: new Date(until).toISOString() });
+    // Some decisions don't count the one, however long it lasts.
+    const key = how === 'shared' ? `shared ${other}` : `given ${other}`;
+    if (!ties.has(key))
+      ties.set(key, { userId: other, name, how, through: shared, until: new Date(until).toISOString() });
   }
   return [...ties.values()];
 }

@@ -92,7 +92,12 @@ const SHAPES: readonly Shape[] = [
     body: (lockToken) =>
       reconciliation(
         lockToken,
-        Array.from({ length: LINES }, (_, row) => ({ ...deduction, row, memberId: '', memberName: `Ada, Z${row}` })),
+        Array.from({ length: LINES }, (_, row) => ({
+          ...deduction,
+          row: row + 1,
+          memberId: '',
+          memberName: `Ada, Z${row}`,
+        })),
       ),
   },
   { name: '64 × searches of everything', atOnce: 64, method: 'GET', path: () => '/api/search?q=sm' },
@@ -135,7 +140,7 @@ export async function* measureCrowd(): AsyncGenerator<Figure> {
 /** A person reconciles the whole bill with a file that agrees with it, which also posts it to the register. */
 async function* measureWholeReconciliation(ready: Ready): AsyncGenerator<Figure> {
   const rows = manyLines(LINES).map(({ memberId, memberName, coverage, billedCents }, row) => {
-    return { row, memberId, memberName, coverage, amountCents: billedCents };
+    return { row: row + 1, memberId, memberName, coverage, amountCents: billedCents };
   });
   const body = reconciliation(await lockOf(ready), rows);
   const headers = { 'content-type': 'application/json' };

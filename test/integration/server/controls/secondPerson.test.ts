@@ -4,10 +4,12 @@ import { invitePerson, resendInvitation } from '../../../../contract/invitations
 import { getMe } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
+import { tiesOf } from '../../../../server/database/statements/ties';
 import { GrantAdministration } from '../../../../server/directory/administrators/Administrators';
 import type { SecurityEvent } from '../../../../server/security/securityEvents';
 import type { StepUpRules } from '../../../../server/security/stepUp';
 import { Role } from '../../../../src/domain/access/Role';
+import { secondPersonProblem } from '../../../../src/domain/controls/secondPerson';
 import { cents } from '../../../../src/domain/money/Cents';
 import { signInForTests } from '../../../support/server/signInForTests';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -145,6 +147,19 @@ describe('who gave a person power is not their second person (BR-CTL-12)', () =>
   it('and two people to whom one gave power are not each other’s', async () => {
     const [cy, di] = [await added(ana, 'Cy'), await added(ana, 'Di')];
     expect(await decided(cy, di)).toMatch(/^SAME_PERSON: Ana Ortiz gave you and Cy New access/);
+  });
+
+  it('also for the payment of a bill, where a third person gave both more at a later time', async () => {
+    const cy = await added(ana, 'Cy');
+    const di = await added(cy, 'Di');
+    server.clock.advance(DAY_MS);
+    for (const person of [cy, di]) {
+      await server.as(ana).ok(changeUser, { ...enabling(person), body: { version: 1, status: 'Disabled' } });
+      await server.as(ana).ok(changeUser, { ...enabling(person), body: { version: 2, status: 'Active' } });
+    }
+    const ties = await tiesOf(server.db, di.userId, server.clock.now());
+    expect(ties.filter(({ userId }) => userId === cy.userId).map(({ how }) => how)).toEqual(['shared', 'gave']);
+    expect(secondPersonProblem('payment', [cy.userId], di.userId, ties)).toMatch(/^Cy New gave you access/);
   });
 
   it('for 30 days', async () => {

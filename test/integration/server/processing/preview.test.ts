@@ -3,6 +3,7 @@ import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { createPayment, searchPayments, voidPayment } from '../../../../contract/payments';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { saveGroupSettings } from '../../../../contract/rules';
+import { addDirectoryEvents } from '../../../../server/database/statements/addDirectoryEvents';
 import { SqlAutopayQueries } from '../../../../server/payments/autopay/SqlAutopayQueries';
 import { PreviewProcessing } from '../../../../server/processing/PreviewProcessing';
 import { SqlProcessingPreview } from '../../../../server/processing/SqlProcessingPreview';
@@ -183,6 +184,13 @@ describe('the preview of processing', () => {
       expect(previewed).toEqual(made);
     });
 
+    const givePower = (from: string, to: string) => {
+      const stamp = { userId: from, name: 'Given By', now: server.clock.now() };
+      const event = { event: 'roleAdded' as const, groupNumber: group.groupNumber, text: 'Access given.' };
+      const until = new Date(server.clock.now().getTime() + 30 * 86_400_000);
+      return addDirectoryEvents(server.db, to, [event], stamp, { from, until });
+    };
+
     it.each<[string, () => Promise<unknown>]>([
       [
         'after its payor lost the right',
@@ -202,6 +210,26 @@ describe('the preview of processing', () => {
         async () => {
           await server.db.updateTable('groups').set({ same_person_may_pay: false }).execute();
           await server.db.updateTable('bills').set({ reconciled_by_user_id: group.payor.userId }).execute();
+        },
+      ],
+      [
+        'where its payor gave the person access who reconciled it a short time ago',
+        async () => {
+          const reconciler = await server.data.billingUser([group.groupNumber], [Role.Reconciler]);
+          await givePower(group.payor.userId, reconciler.userId);
+          await server.db.updateTable('groups').set({ same_person_may_pay: false }).execute();
+          await server.db.updateTable('bills').set({ reconciled_by_user_id: reconciler.userId }).execute();
+        },
+      ],
+      [
+        'where the person who reconciled it gave its payor access through another one',
+        async () => {
+          const reconciler = await server.data.billingUser([group.groupNumber], [Role.Reconciler]);
+          const between = await server.data.billingUser([group.groupNumber]);
+          await givePower(reconciler.userId, between.userId);
+          await givePower(between.userId, group.payor.userId);
+          await server.db.updateTable('groups').set({ same_person_may_pay: false }).execute();
+          await server.db.updateTable('bills').set({ reconciled_by_user_id: reconciler.userId }).execute();
         },
       ],
     ])('not %s', async (_, change) => {

@@ -16,6 +16,7 @@ create table aged_groups (
 create index aged_groups_by_span on aged_groups (span);
 
 -- The days of which aging is kept: one row, or none before the first.
+-- @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group
 -- cluster: reference; server: changed; kept: always; trail: none, work in progress
 create table kept_aging (
   only_row boolean default true primary key check (only_row), -- internal
@@ -36,6 +37,7 @@ create table late_aging (
 
 -- Changes of what each bill asks for between its release and its reconciliation, when the ledger does not have it yet.
 -- Remains when the bill is deleted. Maintained by the database; never write it.
+-- @source docs/decisions/aging.md#a-past-day-never-changes
 -- cluster: group; server: deleted; kept: always; trail: derived, amounts of bills over time
 create table unreconciled_amounts (
   group_number text not null references groups (group_number), -- internal

@@ -11,6 +11,7 @@ create table periods (
 );
 
 -- Figures of months as they were closed. Never changed: a month that is closed again has another version.
+-- @source docs/decisions/periods.md#what-a-closed-month-counted-stays
 -- cluster: coordinator; server: changed only closed_by reopened_at reopened_by_user_id reopened_by reopen_reason; kept: always; trail: office
 create table period_versions (
   month date not null references periods (month), -- internal

@@ -5,6 +5,7 @@ create table check_counters (
   next_number bigint not null check (next_number between 1 and 10000000000) -- internal
 );
 
+-- Refunds of money in suspense. @source docs/decisions/refunds.md#refunds-of-earlier-versions-stay-paid
 -- cluster: group; server: changed; kept: always; trail: group_number
 create table refunds (
   group_number text not null, -- internal

@@ -100,7 +100,9 @@ async function release() {
   assertReplaceable();
   if (!values['without-web']) await buildInDist();
   rmSync(target, { recursive: true, force: true });
-  const compiled = SOURCES.flatMap((folder) => filesIn(folder, '.ts')).map(compile).join('\n');
+  const compiled = SOURCES.flatMap((folder) => filesIn(folder, '.ts'))
+    .map(compile)
+    .join('\n');
   for (const file of filesIn('server', '.sql')) cpSync(file, path.join(target, file));
   // Source maps stay in dist/web, for developers.
   const filter = (file) => !/\.map(?:\.(?:br|gz))?$/.test(file);

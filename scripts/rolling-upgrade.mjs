@@ -44,9 +44,19 @@ function makeNextVersion() {
   }
   symlinkSync(path.resolve('node_modules'), path.join(next, 'node_modules'));
   cpSync('test/upgrade/nextMigration.ts', path.join(next, 'server/database/nextMigration.ts'));
-  edit(next, 'server/database/migrate.ts', '{ up: createSchema } }', `{ up: createSchema }, '0001_next': nextMigration }`);
+  edit(
+    next,
+    'server/database/migrate.ts',
+    '{ up: createSchema } }',
+    `{ up: createSchema }, '0001_next': nextMigration }`,
+  );
   edit(next, 'server/database/migrate.ts', 'import {', `import { nextMigration } from './nextMigration';\nimport {`);
-  edit(next, 'contract/shared/apiBase.ts', /(CONTRACT_VERSION = )(\d+)/, (_, name, version) => name + (Number(version) + 1));
+  edit(
+    next,
+    'contract/shared/apiBase.ts',
+    /(CONTRACT_VERSION = )(\d+)/,
+    (_, name, version) => name + (Number(version) + 1),
+  );
   return next;
 }
 

@@ -26,7 +26,13 @@ if (options.paths) {
 
 const files = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') && entry.parentPath !== 'server/database/generated')
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        /\.tsx?$/.test(entry.name) &&
+        !entry.name.endsWith('.d.ts') &&
+        entry.parentPath !== 'server/database/generated',
+    )
     .map((entry) => path.posix.join(entry.parentPath.replaceAll(path.sep, '/'), entry.name)),
 );
 const known = new Set(files);

@@ -5,9 +5,9 @@ import { isAllowedIn } from './domain/access/decide';
 import { userFromClaims } from './domain/session/userFromClaims';
 import { type CurrentUser, personOf } from './domain/users/CurrentUser';
 import { ChosenGroup } from './infrastructure/browser/ChosenGroup';
+import { dashboardCalls } from './infrastructure/http/dashboardCalls';
 import { HeadStart } from './infrastructure/http/HeadStart';
 import { HttpBillGateway } from './infrastructure/http/HttpBillGateway';
-import { dashboardCalls } from './infrastructure/http/dashboardCalls';
 import { HttpPreferencesGateway } from './infrastructure/http/HttpPreferencesGateway';
 import { PAGE_SIZE, viewOfAddress, viewOptionsFor } from './ui/bills/billSummaryAddress';
 import { FIRST_SCREENS, type FirstScreen } from './ui/firstScreens';
@@ -60,7 +60,8 @@ const readBill = (reads: HeadStart['reads'], { user, billPk }: FirstVisit): void
 };
 
 const readDashboard = (reads: HeadStart['reads'], { user: { primaryType, userId } }: FirstVisit): void => {
-  if (primaryType !== 'unknown') void dashboardCalls(reads).read({ role: primaryType, groupNumber: new ChosenGroup().read(userId) });
+  if (primaryType !== 'unknown')
+    void dashboardCalls(reads).read({ role: primaryType, groupNumber: new ChosenGroup().read(userId) });
 };
 
 const READS: Readonly<Record<FirstScreen, (reads: HeadStart['reads'], visit: FirstVisit) => void>> = {

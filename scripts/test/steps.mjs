@@ -190,7 +190,8 @@ const rollingUpgrade = {
   name: 'rolling-upgrade',
   command: ['node', 'scripts/rolling-upgrade.mjs'],
   when: () => missingRecoveryPrograms().length === 0,
-  lacks: () => missingRecoveryPrograms().map((what) => `there is no ${what}, so no upgrade of running servers was tried`),
+  lacks: () =>
+    missingRecoveryPrograms().map((what) => `there is no ${what}, so no upgrade of running servers was tried`),
 };
 
 /** @type {Step} on the PostgreSQL that is given, or else on PGlite */

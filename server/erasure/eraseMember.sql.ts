@@ -11,7 +11,7 @@ import type { Tx } from '../database/Tables';
 import { patternsOf, removeDrafts, removeExports, removeLogs } from './looseRecords.sql';
 import { removeMemberFiles } from './memberFiles.sql';
 import { memberIdentity, rowsOfMember, type StoredIdentity, textsOfMember } from './memberIdentity.sql';
-import { type ErasedTexts, KEY_COLUMNS, MEMBER_TABLES, TEXT_COLUMNS } from './memberPlaces';
+import { type ErasedTexts, KEY_COLUMNS, MEMBER_TABLES, TEXT_COLUMNS } from './memberPlaces.sql';
 import { isOneWord, MemberWords, type Pseudonym } from './memberWords';
 import type { ErasedMember } from './ports';
 

@@ -3,7 +3,7 @@ import { memberKey } from '../../src/domain/reconciliation/memberKey';
 import type { MemberKey } from '../bills/ReadMember';
 import { specialDataOf } from '../database/specialData';
 import type { Tx } from '../database/Tables';
-import { BILL_TABLES, MEMBER_TABLES } from './memberPlaces';
+import { BILL_TABLES, MEMBER_TABLES } from './memberPlaces.sql';
 import { isOneWord, type MemberIdentity, namesWithin, spellingsOf } from './memberWords';
 
 /** A member's names and numbers, and the numbers as they are stored. */

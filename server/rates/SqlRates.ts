@@ -5,8 +5,7 @@ import type { AppliedTable, RateTerms } from '../../src/domain/rates/RateTable';
 import { isoText } from '../database/conditions';
 import { lockGroup } from '../database/statements/lockGroup';
 import { selectClassValues } from '../database/statements/selectClassValues';
-import type { Db, Tx } from '../database/Tables';
-import type { Tables } from '../database/Tables';
+import type { Db, Tables, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import type {

@@ -92,6 +92,11 @@ it.each([
 });
 
 it('the migrations change distributed tables in forms that Citus takes', () => {
-  const files = ['test/upgrade/nextMigration.ts', ...(existsSync(FOLDER) ? readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`) : [])];
-  expect(files.flatMap((file) => refused(readFileSync(file, 'utf8')).map((problem) => `${file}: ${problem}`))).toEqual([]);
+  const files = [
+    'test/upgrade/nextMigration.ts',
+    ...(existsSync(FOLDER) ? readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`) : []),
+  ];
+  expect(files.flatMap((file) => refused(readFileSync(file, 'utf8')).map((problem) => `${file}: ${problem}`))).toEqual(
+    [],
+  );
 });

@@ -49,7 +49,7 @@ function linksIn(file: string): readonly Link[] {
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:conf|feature|md|mjs|tsx?)$/.test(file) && !file.endsWith('decisions.test.ts'))
+    .filter((file) => /\.(?:conf|feature|md|mjs|sql|tsx?)$/.test(file) && !file.endsWith('decisions.test.ts'))
     .map((file) => `${folder}/${file}`);
 }
 

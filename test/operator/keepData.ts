@@ -15,7 +15,6 @@ import { committed } from '../support/uploads/uploadFixture';
 import { type ReleasedServer, runProgram } from './Installation';
 import { assertRefused, assertThat, nginxNotices, step, underLoad } from './steps';
 
-
 export interface Installation {
   readonly folder: string;
   readonly release: string;

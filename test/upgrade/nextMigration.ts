@@ -11,7 +11,9 @@ export const nextMigration: Migration = {
       create table payment_labels (
         group_number text not null references groups (group_number), payment_pk text not null, label text not null,
         primary key (group_number, payment_pk, label))`.execute(db);
-    await sql`alter table payments add column label_count integer not null default 0 check (label_count >= 0)`.execute(db);
+    await sql`alter table payments add column label_count integer not null default 0 check (label_count >= 0)`.execute(
+      db,
+    );
     await sql`alter table bills add column marked_at timestamptz`.execute(db);
     await sql`create index bills_marked on bills (marked_at) where marked_at is not null`.execute(db);
   },

@@ -81,10 +81,7 @@ async function upgradeUnderLoad({ cluster, issuer }: Stage): Promise<string> {
     }
   }
 
-  const [first, second] = await step('two servers of this version start', async () => [
-    await start(0),
-    await start(1),
-  ]);
+  const [first, second] = await step('two servers of this version start', async () => [await start(0), await start(1)]);
   let isOver = false;
   const work = mixedWork(people, () => isOver);
   let migrating = '';

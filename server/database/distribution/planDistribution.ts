@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../Tables';
 import type { NodePlacement } from '../schema/parseSchema';
+import type { Db } from '../Tables';
 import { COLUMN_OF_PLACE, TABLE_PLACES } from './tablePlaces';
 
 /** An existing foreign key. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { tablesOfCitus } from '../distribution/distributeTables';
-import type { Db } from '../Tables';
 import type { TableUse } from '../schema/parseSchema';
 import { SCHEMA_TABLES } from '../schema/schema';
+import type { Db } from '../Tables';
 
 /** A right on a table, or on one of its columns. */
 interface Right {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Engine, OpenDatabase } from '../../database/engine/OpenDatabase';
 import { migrate } from '../../database/migrate';
-import type { Db } from '../../database/Tables';
 import { otherSchema } from '../../database/schema/otherSchema';
+import type { Db } from '../../database/Tables';
 import { hasTable, recordedKeyFingerprint } from '../../start/checks/databaseChecks';
 import type { BackupContents } from './BackupContents';
 import { type BackupHead, BackupUnusable } from './BackupFile';

@@ -4,9 +4,9 @@ import type { OpenDatabase } from '../../database/engine/OpenDatabase';
 import { openPostgres } from '../../database/engine/openPostgres';
 import { identityOf, wrongSettings } from '../../database/engine/pooler';
 import { tableWithoutRights } from '../../database/rights/runtimeRights';
+import { otherSchema } from '../../database/schema/otherSchema';
 import { setSetting } from '../../database/setSetting';
 import type { Db } from '../../database/Tables';
-import { otherSchema } from '../../database/schema/otherSchema';
 import type { Encryption } from '../../shared/Encryption';
 import { reasonOf } from '../reasonOf';
 

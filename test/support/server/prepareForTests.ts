@@ -6,10 +6,7 @@ import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase'
 import { deletionOf, distributedDeletionOf } from './deletionOf';
 import { schemaHash } from './schemaHash';
 
-const SOURCES = [
-  new URL(import.meta.url),
-  new URL('deletionOf.ts', import.meta.url),
-];
+const SOURCES = [new URL(import.meta.url), new URL('deletionOf.ts', import.meta.url)];
 
 /** Hash of what `prepareForTests` makes from a migrated database. */
 export function testSchemaHash(): string {

@@ -8,7 +8,7 @@ import { decideErasure, previewErasure, requestErasure, searchErasures } from '.
 import { findMember } from '../../../../contract/members';
 import { schemaTable } from '../../../../server/database/schema/schema';
 import { specialDataOf } from '../../../../server/database/specialData';
-import { KEY_COLUMNS, MEMBER_TABLES, TEXT_COLUMNS } from '../../../../server/erasure/memberPlaces';
+import { KEY_COLUMNS, MEMBER_TABLES, TEXT_COLUMNS } from '../../../../server/erasure/memberPlaces.sql';
 import { SqlErasureList } from '../../../../server/erasure/SqlErasureList';
 import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
 import { applyList } from '../../../../server/maintenance/erasures';

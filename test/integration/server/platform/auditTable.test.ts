@@ -85,7 +85,12 @@ describe('a table that is added to the audit trail [BR-AUD-06]', () => {
   });
 
   it('must have a key', () => {
-    const keyless = SAMPLES.replace('timestamptz,', 'timestamptz').replace('  primary key (group_number, sample_no)\n', '');
-    expect(() => trailStatements(parsed(keyless), noParts)).toThrow('The table samples has no key to find its rows by.');
+    const keyless = SAMPLES.replace('timestamptz,', 'timestamptz').replace(
+      '  primary key (group_number, sample_no)\n',
+      '',
+    );
+    expect(() => trailStatements(parsed(keyless), noParts)).toThrow(
+      'The table samples has no key to find its rows by.',
+    );
   });
 });

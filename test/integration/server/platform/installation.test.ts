@@ -66,7 +66,9 @@ describe('database version', () => {
 
   it('is refused if a newer version has migrated the database, naming the migration', async () => {
     const newer = { name: '9999_newer', timestamp: '2026-01-01T00:00:00.000Z' };
-    await sql`insert into kysely_migration (name, timestamp) values (${newer.name}, ${newer.timestamp})`.execute(database.db);
+    await sql`insert into kysely_migration (name, timestamp) values (${newer.name}, ${newer.timestamp})`.execute(
+      database.db,
+    );
     await expect(assertKnownVersion(database.db, Object.keys(MIGRATIONS))).rejects.toThrow(
       'This database was made by a newer version of Listbill (migration 9999_newer).',
     );

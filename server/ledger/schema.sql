@@ -36,20 +36,18 @@ create index ledger_entries_of_cash on ledger_entries (group_number, event_pk) w
 create index ledger_entries_receivable_by_time on ledger_entries (receivable_at) include (group_number, event_pk, bill_pk, amount_cents)
   where account = 'RECEIVABLE';
 
-create function ledger_event_nets_to_zero() returns trigger language plpgsql as $$
-declare of_group record;
+-- The ledger takes new events and entries only.
+create function ledger_is_append_only() returns trigger language plpgsql as $$
 begin
-  for of_group in select group_number, array_agg(distinct event_pk) as event_pks from added group by group_number loop
-    perform from ledger_entries where group_number = of_group.group_number and event_pk = any(of_group.event_pks)
-    group by event_pk having sum(amount_cents) <> 0;
-    if found then
-      raise exception 'A ledger event of group % does not net to zero.', of_group.group_number using errcode = '23514';
-    end if;
-  end loop;
-  return null;
+  raise exception 'The ledger is never changed: post a reversing event instead.' using errcode = '23514';
 end
 $$;
+create trigger ledger_entries_append_only before update or delete on ledger_entries
+  for each statement execute function ledger_is_append_only();
+create trigger ledger_events_append_only before delete on ledger_events for each statement execute function ledger_is_append_only();
 
+-- In an event, only the name of a purged person changes, to the person's alias. `known_group` has no value yet when a row is compared; it
+-- follows from the group, which is compared.
 create function ledger_event_takes_an_alias() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - 'by_name' - 'known_group' = to_jsonb(old) - 'by_name' - 'known_group'
@@ -59,23 +57,45 @@ begin
   raise exception 'The ledger is never changed: post a reversing event instead.' using errcode = '23514';
 end
 $$;
+create trigger ledger_events_keep_all_but_names before update on ledger_events
+  for each row execute function ledger_event_takes_an_alias();
 
-create function ledger_is_append_only() returns trigger language plpgsql as $$ begin raise exception 'The ledger is never changed: post a reversing event instead.' using errcode = '23514'; end $$;
+-- The entries of an event net to zero. As in all triggers of sets of rows, each statement is about one group, which it has as a constant:
+-- the nodes of a distributed database run this form.
+-- @source docs/adr/0032-distributed-by-group.md
+create function ledger_event_nets_to_zero() returns trigger language plpgsql as $$
+declare of_group record;
+begin
+  for of_group in select group_number, array_agg(distinct event_pk) as event_pks from added group by group_number loop
+    perform from ledger_entries where group_number = of_group.group_number and event_pk = any(of_group.event_pks)
+      group by event_pk having sum(amount_cents) <> 0;
+    if found then
+      raise exception 'A ledger event of group % does not net to zero.', of_group.group_number using errcode = '23514';
+    end if;
+  end loop;
+  return null;
+end
+$$;
+create trigger ledger_entries_balance after insert on ledger_entries referencing new table as added
+  for each statement execute function ledger_event_nets_to_zero();
 
-create function lock_ledger() returns void language plpgsql security definer set search_path from current as $$ begin lock table ledger_events in share row exclusive mode; end $$;
-
+-- A receivable has the time of its event, so that aging of a past day reads those posted since from an index.
+-- @source docs/decisions/aging.md#a-past-day-is-today-less-the-changes-since
 create function set_receivable_time() returns trigger language plpgsql as $$
 begin
   new.receivable_at := (select v.at from ledger_events v where v.group_number = new.group_number and v.event_pk = new.event_pk);
   return new;
 end
 $$;
+create trigger ledger_entries_have_a_time before insert on ledger_entries
+  for each row when (new.account = 'RECEIVABLE') execute function set_receivable_time();
 
-create trigger ledger_entries_append_only before delete or update on ledger_entries for each statement execute function
-  ledger_is_append_only();
-create trigger ledger_entries_balance after insert on ledger_entries referencing new table as added for each statement execute function
-  ledger_event_nets_to_zero();
-create trigger ledger_entries_have_a_time before insert on ledger_entries for each row when (new.account = 'RECEIVABLE') execute function
-  set_receivable_time();
-create trigger ledger_events_append_only before delete on ledger_events for each statement execute function ledger_is_append_only();
-create trigger ledger_events_keep_all_but_names before update on ledger_events for each row execute function ledger_event_takes_an_alias();
+-- Waits for postings and refuses new ones until the transaction ends. With the rights of the owner, because the lock takes more than the
+-- right to add, and only for the servers' role, which is given the right to call it.
+-- @source docs/decisions/server.md#the-servers-role-owns-nothing
+create function lock_ledger() returns void language plpgsql security definer set search_path from current as $$
+begin
+  lock table ledger_events in share row exclusive mode;
+end
+$$;
+revoke execute on function lock_ledger() from public;

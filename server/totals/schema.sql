@@ -245,416 +245,275 @@ create table owed_day (
   day date not null -- internal
 );
 
--- kept: view; columns: internal
+-- Counts and amounts of bills by who sees them (everyone in the back office, a rep, an agent, a carrier), status, billing month, due date,
+-- and whether something is due that is neither paid nor pending. A carrier sees an unreleased bill only if it issues it. Defines what
+-- `bill_totals_kept` must be.
+-- @source docs/adr/0031-kept-totals.md
 create view bill_totals_computed as
- select 'all'::text as kind,
-    'all'::text as viewer,
-    b.status,
-    b.period_from,
-    b.due_date,
-    (b.due_cents - b.paid_cents - b.pending_cents) > 0 as is_open,
-    count(*) as bills,
-    sum(b.billed_cents) as billed_cents,
-    sum(b.reconciled_cents) as reconciled_cents,
-    sum(b.adjustments_cents) as adjustments_cents,
-    sum(b.due_cents) as due_cents,
-    sum(b.paid_cents) as paid_cents,
-    sum(b.pending_cents) as pending_cents
-   from bills b
-  group by 'all'::text, b.status, b.period_from, b.due_date, ((b.due_cents - b.paid_cents - b.pending_cents) > 0)
+select 'all' as kind, 'all' as viewer, b.status, b.period_from, b.due_date,
+  b.due_cents - b.paid_cents - b.pending_cents > 0 as is_open, count(*) as bills,
+  sum(b.billed_cents) as billed_cents, sum(b.reconciled_cents) as reconciled_cents, sum(b.adjustments_cents) as adjustments_cents,
+  sum(b.due_cents) as due_cents, sum(b.paid_cents) as paid_cents, sum(b.pending_cents) as pending_cents
+from bills b
+group by 2, 3, 4, 5, 6
 union all
- select 'rep'::text as kind,
-    'rep '::text || g.rep_id as viewer,
-    b.status,
-    b.period_from,
-    b.due_date,
-    (b.due_cents - b.paid_cents - b.pending_cents) > 0 as is_open,
-    count(*) as bills,
-    sum(b.billed_cents) as billed_cents,
-    sum(b.reconciled_cents) as reconciled_cents,
-    sum(b.adjustments_cents) as adjustments_cents,
-    sum(b.due_cents) as due_cents,
-    sum(b.paid_cents) as paid_cents,
-    sum(b.pending_cents) as pending_cents
-   from bills b
-     join groups g on g.group_number = b.group_number
-  group by ('rep '::text || g.rep_id), b.status, b.period_from, b.due_date, ((b.due_cents - b.paid_cents - b.pending_cents) > 0)
+select 'rep' as kind, 'rep ' || g.rep_id as viewer, b.status, b.period_from, b.due_date,
+  b.due_cents - b.paid_cents - b.pending_cents > 0 as is_open, count(*) as bills,
+  sum(b.billed_cents) as billed_cents, sum(b.reconciled_cents) as reconciled_cents, sum(b.adjustments_cents) as adjustments_cents,
+  sum(b.due_cents) as due_cents, sum(b.paid_cents) as paid_cents, sum(b.pending_cents) as pending_cents
+from bills b join groups g on g.group_number = b.group_number
+group by 2, 3, 4, 5, 6
 union all
- select 'agent'::text as kind,
-    'agent '::text || a.agent_code as viewer,
-    b.status,
-    b.period_from,
-    b.due_date,
-    (b.due_cents - b.paid_cents - b.pending_cents) > 0 as is_open,
-    count(*) as bills,
-    sum(b.billed_cents) as billed_cents,
-    sum(b.reconciled_cents) as reconciled_cents,
-    sum(b.adjustments_cents) as adjustments_cents,
-    sum(b.due_cents) as due_cents,
-    sum(b.paid_cents) as paid_cents,
-    sum(b.pending_cents) as pending_cents
-   from bills b
-     join group_agents a on a.group_number = b.group_number
-  group by ('agent '::text || a.agent_code), b.status, b.period_from, b.due_date, ((b.due_cents - b.paid_cents - b.pending_cents) > 0)
+select 'agent' as kind, 'agent ' || a.agent_code as viewer, b.status, b.period_from, b.due_date,
+  b.due_cents - b.paid_cents - b.pending_cents > 0 as is_open, count(*) as bills,
+  sum(b.billed_cents) as billed_cents, sum(b.reconciled_cents) as reconciled_cents, sum(b.adjustments_cents) as adjustments_cents,
+  sum(b.due_cents) as due_cents, sum(b.paid_cents) as paid_cents, sum(b.pending_cents) as pending_cents
+from bills b join group_agents a on a.group_number = b.group_number
+group by 2, 3, 4, 5, 6
 union all
- select 'carrier'::text as kind,
-    'carrier '::text || b.carrier_code as viewer,
-    b.status,
-    b.period_from,
-    b.due_date,
-    (b.due_cents - b.paid_cents - b.pending_cents) > 0 as is_open,
-    count(*) as bills,
-    sum(b.billed_cents) as billed_cents,
-    sum(b.reconciled_cents) as reconciled_cents,
-    sum(b.adjustments_cents) as adjustments_cents,
-    sum(b.due_cents) as due_cents,
-    sum(b.paid_cents) as paid_cents,
-    sum(b.pending_cents) as pending_cents
-   from carrier_bills b
-  where b.status <> 'UNRELEASED'::text or b.is_issuer
-  group by ('carrier '::text || b.carrier_code), b.status, b.period_from, b.due_date, ((b.due_cents - b.paid_cents - b.pending_cents) > 0);
+select 'carrier' as kind, 'carrier ' || b.carrier_code as viewer, b.status, b.period_from, b.due_date,
+  b.due_cents - b.paid_cents - b.pending_cents > 0 as is_open, count(*) as bills,
+  sum(b.billed_cents) as billed_cents, sum(b.reconciled_cents) as reconciled_cents, sum(b.adjustments_cents) as adjustments_cents,
+  sum(b.due_cents) as due_cents, sum(b.paid_cents) as paid_cents, sum(b.pending_cents) as pending_cents
+from carrier_bills b
+where b.status <> 'UNRELEASED' or b.is_issuer
+group by 2, 3, 4, 5, 6;
 
--- kept: view; columns: internal
+-- The totals of bills, with the changes that are not yet added to them.
 create view bill_totals_kept as
- select split_part(t.viewer, ' '::text, 1) as kind,
-    t.viewer,
-    t.status,
-    t.period_from,
-    t.due_date,
-    t.is_open,
-    sum(t.bills) as bills,
-    sum(t.billed_cents) as billed_cents,
-    sum(t.reconciled_cents) as reconciled_cents,
-    sum(t.adjustments_cents) as adjustments_cents,
-    sum(t.due_cents) as due_cents,
-    sum(t.paid_cents) as paid_cents,
-    sum(t.pending_cents) as pending_cents
-   from ( select bill_totals.viewer,
-            bill_totals.status,
-            bill_totals.period_from,
-            bill_totals.due_date,
-            bill_totals.is_open,
-            bill_totals.bills,
-            bill_totals.billed_cents,
-            bill_totals.reconciled_cents,
-            bill_totals.adjustments_cents,
-            bill_totals.due_cents,
-            bill_totals.paid_cents,
-            bill_totals.pending_cents
-           from bill_totals
-        union all
-         select v.viewer,
-            c.status,
-            c.period_from,
-            c.due_date,
-            c.is_open,
-            c.bills,
-            c.billed_cents,
-            c.reconciled_cents,
-            c.adjustments_cents,
-            c.due_cents,
-            c.paid_cents,
-            c.pending_cents
-           from bill_total_changes c
-             cross join lateral unnest(c.viewers) v(viewer)) t
-  group by t.viewer, t.status, t.period_from, t.due_date, t.is_open
- having sum(t.bills) <> 0::numeric or sum(t.billed_cents) <> 0::numeric or sum(t.reconciled_cents) <> 0::numeric or sum(t.adjustments_cents) <> 0::numeric or sum(t.due_cents) <> 0::numeric or sum(t.paid_cents) <> 0::numeric or sum(t.pending_cents) <> 0::numeric;
+select split_part(t.viewer, ' ', 1) as kind, t.viewer, t.status, t.period_from, t.due_date, t.is_open, sum(t.bills) as bills,
+  sum(t.billed_cents) as billed_cents, sum(t.reconciled_cents) as reconciled_cents, sum(t.adjustments_cents) as adjustments_cents,
+  sum(t.due_cents) as due_cents, sum(t.paid_cents) as paid_cents, sum(t.pending_cents) as pending_cents
+from (
+  select * from bill_totals
+  union all
+  select v.viewer, c.status, c.period_from, c.due_date, c.is_open, c.bills, c.billed_cents, c.reconciled_cents, c.adjustments_cents,
+    c.due_cents, c.paid_cents, c.pending_cents
+  from bill_total_changes c cross join lateral unnest(c.viewers) v (viewer)
+) t
+group by t.viewer, t.status, t.period_from, t.due_date, t.is_open
+having (sum(t.bills), sum(t.billed_cents), sum(t.reconciled_cents), sum(t.adjustments_cents), sum(t.due_cents), sum(t.paid_cents),
+  sum(t.pending_cents)) <> (0, 0, 0, 0, 0, 0, 0);
 
--- kept: view; columns: internal
+-- Counts and amounts of expected adjustments by viewer, state, carrier, and month; with the carrier's rules of the day, these give what is
+-- late. Those that carriers charge also apart from their credits, so that totals never net one against the other. Defines what
+-- `expected_totals_kept` must be.
+-- @source docs/adr/0031-kept-totals.md
 create view expected_totals_computed as
- select 'all'::text as kind,
-    'all'::text as viewer,
-    e.state,
-    e.carrier_code,
-    e.period_from,
-    count(*) as adjustments,
-    sum(e.amount_cents) as amount_cents,
-    sum(e.arrived_cents) as arrived_cents
-   from expected_adjustments e
-  group by 'all'::text, e.state, e.carrier_code, e.period_from
+select 'all' as kind, 'all' as viewer, e.state, e.carrier_code, e.period_from,
+  count(*) as adjustments, sum(e.amount_cents) as amount_cents, sum(e.arrived_cents) as arrived_cents
+from expected_adjustments e group by 2, 3, 4, 5
 union all
- select 'rep'::text as kind,
-    'rep '::text || g.rep_id as viewer,
-    e.state,
-    e.carrier_code,
-    e.period_from,
-    count(*) as adjustments,
-    sum(e.amount_cents) as amount_cents,
-    sum(e.arrived_cents) as arrived_cents
-   from expected_adjustments e
-     join groups g on g.group_number = e.group_number
-  group by ('rep '::text || g.rep_id), e.state, e.carrier_code, e.period_from
+select 'rep' as kind, 'rep ' || g.rep_id as viewer, e.state, e.carrier_code, e.period_from,
+  count(*) as adjustments, sum(e.amount_cents) as amount_cents, sum(e.arrived_cents) as arrived_cents
+from expected_adjustments e join groups g on g.group_number = e.group_number group by 2, 3, 4, 5
 union all
- select 'agent'::text as kind,
-    'agent '::text || a.agent_code as viewer,
-    e.state,
-    e.carrier_code,
-    e.period_from,
-    count(*) as adjustments,
-    sum(e.amount_cents) as amount_cents,
-    sum(e.arrived_cents) as arrived_cents
-   from expected_adjustments e
-     join group_agents a on a.group_number = e.group_number
-  group by ('agent '::text || a.agent_code), e.state, e.carrier_code, e.period_from
+select 'agent' as kind, 'agent ' || a.agent_code as viewer, e.state, e.carrier_code, e.period_from,
+  count(*) as adjustments, sum(e.amount_cents) as amount_cents, sum(e.arrived_cents) as arrived_cents
+from expected_adjustments e join group_agents a on a.group_number = e.group_number group by 2, 3, 4, 5
 union all
- select 'carrier'::text as kind,
-    'carrier '::text || e.carrier_code as viewer,
-    e.state,
-    e.carrier_code,
-    e.period_from,
-    count(*) as adjustments,
-    sum(e.amount_cents) as amount_cents,
-    sum(e.arrived_cents) as arrived_cents
-   from expected_adjustments e
-  group by ('carrier '::text || e.carrier_code), e.state, e.carrier_code, e.period_from
+select 'carrier' as kind, 'carrier ' || e.carrier_code as viewer, e.state, e.carrier_code, e.period_from,
+  count(*) as adjustments, sum(e.amount_cents) as amount_cents, sum(e.arrived_cents) as arrived_cents
+from expected_adjustments e group by 2, 3, 4, 5
 union all
- select 'charges'::text as kind,
-    'charges '::text || e.carrier_code as viewer,
-    e.state,
-    e.carrier_code,
-    e.period_from,
-    count(*) as adjustments,
-    sum(e.amount_cents) as amount_cents,
-    sum(e.arrived_cents) as arrived_cents
-   from expected_adjustments e
-  where e.amount_cents > 0
-  group by ('charges '::text || e.carrier_code), e.state, e.carrier_code, e.period_from
+select 'charges' as kind, 'charges ' || e.carrier_code as viewer, e.state, e.carrier_code, e.period_from,
+  count(*) as adjustments, sum(e.amount_cents) as amount_cents, sum(e.arrived_cents) as arrived_cents
+from expected_adjustments e where e.amount_cents > 0 group by 2, 3, 4, 5
 union all
- select 'charge'::text as kind,
-    'charge all'::text as viewer,
-    e.state,
-    e.carrier_code,
-    e.period_from,
-    count(*) as adjustments,
-    sum(e.amount_cents) as amount_cents,
-    sum(e.arrived_cents) as arrived_cents
-   from expected_adjustments e
-  where e.amount_cents > 0
-  group by 'charge all'::text, e.state, e.carrier_code, e.period_from
+select 'charge' as kind, 'charge all' as viewer, e.state, e.carrier_code, e.period_from,
+  count(*) as adjustments, sum(e.amount_cents) as amount_cents, sum(e.arrived_cents) as arrived_cents
+from expected_adjustments e where e.amount_cents > 0 group by 2, 3, 4, 5
 union all
- select 'charge'::text as kind,
-    'charge rep '::text || g.rep_id as viewer,
-    e.state,
-    e.carrier_code,
-    e.period_from,
-    count(*) as adjustments,
-    sum(e.amount_cents) as amount_cents,
-    sum(e.arrived_cents) as arrived_cents
-   from expected_adjustments e
-     join groups g on g.group_number = e.group_number
-  where e.amount_cents > 0
-  group by ('charge rep '::text || g.rep_id), e.state, e.carrier_code, e.period_from
+select 'charge' as kind, 'charge rep ' || g.rep_id as viewer, e.state, e.carrier_code, e.period_from,
+  count(*) as adjustments, sum(e.amount_cents) as amount_cents, sum(e.arrived_cents) as arrived_cents
+from expected_adjustments e join groups g on g.group_number = e.group_number where e.amount_cents > 0 group by 2, 3, 4, 5
 union all
- select 'charge'::text as kind,
-    'charge agent '::text || a.agent_code as viewer,
-    e.state,
-    e.carrier_code,
-    e.period_from,
-    count(*) as adjustments,
-    sum(e.amount_cents) as amount_cents,
-    sum(e.arrived_cents) as arrived_cents
-   from expected_adjustments e
-     join group_agents a on a.group_number = e.group_number
-  where e.amount_cents > 0
-  group by ('charge agent '::text || a.agent_code), e.state, e.carrier_code, e.period_from;
+select 'charge' as kind, 'charge agent ' || a.agent_code as viewer, e.state, e.carrier_code, e.period_from,
+  count(*) as adjustments, sum(e.amount_cents) as amount_cents, sum(e.arrived_cents) as arrived_cents
+from expected_adjustments e join group_agents a on a.group_number = e.group_number where e.amount_cents > 0 group by 2, 3, 4, 5;
 
--- kept: view; columns: internal
+-- The totals of expected adjustments, with the changes that are not yet added to them.
 create view expected_totals_kept as
- select split_part(t.viewer, ' '::text, 1) as kind,
-    t.viewer,
-    t.state,
-    t.carrier_code,
-    t.period_from,
-    sum(t.adjustments) as adjustments,
-    sum(t.amount_cents) as amount_cents,
-    sum(t.arrived_cents) as arrived_cents
-   from ( select expected_totals.viewer,
-            expected_totals.state,
-            expected_totals.carrier_code,
-            expected_totals.period_from,
-            expected_totals.adjustments,
-            expected_totals.amount_cents,
-            expected_totals.arrived_cents
-           from expected_totals
-        union all
-         select v.viewer,
-            c.state,
-            c.carrier_code,
-            c.period_from,
-            c.adjustments,
-            c.amount_cents,
-            c.arrived_cents
-           from expected_total_changes c
-             cross join lateral unnest(c.viewers) v(viewer)) t
-  group by t.viewer, t.state, t.carrier_code, t.period_from
- having sum(t.adjustments) <> 0::numeric or sum(t.amount_cents) <> 0::numeric or sum(t.arrived_cents) <> 0::numeric;
+select split_part(t.viewer, ' ', 1) as kind, t.viewer, t.state, t.carrier_code, t.period_from,
+  sum(t.adjustments) as adjustments, sum(t.amount_cents) as amount_cents, sum(t.arrived_cents) as arrived_cents
+from (
+  select * from expected_totals
+  union all
+  select v.viewer, c.state, c.carrier_code, c.period_from, c.adjustments, c.amount_cents, c.arrived_cents
+  from expected_total_changes c cross join lateral unnest(c.viewers) v (viewer)
+) t
+group by t.viewer, t.state, t.carrier_code, t.period_from
+having (sum(t.adjustments), sum(t.amount_cents), sum(t.arrived_cents)) <> (0, 0, 0);
 
--- kept: view; columns: internal
+-- Numbers and amounts of the ledger's entries by the UTC day of their event, account, and carrier (an empty text for none). Defines what
+-- `ledger_totals_kept` must be.
+-- @source docs/decisions/ledger.md#balances-of-accounts-are-kept-by-day
 create view ledger_totals_computed as
- select 'all'::text as kind,
-    'all'::text as viewer,
-    (v.at at time zone 'UTC'::text)::date as day,
-    e.account,
-    coalesce(e.carrier_code, ''::text) as carrier_code,
-    count(*) as entries,
-    sum(e.amount_cents) as amount_cents
-   from ledger_events v
-     join ledger_entries e on e.group_number = v.group_number and e.event_pk = v.event_pk
-  group by ((v.at at time zone 'UTC'::text)::date), e.account, (coalesce(e.carrier_code, ''::text));
+select 'all' as kind, 'all' as viewer, (v.at at time zone 'UTC')::date as day, e.account, coalesce(e.carrier_code, '') as carrier_code,
+  count(*) as entries, sum(e.amount_cents) as amount_cents
+from ledger_events v join ledger_entries e on e.group_number = v.group_number and e.event_pk = v.event_pk
+group by 3, 4, 5;
 
--- kept: view; columns: internal
+-- The totals of entries, with the changes that are not yet added to them.
 create view ledger_totals_kept as
- select 'all'::text as kind,
-    t.viewer,
-    t.day,
-    t.account,
-    t.carrier_code,
-    sum(t.entries) as entries,
-    sum(t.amount_cents) as amount_cents
-   from ( select ledger_totals.viewer,
-            ledger_totals.day,
-            ledger_totals.account,
-            ledger_totals.carrier_code,
-            ledger_totals.entries,
-            ledger_totals.amount_cents
-           from ledger_totals
-        union all
-         select v.viewer,
-            c.day,
-            c.account,
-            c.carrier_code,
-            c.entries,
-            c.amount_cents
-           from ledger_total_changes c
-             cross join lateral unnest(c.viewers) v(viewer)) t
-  group by t.viewer, t.day, t.account, t.carrier_code
- having sum(t.entries) <> 0::numeric or sum(t.amount_cents) <> 0::numeric;
-
-create function count_bill() returns trigger language plpgsql as $$
- declare viewers text[];
- begin
-   perform from groups g where g.group_number = coalesce(new.group_number, old.group_number) for key share;
-   select array['all', 'rep ' || g.rep_id]
-       || array(select 'agent ' || a.agent_code from group_agents a where a.group_number = g.group_number order by 1)
-     into viewers from groups g where g.group_number = coalesce(new.group_number, old.group_number);
-   
-insert into bill_total_changes
-select coalesce(new.group_number, old.group_number), viewers, c.status, c.period_from, c.due_date, c.is_open, sum(c.bills) as bills, sum(c.billed_cents) as billed_cents, sum(c.reconciled_cents) as reconciled_cents, sum(c.adjustments_cents) as adjustments_cents, sum(c.due_cents) as due_cents, sum(c.paid_cents) as paid_cents, sum(c.pending_cents) as pending_cents
+select 'all' as kind, t.viewer, t.day, t.account, t.carrier_code, sum(t.entries) as entries, sum(t.amount_cents) as amount_cents
 from (
-  select -1 as bills, old.status, old.period_from, old.due_date, old.due_cents - old.paid_cents - old.pending_cents > 0 as is_open,
-    -old.billed_cents as billed_cents, -old.reconciled_cents as reconciled_cents, -old.adjustments_cents as adjustments_cents, -old.due_cents as due_cents, -old.paid_cents as paid_cents, -old.pending_cents as pending_cents
-  where tg_op <> 'INSERT' and true
+  select * from ledger_totals
   union all
-  select 1, new.status, new.period_from, new.due_date, new.due_cents - new.paid_cents - new.pending_cents > 0, new.billed_cents, new.reconciled_cents, new.adjustments_cents, new.due_cents, new.paid_cents, new.pending_cents
-  where tg_op <> 'DELETE' and true
-) c group by c.status, c.period_from, c.due_date, c.is_open
-having sum(c.bills) <> 0 or sum(c.billed_cents) <> 0 or sum(c.reconciled_cents) <> 0 or sum(c.adjustments_cents) <> 0 or sum(c.due_cents) <> 0 or sum(c.paid_cents) <> 0 or sum(c.pending_cents) <> 0;
-   return null;
- end
-$$;
+  select v.viewer, c.day, c.account, c.carrier_code, c.entries, c.amount_cents
+  from ledger_total_changes c cross join lateral unnest(c.viewers) v (viewer)
+) t
+group by t.viewer, t.day, t.account, t.carrier_code
+having (sum(t.entries), sum(t.amount_cents)) <> (0, 0);
 
-create function count_carrier_bill() returns trigger language plpgsql as $$
- declare viewers text[] := array['carrier ' || coalesce(new.carrier_code, old.carrier_code)];
- begin
-   
-insert into bill_total_changes
-select coalesce(new.group_number, old.group_number), viewers, c.status, c.period_from, c.due_date, c.is_open, sum(c.bills) as bills, sum(c.billed_cents) as billed_cents, sum(c.reconciled_cents) as reconciled_cents, sum(c.adjustments_cents) as adjustments_cents, sum(c.due_cents) as due_cents, sum(c.paid_cents) as paid_cents, sum(c.pending_cents) as pending_cents
-from (
-  select -1 as bills, old.status, old.period_from, old.due_date, old.due_cents - old.paid_cents - old.pending_cents > 0 as is_open,
-    -old.billed_cents as billed_cents, -old.reconciled_cents as reconciled_cents, -old.adjustments_cents as adjustments_cents, -old.due_cents as due_cents, -old.paid_cents as paid_cents, -old.pending_cents as pending_cents
-  where tg_op <> 'INSERT' and (old.status <> 'UNRELEASED' or old.is_issuer)
-  union all
-  select 1, new.status, new.period_from, new.due_date, new.due_cents - new.paid_cents - new.pending_cents > 0, new.billed_cents, new.reconciled_cents, new.adjustments_cents, new.due_cents, new.paid_cents, new.pending_cents
-  where tg_op <> 'DELETE' and (new.status <> 'UNRELEASED' or new.is_issuer)
-) c group by c.status, c.period_from, c.due_date, c.is_open
-having sum(c.bills) <> 0 or sum(c.billed_cents) <> 0 or sum(c.reconciled_cents) <> 0 or sum(c.adjustments_cents) <> 0 or sum(c.due_cents) <> 0 or sum(c.paid_cents) <> 0 or sum(c.pending_cents) <> 0;
-   return null;
- end
-$$;
-
-create function count_changed_bills() returns trigger language plpgsql as $$
-   declare
-     c record;
-     seen_by text[];
-   begin
-     for c in select * from (
-select group_number, status, period_from, due_date, is_open, sum(bills) as bills, sum(billed_cents) as billed_cents, sum(reconciled_cents) as reconciled_cents, sum(adjustments_cents) as adjustments_cents, sum(due_cents) as due_cents, sum(paid_cents) as paid_cents, sum(pending_cents) as pending_cents
-from (
-select group_number, status, period_from, due_date, due_cents - paid_cents - pending_cents > 0 as is_open, -1 as bills,
-  -billed_cents as billed_cents, -reconciled_cents as reconciled_cents, -adjustments_cents as adjustments_cents, -due_cents as due_cents, -paid_cents as paid_cents, -pending_cents as pending_cents
-from rows_before where true union all 
-select group_number, status, period_from, due_date, due_cents - paid_cents - pending_cents > 0 as is_open, 1 as bills,
-  billed_cents as billed_cents, reconciled_cents as reconciled_cents, adjustments_cents as adjustments_cents, due_cents as due_cents, paid_cents as paid_cents, pending_cents as pending_cents
-from rows_after where true) counted
-group by group_number, status, period_from, due_date, is_open
-having sum(bills) <> 0 or sum(billed_cents) <> 0 or sum(reconciled_cents) <> 0 or sum(adjustments_cents) <> 0 or sum(due_cents) <> 0 or sum(paid_cents) <> 0 or sum(pending_cents) <> 0) changes order by group_number loop
-       perform from groups g where g.group_number = c.group_number for key share;
-       select array['all', 'rep ' || g.rep_id]
-           || array(select 'agent ' || a.agent_code from group_agents a where a.group_number = c.group_number order by 1)
-         into seen_by from groups g where g.group_number = c.group_number;
-       insert into bill_total_changes values (c.group_number, seen_by, c.status, c.period_from, c.due_date, c.is_open, c.bills, c.billed_cents, c.reconciled_cents, c.adjustments_cents, c.due_cents, c.paid_cents, c.pending_cents);
-     end loop;
-     return null;
-   end
-$$;
-
-create function count_changed_carrier_bills() returns trigger language plpgsql as $$
-declare c record;
+-- Who sees a group's totals, besides carriers. Locks the group against a new rep or agent until the transaction ends, and reads after that,
+-- so that a change is counted for those who get the group's totals.
+create function viewers_of_group(number text, prefix text default '') returns text[] language plpgsql as $$
+declare viewers text[];
 begin
-  for c in select * from (
- select group_number, carrier_code, status, period_from, due_date, is_open, sum(bills) as bills, sum(billed_cents) as billed_cents, sum(reconciled_cents) as reconciled_cents, sum(adjustments_cents) as adjustments_cents, sum(due_cents) as due_cents, sum(paid_cents) as paid_cents, sum(pending_cents) as pending_cents
- from (
- select group_number, carrier_code, status, period_from, due_date, due_cents - paid_cents - pending_cents > 0 as is_open, -1 as bills,
-   -billed_cents as billed_cents, -reconciled_cents as reconciled_cents, -adjustments_cents as adjustments_cents, -due_cents as due_cents, -paid_cents as paid_cents, -pending_cents as pending_cents
- from rows_before where (status <> 'UNRELEASED' or is_issuer) union all 
- select group_number, carrier_code, status, period_from, due_date, due_cents - paid_cents - pending_cents > 0 as is_open, 1 as bills,
-   billed_cents as billed_cents, reconciled_cents as reconciled_cents, adjustments_cents as adjustments_cents, due_cents as due_cents, paid_cents as paid_cents, pending_cents as pending_cents
- from rows_after where (status <> 'UNRELEASED' or is_issuer)) counted
- group by group_number, carrier_code, status, period_from, due_date, is_open
- having sum(bills) <> 0 or sum(billed_cents) <> 0 or sum(reconciled_cents) <> 0 or sum(adjustments_cents) <> 0 or sum(due_cents) <> 0 or sum(paid_cents) <> 0 or sum(pending_cents) <> 0) changes loop
-    insert into bill_total_changes values (c.group_number, array['carrier ' || c.carrier_code], c.status, c.period_from, c.due_date, c.is_open, c.bills, c.billed_cents, c.reconciled_cents, c.adjustments_cents, c.due_cents, c.paid_cents, c.pending_cents);
+  perform from groups g where g.group_number = number for key share;
+  select array[prefix || 'all', prefix || 'rep ' || g.rep_id]
+      || array(select prefix || 'agent ' || a.agent_code from group_agents a where a.group_number = number order by 1)
+    into viewers from groups g where g.group_number = number;
+  return viewers;
+end
+$$;
+
+-- Counts a new or deleted bill for all who see it but carriers. Changes are only inserted, so that transactions never wait for a total.
+create function count_bill() returns trigger language plpgsql as $$
+declare
+  bill record := case when tg_op = 'DELETE' then old else new end;
+  sign integer := case when tg_op = 'DELETE' then -1 else 1 end;
+  viewers text[] := viewers_of_group(bill.group_number);
+begin
+  insert into bill_total_changes values (bill.group_number, viewers, bill.status, bill.period_from, bill.due_date,
+    bill.due_cents - bill.paid_cents - bill.pending_cents > 0, sign, sign * bill.billed_cents, sign * bill.reconciled_cents,
+    sign * bill.adjustments_cents, sign * bill.due_cents, sign * bill.paid_cents, sign * bill.pending_cents);
+  return null;
+end
+$$;
+create trigger bills_are_counted after insert or delete on bills for each row execute function count_bill();
+
+-- Counts changed bills, with one row for all of a group that count alike. Groups are locked in one order. Viewers are read first, because
+-- the nodes of a distributed database refuse an insert with a sub-query among its values.
+create function count_changed_bills() returns trigger language plpgsql as $$
+declare
+  c record;
+  viewers text[];
+begin
+  for c in
+    select * from (
+      select group_number, status, period_from, due_date, due_cents - paid_cents - pending_cents > 0 as is_open, sum(sign) as bills,
+        sum(sign * billed_cents) as billed, sum(sign * reconciled_cents) as reconciled, sum(sign * adjustments_cents) as adjustments,
+        sum(sign * due_cents) as due, sum(sign * paid_cents) as paid, sum(sign * pending_cents) as pending
+      from (select -1 as sign, * from rows_before union all select 1, * from rows_after) counted
+      group by 1, 2, 3, 4, 5
+    ) changes
+    where (bills, billed, reconciled, adjustments, due, paid, pending) <> (0, 0, 0, 0, 0, 0, 0) order by group_number
+  loop
+    viewers := viewers_of_group(c.group_number);
+    insert into bill_total_changes values (c.group_number, viewers, c.status, c.period_from, c.due_date, c.is_open,
+      c.bills, c.billed, c.reconciled, c.adjustments, c.due, c.paid, c.pending);
   end loop;
   return null;
 end
 $$;
+create trigger bills_are_counted_again after update on bills referencing old table as rows_before new table as rows_after
+  for each statement execute function count_changed_bills();
 
+-- Counts a new or deleted part of a carrier for the carrier, who sees an unreleased bill only if it issues it.
+create function count_carrier_bill() returns trigger language plpgsql as $$
+declare
+  part record := case when tg_op = 'DELETE' then old else new end;
+  sign integer := case when tg_op = 'DELETE' then -1 else 1 end;
+begin
+  if part.status = 'UNRELEASED' and not part.is_issuer then return null; end if;
+  insert into bill_total_changes values (part.group_number, array['carrier ' || part.carrier_code], part.status, part.period_from,
+    part.due_date, part.due_cents - part.paid_cents - part.pending_cents > 0, sign, sign * part.billed_cents, sign * part.reconciled_cents,
+    sign * part.adjustments_cents, sign * part.due_cents, sign * part.paid_cents, sign * part.pending_cents);
+  return null;
+end
+$$;
+create trigger carrier_bills_are_counted after insert or delete on carrier_bills for each row execute function count_carrier_bill();
+
+-- Counts changed parts of carriers, as `count_changed_bills` does. No group is locked, because a part names its own carrier.
+create function count_changed_carrier_bills() returns trigger language plpgsql as $$
+declare c record;
+begin
+  for c in
+    select * from (
+      select group_number, carrier_code, status, period_from, due_date, due_cents - paid_cents - pending_cents > 0 as is_open,
+        sum(sign) as bills, sum(sign * billed_cents) as billed, sum(sign * reconciled_cents) as reconciled,
+        sum(sign * adjustments_cents) as adjustments, sum(sign * due_cents) as due, sum(sign * paid_cents) as paid,
+        sum(sign * pending_cents) as pending
+      from (select -1 as sign, * from rows_before union all select 1, * from rows_after) counted
+      where status <> 'UNRELEASED' or is_issuer
+      group by 1, 2, 3, 4, 5, 6
+    ) changes
+    where (bills, billed, reconciled, adjustments, due, paid, pending) <> (0, 0, 0, 0, 0, 0, 0)
+  loop
+    insert into bill_total_changes values (c.group_number, array['carrier ' || c.carrier_code], c.status, c.period_from, c.due_date,
+      c.is_open, c.bills, c.billed, c.reconciled, c.adjustments, c.due, c.paid, c.pending);
+  end loop;
+  return null;
+end
+$$;
+create trigger carrier_bills_are_counted_again after update on carrier_bills referencing old table as rows_before new table as rows_after
+  for each statement execute function count_changed_carrier_bills();
+
+-- Counts what an expected adjustment was before and is now, for all who see it.
 create function count_expected() returns trigger language plpgsql as $$
-declare viewers text[];
+declare
+  number text := coalesce(new.group_number, old.group_number);
+  viewers text[] := viewers_of_group(number) || ('carrier ' || coalesce(new.carrier_code, old.carrier_code));
 begin
-  perform from groups g where g.group_number = coalesce(new.group_number, old.group_number) for key share;
-  select array['all', 'rep ' || g.rep_id, 'carrier ' || coalesce(new.carrier_code, old.carrier_code)]
-      || array(select 'agent ' || a.agent_code from group_agents a where a.group_number = g.group_number order by 1)
-    into viewers from groups g where g.group_number = coalesce(new.group_number, old.group_number);
   insert into expected_total_changes
-  select coalesce(new.group_number, old.group_number), viewers, c.state, c.carrier_code, c.period_from, sum(c.adjustments) as adjustments, sum(c.amount_cents) as amount_cents, sum(c.arrived_cents) as arrived_cents
+  select number, viewers, c.state, c.carrier_code, c.period_from, sum(c.sign), sum(c.sign * c.amount_cents), sum(c.sign * c.arrived_cents)
   from (
-    select old.state, old.carrier_code, old.period_from, -1 as adjustments, -old.amount_cents as amount_cents, -old.arrived_cents as arrived_cents where tg_op <> 'INSERT'
+    select -1 as sign, old.state, old.carrier_code, old.period_from, old.amount_cents, old.arrived_cents where tg_op <> 'INSERT'
     union all
-    select new.state, new.carrier_code, new.period_from, 1, new.amount_cents, new.arrived_cents where tg_op <> 'DELETE'
-  ) c group by c.state, c.carrier_code, c.period_from having sum(c.adjustments) <> 0 or sum(c.amount_cents) <> 0 or sum(c.arrived_cents) <> 0;
+    select 1, new.state, new.carrier_code, new.period_from, new.amount_cents, new.arrived_cents where tg_op <> 'DELETE'
+  ) c
+  group by c.state, c.carrier_code, c.period_from
+  having (sum(c.sign), sum(c.sign * c.amount_cents), sum(c.sign * c.arrived_cents)) <> (0, 0, 0);
   return null;
 end
 $$;
+create trigger expected_adjustments_are_counted after insert or delete on expected_adjustments
+  for each row execute function count_expected();
+create trigger expected_adjustments_are_counted_again after update on expected_adjustments for each row
+  when (row(old.state, old.carrier_code, old.period_from, old.amount_cents, old.arrived_cents)
+    is distinct from row(new.state, new.carrier_code, new.period_from, new.amount_cents, new.arrived_cents))
+  execute function count_expected();
 
+-- The same for what carriers charge, which is kept apart from what they credit.
 create function count_expected_charges() returns trigger language plpgsql as $$
-declare viewers text[];
+declare
+  number text := coalesce(new.group_number, old.group_number);
+  viewers text[] := viewers_of_group(number, 'charge ') || ('charges ' || coalesce(new.carrier_code, old.carrier_code));
 begin
-  perform from groups g where g.group_number = coalesce(new.group_number, old.group_number) for key share;
-  select array['charges ' || coalesce(new.carrier_code, old.carrier_code), 'charge all', 'charge rep ' || g.rep_id]
-      || array(select 'charge agent ' || a.agent_code from group_agents a where a.group_number = g.group_number order by 1)
-    into viewers from groups g where g.group_number = coalesce(new.group_number, old.group_number);
   insert into expected_total_changes
-  select coalesce(new.group_number, old.group_number), viewers, c.state, c.carrier_code, c.period_from, sum(c.adjustments) as adjustments, sum(c.amount_cents) as amount_cents, sum(c.arrived_cents) as arrived_cents
+  select number, viewers, c.state, c.carrier_code, c.period_from, sum(c.sign), sum(c.sign * c.amount_cents), sum(c.sign * c.arrived_cents)
   from (
-    select old.state, old.carrier_code, old.period_from, -1 as adjustments, -old.amount_cents as amount_cents, -old.arrived_cents as arrived_cents where tg_op <> 'INSERT' and old.amount_cents > 0
+    select -1 as sign, old.state, old.carrier_code, old.period_from, old.amount_cents, old.arrived_cents where tg_op <> 'INSERT'
     union all
-    select new.state, new.carrier_code, new.period_from, 1, new.amount_cents as amount_cents, new.arrived_cents as arrived_cents where tg_op <> 'DELETE' and new.amount_cents > 0
-  ) c group by c.state, c.carrier_code, c.period_from having sum(c.adjustments) <> 0 or sum(c.amount_cents) <> 0 or sum(c.arrived_cents) <> 0;
+    select 1, new.state, new.carrier_code, new.period_from, new.amount_cents, new.arrived_cents where tg_op <> 'DELETE'
+  ) c
+  where c.amount_cents > 0
+  group by c.state, c.carrier_code, c.period_from
+  having (sum(c.sign), sum(c.sign * c.amount_cents), sum(c.sign * c.arrived_cents)) <> (0, 0, 0);
   return null;
 end
 $$;
+create trigger expected_charges_are_counted after insert or delete on expected_adjustments
+  for each row execute function count_expected_charges();
+create trigger expected_charges_are_counted_again after update on expected_adjustments for each row
+  when (row(old.state, old.carrier_code, old.period_from, old.amount_cents, old.arrived_cents)
+    is distinct from row(new.state, new.carrier_code, new.period_from, new.amount_cents, new.arrived_cents))
+  execute function count_expected_charges();
 
-create function count_ledger_entries() returns trigger language plpgsql set enable_seqscan to 'off' as $$
+-- Counts new entries, which never change, group by group. Without sequential scans, because plans are made once for tables of any size.
+create function count_ledger_entries() returns trigger language plpgsql set enable_seqscan to off as $$
 declare of_group record;
 begin
   for of_group in
@@ -663,42 +522,66 @@ begin
     from added group by group_number
   loop
     insert into ledger_total_changes
-    select of_group.group_number, array['all'], (v.at at time zone 'UTC')::date, e.account, e.carrier_code, count(*), sum(e.amount_cents)
-    from unnest(of_group.event_pks, of_group.accounts, of_group.carriers, of_group.amounts) e (event_pk, account, carrier_code, amount_cents)
+    select of_group.group_number, array['all'], (v.at at time zone 'UTC')::date, e.account, e.carrier_code, count(*), sum(e.amount)
+    from unnest(of_group.event_pks, of_group.accounts, of_group.carriers, of_group.amounts) e (event_pk, account, carrier_code, amount)
     join ledger_events v on v.group_number = of_group.group_number and v.event_pk = e.event_pk
     group by 3, 4, 5;
   end loop;
   return null;
 end
 $$;
+create trigger ledger_entries_are_counted after insert on ledger_entries referencing new table as added
+  for each statement execute function count_ledger_entries();
 
+-- Gives all bills of a group to a viewer, or takes them away with the sign -1.
+create function move_bill_totals(number text, viewer text, sign integer) returns void language plpgsql as $$
+begin
+  insert into bill_total_changes
+  select number, array[viewer], b.status, b.period_from, b.due_date, b.due_cents - b.paid_cents - b.pending_cents > 0, sign * count(*),
+    sign * sum(b.billed_cents), sign * sum(b.reconciled_cents), sign * sum(b.adjustments_cents), sign * sum(b.due_cents),
+    sign * sum(b.paid_cents), sign * sum(b.pending_cents)
+  from bills b where b.group_number = number group by 3, 4, 5, 6;
+end
+$$;
+
+-- Gives all expected adjustments of a group to a viewer, or takes them away with the sign -1.
+create function move_expected_totals(number text, viewer text, sign integer) returns void language plpgsql as $$
+begin
+  insert into expected_total_changes
+  select number, array[viewer], e.state, e.carrier_code, e.period_from, sign * count(*), sign * sum(e.amount_cents),
+    sign * sum(e.arrived_cents)
+  from expected_adjustments e where e.group_number = number group by 3, 4, 5;
+  insert into expected_total_changes
+  select number, array['charge ' || viewer], e.state, e.carrier_code, e.period_from, sign * count(*), sign * sum(e.amount_cents),
+    sign * sum(e.arrived_cents)
+  from expected_adjustments e where e.group_number = number and e.amount_cents > 0 group by 3, 4, 5;
+end
+$$;
+
+-- A group gets another rep after all transactions that count for the former one, with all that they changed.
 create function lock_group_of_totals() returns trigger language plpgsql as $$
 begin
   perform from groups g where g.group_number = new.group_number for update;
   return new;
 end
 $$;
+create trigger groups_lock_their_totals before update on groups
+  for each row when (old.rep_id <> new.rep_id) execute function lock_group_of_totals();
 
-create function move_bill_totals(number text, viewer text, sign integer) returns void language plpgsql as $$
+-- Moves the totals of a group from the former rep to the new one.
+create function move_totals_of_rep() returns trigger language plpgsql as $$
 begin
-  insert into bill_total_changes
-    select number, array[viewer], b.status, b.period_from, b.due_date, b.due_cents - b.paid_cents - b.pending_cents > 0, sign * count(*),
-  sign * sum(b.billed_cents), sign * sum(b.reconciled_cents), sign * sum(b.adjustments_cents), sign * sum(b.due_cents), sign * sum(b.paid_cents), sign * sum(b.pending_cents)
-  from bills b where b.group_number = number group by 3, 4, 5, 6;
+  perform move_bill_totals(new.group_number, 'rep ' || old.rep_id, -1);
+  perform move_bill_totals(new.group_number, 'rep ' || new.rep_id, 1);
+  perform move_expected_totals(new.group_number, 'rep ' || old.rep_id, -1);
+  perform move_expected_totals(new.group_number, 'rep ' || new.rep_id, 1);
+  return null;
 end
 $$;
+create trigger groups_move_their_totals after update on groups
+  for each row when (old.rep_id <> new.rep_id) execute function move_totals_of_rep();
 
-create function move_expected_totals(number text, viewer text, sign integer) returns void language plpgsql as $$
-begin
-  insert into expected_total_changes
-    select number, array[viewer], e.state, e.carrier_code, e.period_from, sign * count(*), sign * sum(e.amount_cents), sign * sum(e.arrived_cents)
-    from expected_adjustments e where e.group_number = number group by e.state, e.carrier_code, e.period_from;
-  insert into expected_total_changes
-    select number, array['charge ' || viewer], e.state, e.carrier_code, e.period_from, sign * count(*), sign * sum(e.amount_cents), sign * sum(e.arrived_cents)
-    from expected_adjustments e where e.group_number = number and e.amount_cents > 0 group by e.state, e.carrier_code, e.period_from;
-end
-$$;
-
+-- Gives the totals of a group to a new agent, and takes them from a former one, after all transactions that count for it.
 create function move_totals_of_agent() returns trigger language plpgsql as $$
 begin
   perform from groups g where g.group_number = coalesce(new.group_number, old.group_number) for update;
@@ -713,17 +596,10 @@ begin
   return null;
 end
 $$;
+create trigger group_agents_move_totals after insert or update or delete on group_agents
+  for each row execute function move_totals_of_agent();
 
-create function move_totals_of_rep() returns trigger language plpgsql as $$
-begin
-  perform move_bill_totals(new.group_number, 'rep ' || old.rep_id, -1);
-  perform move_bill_totals(new.group_number, 'rep ' || new.rep_id, 1);
-  perform move_expected_totals(new.group_number, 'rep ' || old.rep_id, -1);
-  perform move_expected_totals(new.group_number, 'rep ' || new.rep_id, 1);
-  return null;
-end
-$$;
-
+-- Names the groups whose changes were moved into `bill_totals`, whose sums by group the background work adds up again.
 create function moved_changes_of_group_totals() returns trigger language plpgsql as $$
 declare of_group record;
 begin
@@ -733,7 +609,11 @@ begin
   return null;
 end
 $$;
+create trigger bill_total_changes_of_groups after delete on bill_total_changes referencing old table as moved
+  for each statement execute function moved_changes_of_group_totals();
 
+-- The same for what groups owe.
+-- @source docs/decisions/aging.md#what-groups-owe-today-is-kept
 create function moved_changes_of_owed() returns trigger language plpgsql as $$
 declare of_group record;
 begin
@@ -743,34 +623,5 @@ begin
   return null;
 end
 $$;
-
-create trigger bill_total_changes_of_groups after delete on bill_total_changes referencing old table as moved for each statement execute
-  function moved_changes_of_group_totals();
-create trigger bill_total_changes_of_owed after delete on bill_total_changes referencing old table as moved for each statement execute
-  function moved_changes_of_owed();
-create trigger bills_are_counted after insert or delete on bills for each row execute function count_bill();
-create trigger bills_are_counted_again after update on bills referencing old table as rows_before new table as rows_after for each
-  statement execute function count_changed_bills();
-create trigger carrier_bills_are_counted after insert or delete on carrier_bills for each row execute function count_carrier_bill();
-create trigger carrier_bills_are_counted_again after update on carrier_bills referencing old table as rows_before new table as rows_after
-  for each statement execute function count_changed_carrier_bills();
-create trigger expected_adjustments_are_counted after insert or delete on expected_adjustments for each row execute function
-  count_expected();
-create trigger expected_adjustments_are_counted_again after update on expected_adjustments for each row when ((((((old.state is distinct
-  from new.state) or (old.carrier_code is distinct from new.carrier_code)) or (old.period_from is distinct from new.period_from)) or
-  (old.amount_cents is distinct from new.amount_cents)) or (old.arrived_cents is distinct from new.arrived_cents))) execute function
-  count_expected();
-create trigger expected_charges_are_counted after insert or delete on expected_adjustments for each row execute function
-  count_expected_charges();
-create trigger expected_charges_are_counted_again after update on expected_adjustments for each row when ((((((old.state is distinct from
-  new.state) or (old.carrier_code is distinct from new.carrier_code)) or (old.period_from is distinct from new.period_from)) or
-  (old.amount_cents is distinct from new.amount_cents)) or (old.arrived_cents is distinct from new.arrived_cents))) execute function
-  count_expected_charges();
-create trigger group_agents_move_totals after insert or delete or update on group_agents for each row execute function
-  move_totals_of_agent();
-create trigger groups_lock_their_totals before update on groups for each row when (old.rep_id <> new.rep_id) execute function
-  lock_group_of_totals();
-create trigger groups_move_their_totals after update on groups for each row when (old.rep_id <> new.rep_id) execute function
-  move_totals_of_rep();
-create trigger ledger_entries_are_counted after insert on ledger_entries referencing new table as added for each statement execute function
-  count_ledger_entries();
+create trigger bill_total_changes_of_owed after delete on bill_total_changes referencing old table as moved
+  for each statement execute function moved_changes_of_owed();

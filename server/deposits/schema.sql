@@ -73,8 +73,13 @@ create table deposit_events (
 );
 create index deposit_events_by_time on deposit_events (at);
 
+-- A deposit shows how many checks it has, what they add up to, and how many are undecided. Compared at the commit.
 create function deposit_adds_up() returns trigger language plpgsql as $$
-declare deposit deposits; found_count integer; found_cents numeric; found_undecided integer;
+declare
+  deposit deposits;
+  found_count integer;
+  found_cents numeric;
+  found_undecided integer;
 begin
   select * into deposit from deposits where deposit_pk = coalesce(new.deposit_pk, old.deposit_pk);
   select count(*), coalesce(sum(amount_cents), 0), count(*) filter (where target = 'undecided')
@@ -85,8 +90,20 @@ begin
   return null;
 end
 $$;
+create constraint trigger deposits_add_up after insert or update or delete on deposits
+  deferrable initially deferred for each row execute function deposit_adds_up();
+create constraint trigger deposit_checks_add_up after insert or update or delete on deposit_checks
+  deferrable initially deferred for each row execute function deposit_adds_up();
 
-create constraint trigger deposit_checks_add_up after insert or delete or update on deposit_checks deferrable initially deferred for each
-  row execute function deposit_adds_up();
-create constraint trigger deposits_add_up after insert or delete or update on deposits deferrable initially deferred for each row execute
-  function deposit_adds_up();
+-- What was posted for a check does not change, nor which check it was.
+create function posted_checks_stay() returns trigger language plpgsql as $$
+begin
+  if (select state from deposits where deposit_pk = old.deposit_pk) = 'POSTED' then
+    raise exception 'Check % has been posted.', old.check_pk using errcode = '23514';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+create trigger posted_checks_stay
+  before delete or update of amount_cents, target, group_number, bill_pk, payment_pk, check_number, payer on deposit_checks
+  for each row execute function posted_checks_stay();

@@ -52,34 +52,24 @@ create table unreconciled_amounts (
 );
 create index unreconciled_amounts_by_time on unreconciled_amounts (at);
 
-create function add_unreconciled_amount(group_number text, bill_pk text, moment timestamptz, cents bigint, bill_number text, carrier_codes text[], period_from date, due_date date) returns void language sql as $$
-insert into unreconciled_amounts as kept
-values (group_number, bill_pk, moment, cents, bill_number, carrier_codes, period_from, due_date)
-on conflict (group_number, bill_pk, at) do update set amount_cents = kept.amount_cents + excluded.amount_cents
+-- What a bill asks for that the ledger does not have: between its release and its reconciliation.
+create function unreconciled_amount(status text, billed_cents bigint, adjustments_cents bigint, credits_cents bigint)
+  returns bigint language sql immutable as $$
+  select case when status in ('RELEASED', 'MODIFIED') then billed_cents + adjustments_cents - credits_cents else 0 end
 $$;
 
-create function dated_amount_may_be_late() returns trigger language plpgsql as $$
-declare row_of record;
-begin
-  row_of := case when tg_op = 'DELETE' then old else new end;
-  
-insert into late_aging (group_number, at)
-select row_of.group_number, row_of.at from kept_aging k where row_of.at < k.marked_until;
-  return null;
-end
+-- Dates a change of what a bill asks for, with what aging shows of the bill, because the change stays when the bill is deleted.
+create function add_unreconciled_amount(
+  group_number text, bill_pk text, moment timestamptz, cents bigint, bill_number text, carrier_codes text[], period_from date, due_date date
+) returns void language sql as $$
+  insert into unreconciled_amounts as kept
+  values (group_number, bill_pk, moment, cents, bill_number, carrier_codes, period_from, due_date)
+  on conflict (group_number, bill_pk, at) do update set amount_cents = kept.amount_cents + excluded.amount_cents
 $$;
 
-create function due_date_ages_earlier_days() returns trigger language plpgsql as $$
-declare row_of record;
-begin
-  row_of := case when tg_op = 'DELETE' then old else new end;
-  insert into late_aging (group_number, at)
-    select row_of.group_number, min(u.at) from kept_aging k join unreconciled_amounts u on u.at < k.marked_until
-    where u.group_number = row_of.group_number and u.bill_pk = row_of.bill_pk having count(*) > 0;
-  return null;
-end
-$$;
-
+-- Dates what a bill asks for, so that aging as of a past day can add it to the ledger's receivables. A bill that comes with its history
+-- is inserted as reconciled, or with a later status.
+-- @source docs/decisions/aging.md#a-past-day-never-changes
 create function keep_unreconciled_amount() returns trigger language plpgsql as $$
 declare asked bigint;
 begin
@@ -100,31 +90,49 @@ begin
   return null;
 end
 $$;
+create trigger bills_keep_unreconciled_amount after insert on bills
+  for each row when (new.status <> 'UNRELEASED') execute function keep_unreconciled_amount();
+create trigger bills_change_unreconciled_amount after update on bills for each row
+  when (unreconciled_amount(old.status, old.billed_cents, old.adjustments_cents, old.credits_cents)
+    <> unreconciled_amount(new.status, new.billed_cents, new.adjustments_cents, new.credits_cents))
+  execute function keep_unreconciled_amount();
 
+-- Marks the group of a receivable that is posted with a time before the end of the last kept day.
+-- @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group
 create function receivable_may_be_late() returns trigger language plpgsql as $$
-declare row_of record;
 begin
-  row_of := case when tg_op = 'DELETE' then old else new end;
-  
-insert into late_aging (group_number, at)
-select row_of.group_number, row_of.receivable_at from kept_aging k where row_of.receivable_at < k.marked_until;
+  insert into late_aging (group_number, at)
+  select new.group_number, new.receivable_at from kept_aging k where new.receivable_at < k.marked_until;
   return null;
 end
 $$;
+create trigger ledger_entries_may_be_late after insert on ledger_entries
+  for each row when (new.account = 'RECEIVABLE') execute function receivable_may_be_late();
 
-create function unreconciled_amount(status text, billed_cents bigint, adjustments_cents bigint, credits_cents bigint) returns bigint language sql immutable as $$ select case when status in ('RELEASED', 'MODIFIED') then billed_cents + adjustments_cents - credits_cents else 0 end $$;
+-- Marks the group of any other dated change that is earlier than the end of the last kept day.
+create function dated_amount_may_be_late() returns trigger language plpgsql as $$
+declare row_of record := case when tg_op = 'DELETE' then old else new end;
+begin
+  insert into late_aging (group_number, at)
+  select row_of.group_number, row_of.at from kept_aging k where row_of.at < k.marked_until;
+  return null;
+end
+$$;
+create trigger payment_events_may_be_late after insert on payment_events for each row
+  when (new.event in ('made', 'processed', 'voided', 'returned', 'reversed')) execute function dated_amount_may_be_late();
+create trigger unreconciled_amounts_may_be_late after insert or update or delete on unreconciled_amounts
+  for each row execute function dated_amount_may_be_late();
 
+-- Marks the group of a bill whose amounts of kept days get another due date, or lose or regain their bill.
+create function due_date_ages_earlier_days() returns trigger language plpgsql as $$
+declare row_of record := case when tg_op = 'DELETE' then old else new end;
+begin
+  insert into late_aging (group_number, at)
+  select row_of.group_number, min(u.at) from kept_aging k join unreconciled_amounts u on u.at < k.marked_until
+  where u.group_number = row_of.group_number and u.bill_pk = row_of.bill_pk having count(*) > 0;
+  return null;
+end
+$$;
 create trigger bills_age_earlier_days after insert or delete on bills for each row execute function due_date_ages_earlier_days();
-create trigger bills_age_earlier_days_again after update on bills for each row when (old.due_date <> new.due_date) execute function
-  due_date_ages_earlier_days();
-create trigger bills_change_unreconciled_amount after update on bills for each row when (unreconciled_amount(old.status, old.billed_cents,
-  old.adjustments_cents, old.credits_cents) <> unreconciled_amount(new.status, new.billed_cents, new.adjustments_cents,
-  new.credits_cents)) execute function keep_unreconciled_amount();
-create trigger bills_keep_unreconciled_amount after insert on bills for each row when (new.status <> 'UNRELEASED') execute function
-  keep_unreconciled_amount();
-create trigger ledger_entries_may_be_late after insert on ledger_entries for each row when (new.account = 'RECEIVABLE') execute function
-  receivable_may_be_late();
-create trigger payment_events_may_be_late after insert on payment_events for each row when (new.event in ('made', 'processed', 'voided',
-  'returned', 'reversed')) execute function dated_amount_may_be_late();
-create trigger unreconciled_amounts_may_be_late after insert or delete or update on unreconciled_amounts for each row execute function
-  dated_amount_may_be_late();
+create trigger bills_age_earlier_days_again after update on bills
+  for each row when (old.due_date <> new.due_date) execute function due_date_ages_earlier_days();

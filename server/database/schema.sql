@@ -1,20 +1,27 @@
+-- Spreads an amount over weights, as `allocateProRata` does: cents left over go to the largest remainders.
 create function pro_rata(amount bigint, weights bigint[]) returns bigint[] language sql immutable strict as $$
-select array_agg(sign(amount)::bigint * (floor_part + case when place <= abs(amount) - given then 1 else 0 end)::bigint order by no)
-from (
-  select no, floor_part, sum(floor_part) over () as given, row_number() over (order by rest desc, no) as place
+  select array_agg(sign(amount)::bigint * (floor_part + case when place <= abs(amount) - given then 1 else 0 end)::bigint order by no)
   from (
-    select no, div(abs(amount) * w, total) as floor_part, mod(abs(amount) * w, total) as rest
+    select no, floor_part, sum(floor_part) over () as given, row_number() over (order by rest desc, no) as place
     from (
-      select no, case when sum(weight) over () = 0 then (no = 1)::integer else weight end::numeric as w,
-        case when sum(weight) over () = 0 then 1 else sum(weight) over () end as total
-      from unnest(weights) with ordinality as given_weights (weight, no)
-    ) weighted
-  ) divided
-) placed
+      select no, div(abs(amount) * w, total) as floor_part, mod(abs(amount) * w, total) as rest
+      from (
+        select no, case when sum(weight) over () = 0 then (no = 1)::integer else weight end::numeric as w,
+          case when sum(weight) over () = 0 then 1 else sum(weight) over () end as total
+        from unnest(weights) with ordinality given_weights (weight, no)
+      ) weighted
+    ) divided
+  ) placed
 $$;
 
+-- Words to search a text by: the same as `searchedText` of the application returns. ASCII takes a short way, because most names are. Uses
+-- functions of `pg_catalog` only, so that a restored backup can compute it for its columns and indexes.
+-- @source docs/decisions/search.md#names-are-found-however-they-are-typed
 create function searched_text(given text) returns text language plpgsql immutable parallel safe as $$
 declare
+  -- A word that is also written as one with the next.
+  particle constant text := '(?<![^ ])(al|ben|bin|d|da|das|de|del|dela|della|den|der|di|dos|du|el|ibn|l|la|las|le|los|mac|mc|o|san|st|'
+    'ste|ten|ter|van|von|zu) +';
   plain text;
   joined text;
   words text;
@@ -22,23 +29,28 @@ begin
   if octet_length(given) = char_length(given) then
     plain := lower(given collate "C");
   else
-    plain := lower(regexp_replace(normalize(replace(given, '´', ''''), nfkd), '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200f\u2060\ufeff]+', '', 'g'));
+    -- Without marks of letters, and characters that show nothing.
+    plain := lower(regexp_replace(normalize(replace(given, '´', ''''), nfkd),
+      '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff'
+      '\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200f\u2060\ufeff]+', '', 'g'));
     if octet_length(plain) <> char_length(plain) then
       plain := translate(plain,
         'ⱥƀƃɓƈȼđðɖɗəɛɇǥɠɣħıɨɩȷɉĸƙłƚɫŋɲƞøɔɵƥɍɽŧƭʈʉʋɏƴƶȥς`ʹʻʼʽʾʿˈˊˋ‘’‛′‵՚׳ꞌ‐‑‒–—―−⁃·•־᠆',
         'abbbccddddeeeggghiiijjkklllnnnooo' || 'prrtttuvyyzzσ' || repeat('''', 18) || repeat('-', 12));
       plain := replace(replace(replace(replace(replace(plain, 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
-      plain := regexp_replace(plain, '[\u0080-\u00bf×÷\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030]+', ' ', 'g');
+      -- Other signs separate words.
+      plain := regexp_replace(plain, '[\u0080-\u00bf×÷\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020'
+        '\u3030]+', ' ', 'g');
     end if;
   end if;
-  plain := translate(plain, E'`\t\n\r!"#$%&()*+,/:;<=>?@[\\]^_{|}~\x7f', '''                                ');
+  plain := translate(plain, E'`\t\n\r!"#$%&()*+,/:;<=>?@[\\]^_{|}~\x7f', '''' || repeat(' ', 32));
   joined := translate(plain, '''-.', '');
   words := ' ' || translate(plain, '-.''', '  ');
   if joined <> plain then
     words := words || ' ' || joined || ' ' || translate(plain, '''-.', '   ');
   end if;
-  if joined ~ '(?<![^ ])(al|ben|bin|d|da|das|de|del|dela|della|den|der|di|dos|du|el|ibn|l|la|las|le|los|mac|mc|o|san|st|ste|ten|ter|van|von|zu) +[^ ]' then
-    words := words || ' ' || regexp_replace(joined, '(?<![^ ])(al|ben|bin|d|da|das|de|del|dela|della|den|der|di|dos|du|el|ibn|l|la|las|le|los|mac|mc|o|san|st|ste|ten|ter|van|von|zu) +(?=[^ ])', '\1', 'g');
+  if joined ~ (particle || '[^ ]') then
+    words := words || ' ' || regexp_replace(joined, particle || '(?=[^ ])', '\1', 'g');
   end if;
   return words;
 end
@@ -72,13 +84,16 @@ create table settings (
   value jsonb not null -- internal
 );
 
+-- Locks rows of several groups, or files by their owners, in the order of groups and keys. One statement a group, because Citus locks rows
+-- of one node at a time. A function, because a set of payments may have thousands of groups.
 create function lock_rows(kind text, of_groups text[], of_keys text[]) returns void language plpgsql as $$
 declare
   own text;
   own_keys text[];
 begin
   for own, own_keys in
-    select given.own, array_agg(given.own_key) from unnest(of_groups, of_keys) given (own, own_key) group by given.own order by given.own
+    select given.own, array_agg(given.own_key)
+    from unnest(of_groups, of_keys) given (own, own_key) group by given.own order by given.own
   loop
     case kind
       when 'groups' then

@@ -144,24 +144,32 @@ create table person_roles (
 create index person_roles_by_group on person_roles (group_number, role, user_id);
 create index person_roles_by_role on person_roles (role, user_id);
 
+-- Counts the versions of what others see of a person and change. Keeps former names and emails, because records have the name of their
+-- time: a purge finds them by all names, and then forgets these.
 create function keep_track_of_person() returns trigger language plpgsql as $$
+declare
+  name text := trim(new.first_name || ' ' || new.last_name);
+  former_name text := trim(old.first_name || ' ' || old.last_name);
+  former_email text := lower(old.email);
 begin
-  if (new.email, new.first_name, new.last_name, new.phone_number, new.extension, new.status, new.connection, new.carrier_codes, new.agent_codes, new.rep_id, new.auth_groups) is distinct from (old.email, old.first_name, old.last_name, old.phone_number, old.extension, old.status, old.connection, old.carrier_codes, old.agent_codes, old.rep_id, old.auth_groups) then
+  if (new.email, new.first_name, new.last_name, new.phone_number, new.extension, new.status, new.connection,
+      new.carrier_codes, new.agent_codes, new.rep_id, new.auth_groups)
+    is distinct from (old.email, old.first_name, old.last_name, old.phone_number, old.extension, old.status, old.connection,
+      old.carrier_codes, old.agent_codes, old.rep_id, old.auth_groups) then
     new.version := old.version + 1;
   end if;
   if new.purged_alias is not null then
     new.former_names := '{}';
     new.former_emails := '{}';
-  else
-    if trim(new.first_name || ' ' || new.last_name) <> trim(old.first_name || ' ' || old.last_name) and not trim(old.first_name || ' ' || old.last_name) = any(old.former_names) then
-      new.former_names := old.former_names || trim(old.first_name || ' ' || old.last_name);
-    end if;
-    if lower(new.email) <> lower(old.email) and not lower(old.email) = any(old.former_emails) then
-      new.former_emails := old.former_emails || lower(old.email);
-    end if;
+    return new;
+  end if;
+  if name <> former_name and not former_name = any(old.former_names) then
+    new.former_names := old.former_names || former_name;
+  end if;
+  if lower(new.email) <> former_email and not former_email = any(old.former_emails) then
+    new.former_emails := old.former_emails || former_email;
   end if;
   return new;
 end
 $$;
-
 create trigger track_of_person_is_kept before update on people for each row execute function keep_track_of_person();

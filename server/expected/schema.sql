@@ -66,6 +66,17 @@ create table expected_arrivals (
 );
 create index expected_arrivals_by_source on expected_arrivals (group_number, bill_pk, source_pk);
 
+-- Copies the month of the bill, which never changes, so that an index has the order of the list.
+create function set_expected_period() returns trigger language plpgsql as $$
+begin
+  new.period_from := (select b.period_from from bills b where b.group_number = new.group_number and b.bill_pk = new.bill_pk);
+  return new;
+end
+$$;
+create trigger expected_adjustments_have_a_period before insert on expected_adjustments
+  for each row execute function set_expected_period();
+
+-- Keeps what has arrived of an expected adjustment. What arrives with a line or an adjustment of a bill is never more than its amount.
 create function expected_arrival_counts() returns trigger language plpgsql as $$
 declare
   available bigint;
@@ -78,29 +89,20 @@ begin
   end if;
   select coalesce(
     (select billed_cents from bill_lines
-     where group_number = new.group_number and bill_pk = new.bill_pk and line_pk = new.source_pk),
+      where group_number = new.group_number and bill_pk = new.bill_pk and line_pk = new.source_pk),
     (select amount_cents from bill_adjustments
-     where group_number = new.group_number and bill_pk = new.bill_pk and adjustment_pk = new.source_pk),
+      where group_number = new.group_number and bill_pk = new.bill_pk and adjustment_pk = new.source_pk),
     0) into available;
   select sum(amount_cents) into used from expected_arrivals
-  where group_number = new.group_number and bill_pk = new.bill_pk and source_pk = new.source_pk;
+    where group_number = new.group_number and bill_pk = new.bill_pk and source_pk = new.source_pk;
   if used not between least(available, 0) and greatest(available, 0) then
     raise exception 'Arrivals of % are more than its amount', new.source_pk using errcode = 'check_violation';
   end if;
   update expected_adjustments
-  set arrived_cents = arrived_cents + new.amount_cents - case when tg_op = 'UPDATE' then old.amount_cents else 0 end
-  where group_number = new.group_number and expected_pk = new.expected_pk;
+    set arrived_cents = arrived_cents + new.amount_cents - case when tg_op = 'UPDATE' then old.amount_cents else 0 end
+    where group_number = new.group_number and expected_pk = new.expected_pk;
   return null;
 end
 $$;
-
-create function set_expected_period() returns trigger language plpgsql as $$
-begin
-  new.period_from := (select b.period_from from bills b where b.group_number = new.group_number and b.bill_pk = new.bill_pk);
-  return new;
-end
-$$;
-
-create trigger expected_adjustments_have_a_period before insert on expected_adjustments for each row execute function set_expected_period();
-create trigger expected_arrivals_count after insert or delete or update on expected_arrivals for each row execute function
-  expected_arrival_counts();
+create trigger expected_arrivals_count after insert or update or delete on expected_arrivals
+  for each row execute function expected_arrival_counts();

@@ -29,12 +29,17 @@ create table audit_seals (
 );
 create unique index audit_seals_by_chain on audit_seals (chain, seal_no desc);
 
+-- The hash of the last seal of a chain, or null. A function, because Citus does not look up the last row for each of several chains:
+-- it would read every seal of them.
 create function audit_head(of_chain text) returns bytea language plpgsql stable as $$
 begin
   return (select s.hash from audit_seals s where s.chain = of_chain order by s.seal_no desc limit 1);
 end
 $$;
 
+-- Sealing an entry, once, is all that ever happens to the audit trail. The name of the table does not count, because each shard of a
+-- cluster has its own.
+-- @source docs/decisions/audit.md#records-are-sealed-in-chains
 create function audit_trail_is_append_only() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -43,7 +48,7 @@ begin
   raise exception 'The audit trail is never changed.' using errcode = '23514';
 end
 $$;
-
-create trigger audit_entries_append_only before delete or update on audit_entries for each row execute function
-  audit_trail_is_append_only();
-create trigger audit_seals_append_only before delete or update on audit_seals for each row execute function audit_trail_is_append_only();
+create trigger audit_entries_append_only before update or delete on audit_entries
+  for each row execute function audit_trail_is_append_only();
+create trigger audit_seals_append_only before update or delete on audit_seals
+  for each row execute function audit_trail_is_append_only();

@@ -351,6 +351,7 @@ create table short_closings (
 create unique index one_closing_by_payment on short_closings (group_number, payment_pk) where payment_pk is not null;
 create unique index one_closing_waits on short_closings (group_number, bill_pk) where state = 'WAITING';
 
+-- A payment that was voided, returned, or reversed stays so.
 create function a_payment_ends_once() returns trigger language plpgsql as $$
 begin
   if old.disposition <> 'NONE' and new.disposition <> old.disposition then
@@ -359,12 +360,14 @@ begin
   return new;
 end
 $$;
+create trigger a_payment_ends_once before update of disposition on payments for each row execute function a_payment_ends_once();
 
+-- A payment allocates no more than it brings, and a bill shows what is allocated to it. Compared at the commit.
 create function allocations_add_up() returns trigger language plpgsql as $$
 begin
   if (select sum(amount_cents) from payment_allocations
-        where group_number = new.group_number and payment_pk = new.payment_pk and state <> 'VOIDED')
-      > (select amount_cents from payments where group_number = new.group_number and payment_pk = new.payment_pk) then
+      where group_number = new.group_number and payment_pk = new.payment_pk and state <> 'VOIDED')
+    > (select amount_cents from payments where group_number = new.group_number and payment_pk = new.payment_pk) then
     raise exception 'More is allocated than payment % brings.', new.payment_pk using errcode = '23514';
   end if;
   if exists (select from bills b where b.group_number = new.group_number and b.bill_pk = new.bill_pk
@@ -377,7 +380,11 @@ begin
   return null;
 end
 $$;
+create constraint trigger payment_allocations_add_up after insert or update on payment_allocations
+  deferrable initially deferred for each row execute function allocations_add_up();
 
+-- Once the setting `encryptionKeyId` names an encryption key, no account is saved with another one: a server that does not have the new key
+-- yet would leave numbers that could not be decrypted later. The error is one that callers retry.
 create function bank_accounts_use_the_current_key() returns trigger language plpgsql as $$
 declare key_id text;
 begin
@@ -389,13 +396,9 @@ begin
   return new;
 end
 $$;
-
-create trigger account_changes_use_the_current_key before insert or update of routing_encrypted, account_encrypted on account_changes for
-  each row execute function bank_accounts_use_the_current_key();
-create trigger bank_accounts_use_the_current_key before insert or update of routing_encrypted, account_encrypted on bank_accounts for each
-  row execute function bank_accounts_use_the_current_key();
-create trigger carrier_accounts_use_the_current_key before insert or update of routing_encrypted, account_encrypted on carrier_accounts for
-  each row execute function bank_accounts_use_the_current_key();
-create constraint trigger payment_allocations_add_up after insert or update on payment_allocations deferrable initially deferred for each
-  row execute function allocations_add_up();
-create trigger a_payment_ends_once before update of disposition on payments for each row execute function a_payment_ends_once();
+create trigger account_changes_use_the_current_key before insert or update of routing_encrypted, account_encrypted on account_changes
+  for each row execute function bank_accounts_use_the_current_key();
+create trigger bank_accounts_use_the_current_key before insert or update of routing_encrypted, account_encrypted on bank_accounts
+  for each row execute function bank_accounts_use_the_current_key();
+create trigger carrier_accounts_use_the_current_key before insert or update of routing_encrypted, account_encrypted on carrier_accounts
+  for each row execute function bank_accounts_use_the_current_key();

@@ -489,11 +489,14 @@ create table unremitted_entries (
 );
 create index unremitted_entries_by_carrier on unremitted_entries (carrier_code);
 
+-- Keeps the entries that the next remittances pay. What a remittance takes out of the payable names no bill, and is not owed to anyone.
 create function carriers_are_owed() returns trigger language plpgsql as $$
 declare of_group record;
 begin
-  for of_group in select group_number, array_agg(event_pk) as event_pks, array_agg(entry_no) as entry_nos, array_agg(carrier_code) as carriers
-    from added where account = 'CARRIER_PAYABLE' and carrier_code is not null and bill_pk is not null group by group_number loop
+  for of_group in
+    select group_number, array_agg(event_pk) as event_pks, array_agg(entry_no) as entry_nos, array_agg(carrier_code) as carriers
+    from added where account = 'CARRIER_PAYABLE' and carrier_code is not null and bill_pk is not null group by group_number
+  loop
     insert into unremitted_entries (group_number, event_pk, entry_no, carrier_code)
     select of_group.group_number, e.event_pk, e.entry_no, e.carrier_code
     from unnest(of_group.event_pks, of_group.entry_nos, of_group.carriers) e (event_pk, entry_no, carrier_code);
@@ -501,6 +504,5 @@ begin
   return null;
 end
 $$;
-
-create trigger ledger_entries_to_remit after insert on ledger_entries referencing new table as added for each statement execute function
-  carriers_are_owed();
+create trigger ledger_entries_to_remit after insert on ledger_entries referencing new table as added
+  for each statement execute function carriers_are_owed();

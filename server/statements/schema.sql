@@ -102,13 +102,13 @@ create table statement_lines (
 );
 create index statement_lines_by_match on statement_lines (match_pk);
 
+-- What a signed statement says does not change, whichever path a change takes.
 create function signed_lines_stay() returns trigger language plpgsql as $$
 begin
   if exists (select from bank_statements s where s.statement_pk = old.statement_pk and s.signed_at is not null) then
     raise exception 'A signed statement is not changed: reopen it first.' using errcode = '23514';
   end if;
-  return case when tg_op = 'DELETE' then old else new end;
+  return coalesce(new, old);
 end
 $$;
-
-create trigger signed_lines_stay before delete or update on statement_lines for each row execute function signed_lines_stay();
+create trigger signed_lines_stay before update or delete on statement_lines for each row execute function signed_lines_stay();

@@ -78,6 +78,7 @@ create index suspense_moves_by_payment on suspense_moves (to_group, payment_pk) 
 create index suspense_moves_by_time on suspense_moves (at);
 create index suspense_moves_refunded on suspense_moves (coalesce(decided_at, at)) where (kind = 'refund') and (state = 'DONE');
 
+-- A payment from money held for the group reserves exactly what it pays. Compared at the commit.
 create function held_uses_add_up() returns trigger language plpgsql as $$
 declare used numeric;
 begin
@@ -89,6 +90,5 @@ begin
   return null;
 end
 $$;
-
-create constraint trigger payment_held_uses_add_up after insert on payments deferrable initially deferred for each row when (new.method in
-  ('Credit Suspense', 'Group Credit')) execute function held_uses_add_up();
+create constraint trigger payment_held_uses_add_up after insert on payments deferrable initially deferred
+  for each row when (new.method in ('Credit Suspense', 'Group Credit')) execute function held_uses_add_up();

@@ -89,7 +89,11 @@ export default {
       ...common,
       displayName: 'ui',
       testEnvironment: './tools/jest/browserEnvironment.mjs',
-      moduleNameMapper: { '^@fluentui/react-icons$': '<rootDir>/tools/jest/icons.cjs' },
+      moduleNameMapper: {
+        '^@fluentui/react-icons$': '<rootDir>/tools/jest/icons.cjs',
+        // The other one notes for each element where it was made. That each has its key is checked by lint.
+        '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
+      },
       transform: { ...common.transform, [FLUENT_INDEX]: '<rootDir>/tools/jest/lazyFluent.mjs' },
       transformIgnorePatterns: [`/node_modules/(?!${FLUENT_INDEX})`],
       setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/patience.ts'],

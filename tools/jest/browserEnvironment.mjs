@@ -1,3 +1,4 @@
+import './quickStyles.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** Every browser we support has these; jsdom does not pass them on from Node. */

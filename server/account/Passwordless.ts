@@ -35,11 +35,12 @@ export class StartPasswordless {
     readonly limiter: MailLimiter,
   ) {}
 
-  run(request: MailRequest & { readonly send: Send }): Promise<Sent | Wait | Refused> {
+  /** @param request `requestId`: random, known to the browser that asks. A mailed code needs it to sign in. */
+  run(request: MailRequest & { readonly send: Send; readonly requestId: string }): Promise<Sent | Wait | Refused> {
     return mailToPerson(this, request, async (person, { providerStorage: storage, mail }) => {
       if (request.send === 'code') {
         await this.tokens.revoke(storage, person.subject);
-        await mail.send(signInCodeMail(person, await this.codes.issue(storage, person)));
+        await mail.send(signInCodeMail(person, await this.codes.issue(storage, person, request.requestId)));
       } else {
         await this.codes.revoke(storage, person.subject);
         const token = await this.tokens.replace(storage, person.subject);
@@ -90,12 +91,12 @@ export class FinishPasswordless {
 
   /** Checks the code without using it up. */
   checkCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
-    return this.tryCode(attempt, true);
+    return this.tryCode(attempt, null);
   }
 
-  /** Uses up the code. */
-  useCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
-    return this.tryCode(attempt, false);
+  /** Uses up the code. @param requestId of the request that it was mailed for */
+  useCode(attempt: CodeAttempt, requestId: string): Promise<Accepted | Wrong | Wait> {
+    return this.tryCode(attempt, requestId);
   }
 
   /** @returns the owner of the link; undefined if the link is used or expired. */
@@ -109,7 +110,10 @@ export class FinishPasswordless {
     return person ? { kind: 'accepted', person } : EXPIRED;
   }
 
-  private async tryCode({ email, code, address }: CodeAttempt, isKept: boolean): Promise<Accepted | Wrong | Wait> {
+  private async tryCode(
+    { email, code, address }: CodeAttempt,
+    requestId: string | null,
+  ): Promise<Accepted | Wrong | Wait> {
     const network = networkOf(address);
     const personKey = `codes of ${await this.people.attemptKeyOf(email)}`;
     const placeKey = `${personKey} from ${network}`;
@@ -126,7 +130,7 @@ export class FinishPasswordless {
       return { kind: 'wait', message: waitMessage(minutes) };
     }
     const subject = await this.transactions.run(({ providerStorage: storage }) =>
-      this.codes.try(storage, owner?.subject ?? UNKNOWN_SUBJECT, code, isKept),
+      this.codes.try(storage, owner?.subject ?? UNKNOWN_SUBJECT, code, requestId),
     );
     const person = await this.activePerson(subject);
     if (!person) {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeFrom } from '../../src/domain/account/Profile';
 import type { PasswordCheck, ProviderEntry, ProviderStorage, SignInPerson } from '../session/ports';
 import type { PasswordHash } from './ports';
@@ -63,9 +63,11 @@ const KIND = 'PasswordlessCode';
 const TRIES = 5;
 
 /**
- * Mailed codes of six digits. A person has one code at a time, with five tries. Only a salted hash is stored.
+ * Mailed codes of six digits. A person has one code at a time, with five tries. Only a salted hash is stored. A code signs in only with
+ * the id of the request that it was mailed for.
  *
- * @source SES-8
+ * @source SES-8 OWASP ASVS 5.0, 6.6.2
+ * @source docs/decisions/identity.md#a-mailed-code-works-in-the-browser-that-asked-for-it
  */
 export class MailedCodes {
   constructor(
@@ -74,9 +76,15 @@ export class MailedCodes {
     private readonly now: () => number = Date.now,
   ) {}
 
-  async issue(storage: ProviderStorage, { subject }: SignInPerson): Promise<string> {
+  /** @param requestId of the browser's request, which the mail does not have. */
+  async issue(storage: ProviderStorage, { subject }: SignInPerson, requestId: string): Promise<string> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const value = { accountId: subject, code: await this.hashes.hash(code), triesLeft: TRIES };
+    const value = {
+      accountId: subject,
+      code: await this.hashes.hash(code),
+      request: digest(requestId),
+      triesLeft: TRIES,
+    };
     const expiresAt = this.now() + this.lifeMs;
     await storage.put({ kind: KIND, id: digest(subject), value, uid: null, grantId: null, expiresAt });
     return code;
@@ -91,16 +99,22 @@ export class MailedCodes {
    * Tries a code. A wrong code uses up one try; after the last try the code is deleted. Run it in a transaction.
    *
    * @param subject owner of the typed email; empty if unknown.
-   * @param isKept true to keep a correct code for another use.
-   * @returns the subject of the owner; undefined if the code is wrong or expired.
+   * @param requestId of the request that the code was mailed for; null to check the code alone and keep it.
+   * @returns the subject of the owner; undefined if the code is wrong, expired, or of another request.
    */
-  async try(storage: ProviderStorage, subject: string, typed: string, isKept: boolean): Promise<string | undefined> {
+  async try(
+    storage: ProviderStorage,
+    subject: string,
+    typed: string,
+    requestId: string | null,
+  ): Promise<string | undefined> {
     // Locked, so that concurrent guesses are checked one after the other and each uses up a try.
     const entry = await storage.lock(KIND, digest(subject));
     if (!entry) return undefined;
-    const { code, triesLeft } = entry.value;
-    if (typeof code === 'string' && (await this.hashes.matches(codeFrom(typed), code))) {
-      if (!isKept) await storage.remove(KIND, entry.id);
+    const { code, request, triesLeft } = entry.value;
+    const isOfRequest = requestId === null || isDigestOf(request, requestId);
+    if (typeof code === 'string' && (await this.hashes.matches(codeFrom(typed), code)) && isOfRequest) {
+      if (requestId !== null) await storage.remove(KIND, entry.id);
       return accountIn(entry.value);
     }
     const left = Number(triesLeft) - 1;
@@ -108,6 +122,11 @@ export class MailedCodes {
     else await storage.remove(KIND, entry.id);
     return undefined;
   }
+}
+
+function isDigestOf(stored: unknown, text: string): boolean {
+  const [one, other] = [Buffer.from(String(stored)), Buffer.from(digest(text))];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -33,10 +33,21 @@ export interface StoredSession {
   readonly endedAt: string | null;
 }
 
-/** The session with an id as JSON, for a statement that reads `people`; null if it is unknown. */
+/**
+ * The session with an id as JSON, for a statement that reads `people`; null if it is unknown. One that no call was made with may have
+ * ended all the same.
+ */
 export const sessionJson = (sessionId: string | undefined) =>
-  sql`(select json_build_object('signedInAt', s.signed_in_at, 'lastUsedAt', s.last_used_at, 'endedAt', s.ended_at)
-    from sessions s where s.user_id = people.user_id and s.session_id = ${sessionId ?? null}::text)`;
+  sql`coalesce(
+    (select json_build_object('signedInAt', s.signed_in_at, 'lastUsedAt', s.last_used_at, 'endedAt', s.ended_at)
+      from sessions s where s.user_id = people.user_id and s.session_id = ${sessionId ?? null}::text),
+    (select json_build_object('signedInAt', e.payload->'at', 'lastUsedAt', e.payload->'at', 'endedAt', e.payload->'at')
+      from provider_storage e where e.kind = ${ENDED_SESSION} and e.id = ${sessionId ?? null}::text))`;
+
+/** An end that names no person, of a session that may not have been used yet. */
+const ENDED_SESSION = 'EndedSession';
+/** As long as sessions are kept after their last use. */
+const ENDED_LIFE_MS = 90 * 24 * 60 * 60_000;
 
 export function knownSession(stored: StoredSession | null): KnownSession | null {
   if (stored === null) return null;
@@ -148,7 +159,15 @@ export class SqlSessions implements SessionStore {
       return endSession(this.db, { userId: subject, sessionId, reason: 'provider', now });
     }
     if (subject !== undefined) return this.endAll(subject, 'provider', now);
-    await sql`update sessions set ended_at = ${now.toISOString()}::timestamptz, end_reason = 'provider'
-      where session_id = ${sessionId ?? null} and ended_at is null`.execute(this.db);
+    if (sessionId === undefined) return;
+    const at = now.toISOString();
+    await inTransaction(this.db, async (tx) => {
+      await sql`
+        insert into provider_storage (kind, id, payload, expires_at)
+        values (${ENDED_SESSION}, ${sessionId}, jsonb_build_object('at', ${at}::text), ${new Date(now.getTime() + ENDED_LIFE_MS).toISOString()}::timestamptz)
+        on conflict (kind, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`.execute(tx);
+      await sql`update sessions set ended_at = ${at}::timestamptz, end_reason = 'provider'
+        where session_id = ${sessionId} and ended_at is null`.execute(tx);
+    });
   }
 }

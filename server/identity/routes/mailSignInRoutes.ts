@@ -4,7 +4,7 @@ import type { LoginTickets } from '../openid/signInSession';
 import { errorPage, mailSentPage } from '../pages/messagePages';
 import { backToSignIn, field, html, outboxHint, page, problem, withSignInId } from '../pages/page';
 import { type Context, composeRoutes, type IdentityRoute, redirectTo, route, showPage } from './Route';
-import { nextAddress, readOwnForm, signInIdOf, withMinimumDuration } from './requests';
+import { nextAddress, randomAnswerId, readOwnForm, signInIdOf, withMinimumDuration } from './requests';
 
 export interface AccountRouteDependencies {
   readonly accounts: Accounts;
@@ -38,12 +38,14 @@ async function ask(ctx: Context, { accounts, home, outbox }: AccountRouteDepende
   if (!form) return;
   const email = form.get('email') ?? '';
   const send = form.get('send') === 'code' ? 'code' : 'link';
-  const result = await withMinimumDuration(accounts.startPasswordless.run({ email, send, address: ctx.ip }));
+  const requestId = randomAnswerId();
+  const request = { email, send, address: ctx.ip, requestId } as const;
+  const result = await withMinimumDuration(accounts.startPasswordless.run(request));
   if (result.kind !== 'sent') {
     const { message } = result;
     return showPage(ctx, result.kind === 'wait' ? 429 : 400, mailSignInPage({ email, message, uid }));
   }
-  if (send === 'code') return showPage(ctx, 200, codePage({ email, uid, outbox }));
+  if (send === 'code') return showPage(ctx, 200, codePage({ email, uid, outbox, requestId }));
   const what = 'link to sign in. It is good for five minutes and works once';
   return showPage(ctx, 200, mailSentPage({ email, contents: what, uid, outbox }));
 }
@@ -51,14 +53,16 @@ async function ask(ctx: Context, { accounts, home, outbox }: AccountRouteDepende
 async function typeCode(ctx: Context, { accounts, tickets, home, outbox }: AccountRouteDependencies): Promise<void> {
   const form = await readOwnForm(ctx, home);
   if (!form) return;
-  const [email, code] = [form.get('email') ?? '', form.get('code') ?? ''];
-  const result = await withMinimumDuration(accounts.finishPasswordless.useCode({ email, code, address: ctx.ip }));
+  const [email, code, requestId] = [form.get('email') ?? '', form.get('code') ?? '', form.get('request') ?? ''];
+  const attempt = { email, code, address: ctx.ip };
+  const result = await withMinimumDuration(accounts.finishPasswordless.useCode(attempt, requestId));
   if (result.kind === 'accepted') {
     await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN, method: 'code' });
     return redirectTo(ctx, nextAddress(ctx, home));
   }
   const message = result.kind === 'wrong' ? 'This code is wrong or has expired.' : result.message;
-  return showPage(ctx, result.kind === 'wait' ? 429 : 401, codePage({ email, message, uid: signInIdOf(ctx), outbox }));
+  const content = { email, message, uid: signInIdOf(ctx), outbox, requestId };
+  return showPage(ctx, result.kind === 'wait' ? 429 : 401, codePage(content));
 }
 
 /** The link only shows a button, because mail scanners follow links and must not use up the token. */
@@ -104,10 +108,12 @@ interface CodePageContent {
   readonly message?: string;
   readonly uid: string;
   readonly outbox: string | undefined;
+  /** Of the request that the code was mailed for. */
+  readonly requestId: string;
 }
 
 /** Form for the mailed code. @source SES-8 */
-function codePage({ email, message, uid, outbox }: CodePageContent): string {
+function codePage({ email, message, uid, outbox, requestId }: CodePageContent): string {
   return page(
     'Type the code',
     html`<h1>Type the code</h1>
@@ -116,6 +122,7 @@ function codePage({ email, message, uid, outbox }: CodePageContent): string {
       ${problem(message)}
       <form method="post" action="${withSignInId('/u/mail/code', uid)}">
         <input type="hidden" name="email" value="${email}" />
+        <input type="hidden" name="request" value="${requestId}" />
         ${field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code', maxlength: 12, isFirst: true, isDigits: true, hasProblem: message !== undefined })}
         <button type="submit">Sign in</button>
       </form>

@@ -38,8 +38,9 @@ async function answerStart(ctx: Context, { startPasswordless }: Accounts, body: 
     return;
   }
   const email = textIn(body, 'email');
-  const result = await withMinimumDuration(startPasswordless.run({ email, send, address: ctx.ip }));
-  if (result.kind === 'sent') ctx.body = { _id: randomAnswerId(), email: email.trim(), email_verified: false };
+  const requestId = randomAnswerId();
+  const result = await withMinimumDuration(startPasswordless.run({ email, send, address: ctx.ip, requestId }));
+  if (result.kind === 'sent') ctx.body = { _id: requestId, email: email.trim(), email_verified: false };
   else if (result.kind === 'wait') refuse(ctx, 429, 'too_many_requests', result.message);
   else refuse(ctx, 400, 'bad.email', result.message);
 }
@@ -82,7 +83,8 @@ const PASSED_ON = [
 
 /**
  * `/passwordless/verify_redirect`: checks the code, then redirects to the application through an ordinary sign-in. An
- * application with the code flow but without a challenge cannot redeem a code, so it is sent to its home to sign in there.
+ * application with the code flow but without a challenge cannot redeem a code, so it is sent to its home to sign in there. The code
+ * counts only with the `_id` of the answer to its request, as `request_id`.
  *
  * @source SES-8
  */
@@ -97,7 +99,8 @@ export function verifyRedirectRoute(
     const home = (client ?? clients[0])?.logoutUris[0];
     if (!client) return showPage(ctx, 400, errorPage({ code: 'invalid_client', home }));
     const [email, code] = [query.get('email') ?? '', query.get('verification_code') ?? ''];
-    const result = await withMinimumDuration(finishPasswordless.useCode({ email, code, address: ctx.ip }));
+    const attempt = { email, code, address: ctx.ip };
+    const result = await withMinimumDuration(finishPasswordless.useCode(attempt, query.get('request_id') ?? ''));
     if (result.kind !== 'accepted') {
       return showPage(ctx, result.kind === 'wait' ? 429 : 403, errorPage({ code: 'code_over', home }));
     }

@@ -26,6 +26,8 @@ const PROFILE_SCOPE = 'read:current_user update:current_user_metadata';
 /** Account features of the provider, with auth0-js, in both modes. */
 export class Auth0JsAccounts implements IdentityAccounts {
   private sdk: Promise<AccountsSdk> | undefined;
+  /** Of the last code that was asked for here. The embedded provider accepts a code only with it; a tenant ignores it. */
+  private requestId: string | undefined;
 
   constructor(
     private readonly identity: Identity,
@@ -49,7 +51,8 @@ export class Auth0JsAccounts implements IdentityAccounts {
     if (!SENDS.includes(send)) throw new IdentityError('error', IdentityText.Send);
     const authParams = await strangersTicket(this.keys);
     const options = { connection: MAIL, email, send, authParams };
-    await this.answer<unknown>(({ web }, done) => web.client.passwordless.start(options, done));
+    const started = await this.answer<unknown>(({ web }, done) => web.client.passwordless.start(options, done));
+    this.requestId = requestIdIn(started);
   }
 
   async finishPasswordless(email: string, code: string): Promise<never> {
@@ -58,7 +61,8 @@ export class Auth0JsAccounts implements IdentityAccounts {
     const { web } = await this.library();
     return this.identity.login('', (address) => {
       const requested = Object.fromEntries(new URL(address).searchParams);
-      return web.client.passwordless.buildVerifyUrl({ ...requested, ...proof });
+      const request = this.requestId === undefined ? {} : { requestId: this.requestId };
+      return web.client.passwordless.buildVerifyUrl({ ...requested, ...proof, ...request });
     });
   }
 
@@ -105,6 +109,12 @@ export class Auth0JsAccounts implements IdentityAccounts {
       throw identityErrorFrom(error);
     }
   }
+}
+
+/** The `_id` of the answer, whose name auth0-js writes as `Id`. */
+function requestIdIn(answer: unknown): string | undefined {
+  const id: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'Id') : undefined;
+  return typeof id === 'string' ? id : undefined;
 }
 
 /**

@@ -9,18 +9,24 @@ const SUBJECT = 'auth0|billing';
 const HASHES = new ScryptPasswords(undefined, { ln: 4, r: 8, p: 1 });
 
 /** Actions of a person with or without access to the mailbox. */
-const steps = array(tuple(constantFrom('wrong', 'right', 'use', 'wait'), integer({ min: 1, max: LIFE_MS / 3 })), {
-  maxLength: 14,
-});
+const steps = array(
+  tuple(constantFrom('wrong', 'right', 'use', 'elsewhere', 'wait'), integer({ min: 1, max: LIFE_MS / 3 })),
+  {
+    maxLength: 14,
+  },
+);
+
+/** The request that each step names; null where the code alone is checked. */
+const REQUESTS = { wrong: null, right: null, use: 'here', elsewhere: 'there' } as const;
 
 /** @see SES-8 */
-it('an emailed code never works after five wrong ones, five minutes, or its use', async () => {
+it('an emailed code never works after five wrong ones, five minutes, or its use, nor for another request', async () => {
   await assert(
     asyncProperty(steps, async (plan) => {
       let now = 0;
       const storage = new InMemoryProviderStorage(() => now);
       const codes = new MailedCodes(HASHES, LIFE_MS, () => now);
-      const code = await codes.issue(storage, aPerson());
+      const code = await codes.issue(storage, aPerson(), 'here');
       const wrong = code === '000000' ? '000001' : '000000';
       let [wrongs, isUsed] = [0, false];
       for (const [what, pause] of plan) {
@@ -29,10 +35,10 @@ it('an emailed code never works after five wrong ones, five minutes, or its use'
         const opened =
           what === 'wait'
             ? undefined
-            : await codes.try(storage, SUBJECT, what === 'wrong' ? wrong : code, what !== 'use');
+            : await codes.try(storage, SUBJECT, what === 'wrong' ? wrong : code, REQUESTS[what]);
         const isOpened = isGood && (what === 'right' || what === 'use');
         expect(opened).toBe(isOpened ? SUBJECT : undefined);
-        if (what === 'wrong') wrongs += 1;
+        if (what === 'wrong' || what === 'elsewhere') wrongs += 1;
         isUsed ||= what === 'use';
       }
     }),

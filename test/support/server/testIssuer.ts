@@ -54,13 +54,13 @@ export async function startTestIssuer() {
     namespace: NAMESPACE,
     keysUrl: `http://127.0.0.1:${port}/`,
   });
-  const tokenFor = async (subject: string, options: TokenOptions = {}): Promise<string> => {
+  /** @param subject undefined for a token that names no person */
+  const tokenFor = async (subject: string | undefined, options: TokenOptions = {}): Promise<string> => {
     const { issuer = ISSUER, audience = AUDIENCE, expiresIn = 3600, type = 'at+jwt', claims = {} } = options;
     const now = Math.floor(Date.now() / 1000);
     const { issuedAt = now + Math.min(0, expiresIn) - 1 } = options;
-    return new SignJWT({ azp: APPLICATION, ...claims })
+    return new SignJWT({ azp: APPLICATION, ...(subject !== undefined && { sub: subject }), ...claims })
       .setProtectedHeader({ alg: 'RS256', typ: type, kid: KEY_ID })
-      .setSubject(subject)
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt(issuedAt)

@@ -54,6 +54,16 @@ describe('account operations at the provider (SES-10)', () => {
     expect(requests[1]).toEqual(['buildVerifyUrl', { state: 's', nonce: 'n', code_challenge: 'c', ...proof }]);
   });
 
+  it('signs in with the id of the request that the code was mailed for (SES-8)', async () => {
+    Reflect.set(globalThis, 'document', { baseURI: 'https://app.test/' });
+    const { accounts, identity, requests } = setUp({ start: { Id: 'abc', email: PAT } });
+    await accounts.startPasswordless(PAT, 'code').finally(() => Reflect.deleteProperty(globalThis, 'document'));
+    void accounts.finishPasswordless(PAT, '123456');
+    await new Promise((resolve) => setImmediate(resolve));
+    identity.through?.('https://tenant.test/authorize?state=s');
+    expect(requests.at(-1)).toEqual(['buildVerifyUrl', expect.objectContaining({ state: 's', requestId: 'abc' })]);
+  });
+
   it('stays on the page when the code is wrong', async () => {
     const { accounts, identity } = setUp({ verify: new Refused('access_denied', 'Wrong email or verification code.') });
     await expect(accounts.finishPasswordless(PAT, '000000')).rejects.toMatchObject({

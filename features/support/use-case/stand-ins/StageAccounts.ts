@@ -13,6 +13,8 @@ import type { StageTime } from './StageTime';
 
 /** Network address shared by all people of a scenario. */
 const ADDRESS = 'stage';
+/** The scenario has one browser. */
+const REQUEST_ID = 'request of the browser';
 
 /** Shared by all people of a scenario. */
 export interface StageAccountsContext {
@@ -38,11 +40,14 @@ export class StageAccounts implements IdentityAccounts {
   }
 
   startPasswordless(email: string, send: PasswordlessSend): Promise<void> {
-    return this.sent(() => this.accounts.startPasswordless.run({ email, send, address: ADDRESS }));
+    return this.sent(() =>
+      this.accounts.startPasswordless.run({ email, send, address: ADDRESS, requestId: REQUEST_ID }),
+    );
   }
 
   async finishPasswordless(email: string, code: string): Promise<never> {
-    const answer = await this.ask(() => this.accounts.finishPasswordless.useCode({ email, code, address: ADDRESS }));
+    const attempt = { email, code, address: ADDRESS };
+    const answer = await this.ask(() => this.accounts.finishPasswordless.useCode(attempt, REQUEST_ID));
     if (answer.kind === 'wrong') throw new IdentityError('invalid_grant', answer.message);
     if (answer.kind === 'wait') throw new IdentityError('too_many_attempts', answer.message);
     const { subject, firstName, lastName } = answer.person;

@@ -29,10 +29,15 @@ describe('signing in without a password', () => {
 
   afterAll(() => fixture.close());
 
+  /** @returns the id of the request, which the application's page keeps. */
+  const start = async (email: string) => {
+    const answer = await idp.api.startPasswordless({ email, send: 'code' });
+    return ((await answer.json()) as { _id: string })._id;
+  };
   const withCode = async () => {
     const person = await fixture.person();
-    await idp.api.startPasswordless({ email: person.email, send: 'code' });
-    return { ...person, code: await fixture.codeTo(person.email) };
+    const requestId = await start(person.email);
+    return { ...person, requestId, code: await fixture.codeTo(person.email) };
   };
   const withLink = async () => {
     const person = await fixture.person();
@@ -41,13 +46,19 @@ describe('signing in without a password', () => {
   };
   const verify = async (email: string, code: string) =>
     (await idp.api.verifyPasswordless({ email, verification_code: code })).status;
+  const requestIn = (page: string) => /name="request" value="(\w+)"/.exec(page)?.[1] ?? '';
   const differentCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  const redirectFor = (email: string, code: string, more: Readonly<Record<string, string>> = {}) =>
+  const redirectFor = (
+    { email, requestId }: { readonly email: string; readonly requestId: string },
+    code: string,
+    more: Readonly<Record<string, string>> = {},
+  ) =>
     `${idp.issuer}passwordless/verify_redirect?${new URLSearchParams({
       client_id: idp.clientId,
       connection: 'email',
       email,
       verification_code: code,
+      request_id: requestId,
       redirect_uri: idp.redirectUri,
       audience: idp.audience,
       scope: 'openid',
@@ -57,21 +68,23 @@ describe('signing in without a password', () => {
     })}`;
 
   it('signs in with an emailed code, and returns to the application that started it', async () => {
-    const { email, userId, code } = await withCode();
+    const person = await withCode();
+    const { email, userId, code } = person;
     expect(await verify(email, code)).toBe(200);
     const visit = idp.visit();
     const challenge = new URL(visit.authorizeAddress()).searchParams.get('code_challenge') ?? '';
     const request = { response_type: 'code', code_challenge: challenge, code_challenge_method: 'S256' };
-    const page = visit.target(await visit.get(visit.target(await visit.get(redirectFor(email, code, request)))));
+    const page = visit.target(await visit.get(visit.target(await visit.get(redirectFor(person, code, request)))));
     const resume = visit.target(await visit.get(page));
     const { id_token } = await visit.tokens(new URL(visit.target(await visit.get(resume))));
     expect(decodeJwt(id_token)).toMatchObject({ sub: userId, email });
   });
 
   it('sends an application that cannot redeem a code home, where its own sign-in needs no form', async () => {
-    const { email, userId, code } = await withCode();
+    const person = await withCode();
+    const { userId, code } = person;
     const visit = idp.visit();
-    expect(visit.target(await visit.get(redirectFor(email, code, { response_type: 'code' })))).toBe(HOME);
+    expect(visit.target(await visit.get(redirectFor(person, code, { response_type: 'code' })))).toBe(HOME);
     const resume = visit.target(await visit.get(visit.target(await visit.authorize())));
     const { id_token } = await visit.tokens(new URL(visit.target(await visit.get(resume))));
     expect(decodeJwt(id_token).sub).toBe(userId);
@@ -80,9 +93,10 @@ describe('signing in without a password', () => {
   it('returns the tokens in the address to applications that read them there', async () => {
     await idp.close();
     idp = await fixture.open({ flow: 'fragment' });
-    const { email, userId, code } = await withCode();
+    const person = await withCode();
+    const { email, userId, code } = person;
     const visit = idp.visit();
-    const request = redirectFor(email, code, { response_type: 'token id_token' });
+    const request = redirectFor(person, code, { response_type: 'token id_token' });
     const page = visit.target(await visit.get(visit.target(await visit.get(request))));
     const returned = new URL(visit.target(await visit.get(visit.target(await visit.get(page)))));
     const answer = new URLSearchParams(returned.hash.slice(1));
@@ -106,11 +120,27 @@ describe('signing in without a password', () => {
     const visit = idp.visit();
     const signIn = visit.target(await visit.authorize());
     const uid = signIn.split('/').at(-1) ?? '';
-    await visit.send(`${idp.issuer}u/mail?for=${uid}`, { email, send: 'code' });
-    const form = { email, code: `${await fixture.codeTo(email)}`.replace(/(\d{3})/, '$1 ') };
+    const asked = await (await visit.send(`${idp.issuer}u/mail?for=${uid}`, { email, send: 'code' })).text();
+    const code = `${await fixture.codeTo(email)}`.replace(/(\d{3})/, '$1 ');
+    const form = { email, code, request: requestIn(asked) };
     expect(visit.target(await visit.send(`${idp.issuer}u/mail/code?for=${uid}`, form))).toBe(signIn);
     const returned = visit.target(await visit.get(visit.target(await visit.get(signIn))));
     expect(returned).toContain(`${idp.redirectUri}?code=`);
+  });
+
+  it('does not sign in with a code that another browser asked for', async () => {
+    const { email, code } = await withCode();
+    const visit = idp.visit();
+    for (const requestId of ['', '0'.repeat(24)]) {
+      const request = redirectFor({ email, requestId }, code, { response_type: 'code' });
+      expect((await visit.get(request)).status).toBe(403);
+    }
+    const asked = await (await idp.visit().send(`${idp.issuer}u/mail`, { email, send: 'code' })).text();
+    const mailed = await fixture.codeTo(email);
+    const type = async (form: object) =>
+      (await visit.send(`${idp.issuer}u/mail/code`, { email, code: mailed, ...form })).status;
+    expect([await type({}), await type({ request: '0'.repeat(24) })]).toEqual([401, 401]);
+    expect(await type({ request: requestIn(asked) })).toBe(303);
   });
 
   it("replaces another person's session in this browser", async () => {
@@ -175,13 +205,13 @@ describe('signing in without a password', () => {
 
   it('accepts only the newest code, once, for five minutes', async () => {
     const { email, code } = await withCode();
-    await idp.api.startPasswordless({ email, send: 'code' });
+    const newer = { email, requestId: await start(email) };
     const newest = await fixture.codeTo(email);
     // Both codes are equal once in a million runs.
     expect(await verify(email, newest === code ? differentCode(code) : code)).toBe(403);
     const visit = idp.visit();
-    expect((await visit.get(redirectFor(email, newest))).status).toBe(303);
-    expect((await visit.get(redirectFor(email, newest))).status).toBe(403);
+    expect((await visit.get(redirectFor(newer, newest))).status).toBe(303);
+    expect((await visit.get(redirectFor(newer, newest))).status).toBe(403);
     await idp.api.startPasswordless({ email, send: 'code' });
     fixture.clock.advance(FIVE_MINUTES_MS);
     expect(await verify(email, await fixture.codeTo(email))).toBe(403);
@@ -242,10 +272,10 @@ describe('signing in without a password', () => {
   });
 
   it('never redirects to an unregistered address, even with the right code', async () => {
-    const { email, code } = await withCode();
+    const person = await withCode();
     const visit = idp.visit();
     const request = { response_type: 'code', code_challenge: 'x'.repeat(43), redirect_uri: 'https://elsewhere.test/' };
-    const onward = await visit.get(visit.target(await visit.get(redirectFor(email, code, request))));
+    const onward = await visit.get(visit.target(await visit.get(redirectFor(person, person.code, request))));
     expect([onward.status, onward.headers.get('location')]).toEqual([400, null]);
   });
 });

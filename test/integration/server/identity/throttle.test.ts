@@ -174,11 +174,13 @@ describe('a stranger', () => {
     const transactions = new SqlTransactions(fixture.db, { clock: fixture.clock, issuer: 'https://issuer.test/' });
     const tokens = new MailedTokens('SignInLink', MINUTE_MS, now);
     const finish = new FinishPasswordless(transactions, storage, people, tokens, codes, attempts);
-    for (let at = 0; at < 20; at += 1) await finish.useCode({ email, code: '000000', address: '203.0.113.9' });
-    expect(await finish.useCode({ email, code: '000000', address: '203.0.113.9' })).toMatchObject({ kind: 'wait' });
+    for (let at = 0; at < 20; at += 1) await finish.useCode({ email, code: '000000', address: '203.0.113.9' }, 'here');
+    expect(await finish.useCode({ email, code: '000000', address: '203.0.113.9' }, 'here')).toMatchObject({
+      kind: 'wait',
+    });
     const person = await people.findByEmail(email);
-    const code = await codes.issue(storage, person!);
-    expect(await finish.useCode({ email, code, address: '10.0.0.1' })).toMatchObject({ kind: 'accepted' });
+    const code = await codes.issue(storage, person!, 'here');
+    expect(await finish.useCode({ email, code, address: '10.0.0.1' }, 'here')).toMatchObject({ kind: 'accepted' });
   });
 });
 

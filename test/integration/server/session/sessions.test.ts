@@ -210,6 +210,14 @@ describe('the report of the provider that a session has ended', () => {
     expect(await answerOf('one')).toEqual(REVOKED);
   });
 
+  it('ends a session that no call was made with, also if it names no person', async () => {
+    await report(await tokenOf({ sub: undefined }));
+    expect(await answerOf('one')).toEqual(REVOKED);
+    expect(await answerOf('two')).toBe(200);
+    server.clock.advance(2 * MINUTE_MS);
+    expect(await answerOf('one', SECOND + 60)).toBe(200);
+  });
+
   it('ends all sessions of the person if it names none', async () => {
     await answerOf('one');
     await report(await tokenOf({ sid: undefined }));

@@ -3,7 +3,7 @@ import { ACKNOWLEDGMENT_OUTCOMES } from '../src/domain/processing/AcknowledgedFi
 import { MAX_ACKNOWLEDGMENT_LENGTH } from '../src/domain/processing/acknowledgment';
 import { BANK_FILE_KINDS } from '../src/domain/processing/BankFile';
 import { defineCall } from './shared/Call';
-import { centsFromZeroSchema, noteSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
+import { centsFromZeroSchema, fileNameSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
 
 const columnSchema = v.pipe(v.string(), v.maxLength(200));
 const wordSchema = v.pipe(v.string(), v.maxLength(40));
@@ -22,7 +22,7 @@ const layoutSchema = v.object({
 });
 
 const fileSchema = v.object({
-  fileName: v.pipe(noteSchema, v.minLength(1), v.maxLength(200)),
+  fileName: v.pipe(fileNameSchema, v.minLength(1), v.maxLength(200)),
   text: v.pipe(
     v.string(),
     v.minLength(1, 'The file is empty.'),

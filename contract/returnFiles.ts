@@ -4,13 +4,13 @@ import { RETURN_OUTCOMES } from '../src/domain/payments/returnFile';
 import { RETURN_RATE_KINDS } from '../src/domain/payments/returnRates';
 import { defineCall } from './shared/Call';
 import { exportFormatSchema, preparedFile } from './shared/listExport';
-import { centsFromZeroSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
+import { centsFromZeroSchema, fileNameSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
 
 /** About 5,000 returns. */
 const MAX_FILE_LENGTH = 1_000_000;
 
 const fileSchema = v.object({
-  fileName: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  fileName: v.pipe(fileNameSchema, v.minLength(1), v.maxLength(200)),
   text: v.pipe(
     v.string(),
     v.minLength(1, 'The file is empty.'),

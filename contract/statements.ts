@@ -7,6 +7,7 @@ import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsSchema,
+  fileNameSchema,
   localDateSchema,
   noteSchema,
   openPicklist,
@@ -96,7 +97,7 @@ export const addCashAccount = defineCall({
 });
 
 const fileSchema = v.object({
-  fileName: v.pipe(noteSchema, v.minLength(1), v.maxLength(200)),
+  fileName: v.pipe(fileNameSchema, v.minLength(1), v.maxLength(200)),
   text: v.pipe(
     v.string(),
     v.minLength(1, 'The file is empty.'),

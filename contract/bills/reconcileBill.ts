@@ -6,7 +6,7 @@ import { payDatesSchema, payScheduleSchema } from '../columnMappings';
 import { correctionTermsSchema } from '../corrections';
 import { billSchema, lineCentsSchema, reasonCodeSchema } from '../shared/billSchemas';
 import { defineCall } from '../shared/Call';
-import { centsSchema, localDateSchema, noteSchema, pkSchema } from '../shared/primitives';
+import { centsSchema, fileNameSchema, localDateSchema, noteSchema, pkSchema } from '../shared/primitives';
 import { schoolPaychecksSchema } from '../shared/schoolYear';
 import { statusChangeBody } from './billStatus';
 import { billParams } from './bills';
@@ -116,7 +116,7 @@ export const reconcileBill = defineCall({
       ...statusChangeBody.entries,
       comparison: v.optional(
         v.object({
-          fileName: v.pipe(v.string(), v.maxLength(255)),
+          fileName: fileNameSchema,
           /** The upload its deductions came from, which then cannot be reversed; omitted for a file that was not uploaded. */
           filePk: v.optional(pkSchema),
           deductions: v.pipe(v.array(deductionSchema), v.maxLength(200_000)),

@@ -1,4 +1,3 @@
-import { withoutSocialSecurity } from '../../../src/domain/files/fileName';
 import { sumCents } from '../../../src/domain/money/Cents';
 import { fileFingerprint } from '../../../src/domain/reconciliation/balance/fileFingerprint';
 import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
@@ -42,7 +41,7 @@ export function compareBill(task: ComparisonTask): ComparisonOutcome {
   const reconciled = { lines, comparisons, pay, reconcilePolicy: task.reconcilePolicy };
   return {
     kind: 'checked',
-    fileName: withoutSocialSecurity(task.fileName),
+    fileName: task.fileName,
     uploadPk: filePk,
     rowCount: deductions.length,
     deductedCents: sumCents(deductions.map(({ amountCents }) => amountCents)),

@@ -94,7 +94,7 @@ describe('signing in without a password', () => {
     await idp.close();
     idp = await fixture.open({ flow: 'fragment' });
     const person = await withCode();
-    const { email, userId, code } = person;
+    const { userId, code } = person;
     const visit = idp.visit();
     const request = redirectFor(person, code, { response_type: 'token id_token' });
     const page = visit.target(await visit.get(visit.target(await visit.get(request))));

@@ -5,10 +5,10 @@ import { isAllowedIn } from './domain/access/decide';
 import { userFromClaims } from './domain/session/userFromClaims';
 import { type CurrentUser, personOf } from './domain/users/CurrentUser';
 import { ChosenGroup } from './infrastructure/browser/ChosenGroup';
+import { billCalls } from './infrastructure/http/billCalls';
 import { dashboardCalls } from './infrastructure/http/dashboardCalls';
 import { HeadStart } from './infrastructure/http/HeadStart';
-import { HttpBillGateway } from './infrastructure/http/HttpBillGateway';
-import { HttpPreferencesGateway } from './infrastructure/http/HttpPreferencesGateway';
+import { preferencesCalls } from './infrastructure/http/preferencesCalls';
 import { PAGE_SIZE, viewOfAddress, viewOptionsFor } from './ui/bills/billSummaryAddress';
 import { FIRST_SCREENS, type FirstScreen } from './ui/firstScreens';
 import { PHONE_PAGE_SIZE } from './ui/kit/tables/listAddress';
@@ -37,7 +37,7 @@ export function startAhead(environment: Environment, tokens: IdentityTokens, rou
     cookies: document.cookie,
   });
   const { reads } = headStart;
-  void new HttpPreferencesGateway(reads).load(user);
+  void preferencesCalls(reads).load(user);
   const [path = '', search = ''] = route.split(/\?(.*)/s);
   const screen = screenAt(path, user);
   if (screen) READS[screen.name](reads, { user, search, billPk: screen.billPk });
@@ -54,9 +54,9 @@ interface FirstVisit {
 }
 
 const readBill = (reads: HeadStart['reads'], { user, billPk }: FirstVisit): void => {
-  const bills = new HttpBillGateway(reads);
-  void bills.get(billPk);
-  if (isAllowedIn(personOf(user), 'bills.readLines')) void bills.lines(billPk, 0, FIRST_LINES);
+  const bills = billCalls(reads);
+  void bills.get({ billPk });
+  if (isAllowedIn(personOf(user), 'bills.readLines')) void bills.lines({ billPk, offset: 0, limit: FIRST_LINES });
 };
 
 const readDashboard = (reads: HeadStart['reads'], { user: { primaryType, userId } }: FirstVisit): void => {
@@ -69,7 +69,7 @@ const READS: Readonly<Record<FirstScreen, (reads: HeadStart['reads'], visit: Fir
     const size = window.matchMedia(NOT_A_PHONE).matches ? PAGE_SIZE : PHONE_PAGE_SIZE;
     const group = new ChosenGroup().read(visit.user.userId);
     const { query } = viewOfAddress(new URLSearchParams(visit.search), viewOptionsFor(visit.user, size), group);
-    void new HttpBillGateway(reads).search(query);
+    void billCalls(reads).search(query);
     if (visit.user.primaryType === 'billingUser') readDashboard(reads, visit);
   },
   dashboard: readDashboard,

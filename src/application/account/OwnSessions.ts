@@ -70,7 +70,7 @@ export class OwnSessions extends Refreshable {
    */
   async endAll(): Promise<void> {
     const { person } = this.session;
-    if (person) await this.locks.releaseAllOf(person.email).catch(() => undefined);
+    if (person) await this.locks.releaseAllOf({ email: person.email }).catch(() => undefined);
     try {
       await this.gateway.endAll();
     } catch (error) {

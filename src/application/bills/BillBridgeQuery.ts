@@ -5,7 +5,7 @@ import { createToken, type Token } from '../shared/Token';
 
 /** Bridges of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface BillBridgeGateway {
-  bridge(billPk: string, signal?: AbortSignal): Promise<BillBridge>;
+  bridge(args: { readonly billPk: string }, signal?: AbortSignal): Promise<BillBridge>;
 }
 
 export const BillBridgeGateway: Token<BillBridgeGateway> = createToken('BillBridgeGateway');
@@ -19,6 +19,6 @@ export class BillBridgeQuery {
 
   /** Show the bill's version to read its bridge, and again when the bill has changed. */
   of(billPk: string): LiveQuery<number, BillBridge> {
-    return new LiveQuery((_version, signal) => this.bridges.bridge(billPk, signal), { time: this.time });
+    return new LiveQuery((_version, signal) => this.bridges.bridge({ billPk }, signal), { time: this.time });
   }
 }

@@ -10,18 +10,18 @@ import type { SendOptions } from '../uploads/ports';
 
 /** Comments of the product API, and the files attached to them. Calls reject with ApiError; `signal` aborts. */
 export interface BillCommentGateway {
-  list(billPk: string, signal?: AbortSignal): Promise<CommentList>;
+  list(args: { readonly billPk: string }, signal?: AbortSignal): Promise<CommentList>;
   /** The same key adds a comment once. @returns the comment's key */
-  add(billPk: string, comment: NewComment, key: string): Promise<string>;
+  add(args: NewComment & { readonly billPk: string; readonly key: string }): Promise<string>;
   /** Rejects with WRONG_STATUS for someone else's comment or after 15 minutes. */
-  remove(billPk: string, commentPk: string): Promise<void>;
+  remove(args: { readonly billPk: string; readonly commentPk: string }): Promise<void>;
   /** The same key attaches a file once. */
   attach(billPk: string, commentPk: string, file: GivenFile, key: string, options: SendOptions): Promise<void>;
   download(billPk: string, attachment: Attachment): Promise<DownloadedFile>;
   /** Rejects with WRONG_STATUS for someone else's file, or if it can no longer be removed. */
-  removeAttachment(billPk: string, attachmentPk: string): Promise<void>;
+  removeAttachment(args: { readonly billPk: string; readonly attachmentPk: string }): Promise<void>;
   /** Rejects with WRONG_STATUS after 15 minutes. */
-  restoreAttachment(billPk: string, attachmentPk: string): Promise<void>;
+  restoreAttachment(args: { readonly billPk: string; readonly attachmentPk: string }): Promise<void>;
 }
 
 export const BillCommentGateway: Token<BillCommentGateway> = createToken('BillCommentGateway');
@@ -39,7 +39,7 @@ export class BillCommentsQuery {
 
   /** Show the bill's key; call `retry` to read again. */
   open(): LiveQuery<string, CommentList> {
-    return new LiveQuery((billPk, signal) => this.comments.list(billPk, signal), { time: this.time });
+    return new LiveQuery((billPk, signal) => this.comments.list({ billPk }, signal), { time: this.time });
   }
 
   /** Adds a comment once, also if the response is lost and the same comment is sent again. @throws ApiError */
@@ -47,14 +47,14 @@ export class BillCommentsQuery {
     const content = JSON.stringify([billPk, comment]);
     const key = this.unsaved?.content === content ? this.unsaved.key : this.newKey();
     this.unsaved = { content, key };
-    const commentPk = await this.comments.add(billPk, comment, key);
+    const commentPk = await this.comments.add({ ...comment, billPk, key });
     this.unsaved = undefined;
     return commentPk;
   }
 
   /** @throws ApiError WRONG_STATUS for someone else's comment or after 15 minutes. */
   remove(billPk: string, commentPk: string): Promise<void> {
-    return this.comments.remove(billPk, commentPk);
+    return this.comments.remove({ billPk, commentPk });
   }
 
   /** @throws ApiError */
@@ -64,11 +64,11 @@ export class BillCommentsQuery {
 
   /** @throws ApiError WRONG_STATUS if the person cannot remove the file, or no longer. */
   removeAttachment(billPk: string, attachmentPk: string): Promise<void> {
-    return this.comments.removeAttachment(billPk, attachmentPk);
+    return this.comments.removeAttachment({ billPk, attachmentPk });
   }
 
   /** @throws ApiError WRONG_STATUS 15 minutes after the removal. */
   restoreAttachment(billPk: string, attachmentPk: string): Promise<void> {
-    return this.comments.restoreAttachment(billPk, attachmentPk);
+    return this.comments.restoreAttachment({ billPk, attachmentPk });
   }
 }

@@ -5,7 +5,7 @@ import { createToken, type Token } from '../shared/Token';
 
 /** Delinquency of bills from the product API. Calls reject with ApiError; `signal` aborts. */
 export interface BillDelinquencyGateway {
-  read(billPk: string, signal?: AbortSignal): Promise<BillDelinquency>;
+  read(args: { readonly billPk: string }, signal?: AbortSignal): Promise<BillDelinquency>;
 }
 
 export const BillDelinquencyGateway: Token<BillDelinquencyGateway> = createToken('BillDelinquencyGateway');
@@ -19,6 +19,6 @@ export class BillDelinquencyQuery {
 
   /** Show the bill's version to read it, and again when the bill has changed. */
   of(billPk: string): LiveQuery<number, BillDelinquency> {
-    return new LiveQuery((_version, signal) => this.gateway.read(billPk, signal), { time: this.time });
+    return new LiveQuery((_version, signal) => this.gateway.read({ billPk }, signal), { time: this.time });
   }
 }

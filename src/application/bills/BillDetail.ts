@@ -52,7 +52,7 @@ export class BillDetail {
       let pending = 0;
       const get = (_: unknown, signal: AbortSignal) => {
         pending += 1;
-        return this.bills.get(billPk, signal).finally(() => (pending -= 1));
+        return this.bills.get({ billPk }, signal).finally(() => (pending -= 1));
       };
       // Polls do not abort a pending request: with aborts, a request that never gets a response would never fail.
       const polls$ = pollWhileVisible(POLL_MS, this.visibility, this.time).pipe(filter(() => pending === 0));
@@ -64,7 +64,7 @@ export class BillDetail {
 
   /** The bill's change log, newest first. Show the bill's version to read it, and again when the bill has changed. */
   history(billPk: string): LiveQuery<number, readonly BillHistoryEvent[]> {
-    return new LiveQuery((_version, signal) => this.bills.history(billPk, signal), { time: this.time });
+    return new LiveQuery((_version, signal) => this.bills.history({ billPk }, signal), { time: this.time });
   }
 
   /** Reads the bill again now. */

@@ -13,9 +13,9 @@ export interface LineFilter {
 
 /** Files about a bill from the product API. Calls reject with ApiError. */
 export interface BillFileGateway {
-  evidence(billPk: string, format: EvidenceFormat): Promise<DownloadedFile>;
-  lines(billPk: string, filter: LineFilter): Promise<DownloadedFile>;
-  remittanceSlip(billPk: string): Promise<DownloadedFile>;
+  evidence(args: { readonly billPk: string; readonly format: EvidenceFormat }): Promise<DownloadedFile>;
+  lines(args: LineFilter & { readonly billPk: string }): Promise<DownloadedFile>;
+  remittanceSlip(args: { readonly billPk: string }): Promise<DownloadedFile>;
 }
 
 export const BillFileGateway: Token<BillFileGateway> = createToken('BillFileGateway');
@@ -30,16 +30,16 @@ export class BillFiles {
 
   /** @throws ApiError; WRONG_STATUS for a bill that is not reconciled. */
   evidence(billPk: string, format: EvidenceFormat): Promise<DownloadedFile> {
-    return this.files.evidence(billPk, format);
+    return this.files.evidence({ billPk, format });
   }
 
   /** Returns the lines that the filter shows, as a spreadsheet. @throws ApiError */
   lines(billPk: string, filter: LineFilter): Promise<DownloadedFile> {
-    return this.files.lines(billPk, { ...filter, search: filter.search.trim() });
+    return this.files.lines({ ...filter, search: filter.search.trim(), billPk });
   }
 
   /** @throws ApiError; WRONG_STATUS for a bill that cannot be paid now. */
   remittanceSlip(billPk: string): Promise<DownloadedFile> {
-    return this.files.remittanceSlip(billPk);
+    return this.files.remittanceSlip({ billPk });
   }
 }

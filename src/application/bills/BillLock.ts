@@ -50,13 +50,13 @@ export class BillLock {
    * @throws ApiError BILL_LOCKED with `lockedBy` and `since` in its details, or any other failure of the call.
    */
   async take(billPk: string, takeOver = false): Promise<HeldLock> {
-    const { lockToken } = await this.locks.take(billPk, takeOver);
+    const { lockToken } = await this.locks.take({ billPk, takeOver });
     const released = new Subject<void>();
     const lost$ = timer(HEARTBEAT_MS, HEARTBEAT_MS, this.time).pipe(
       // Someone who is away must not block a bill.
       filter(() => !this.presence.isAway),
       exhaustMap(() =>
-        defer(() => from(this.locks.keep(billPk, lockToken))).pipe(ignoreElements(), catchError(lossOf)),
+        defer(() => from(this.locks.keep({ billPk, lockToken }))).pipe(ignoreElements(), catchError(lossOf)),
       ),
       takeUntil(released),
       take(1),
@@ -68,7 +68,7 @@ export class BillLock {
       lost$,
       release: async () => {
         released.next();
-        await this.locks.release(billPk, lockToken).catch(() => undefined);
+        await this.locks.release({ billPk, lockToken }).catch(() => undefined);
       },
     };
   }

@@ -15,7 +15,7 @@ export class BillStatusChange {
 
   /** What unreconciling or reverting the bill discards. Ask before `run`. @throws ApiError NOT_FOUND … */
   effectOf({ billPk }: Pick<Bill, 'billPk'>): Promise<BillReopening> {
-    return this.bills.reopening(billPk);
+    return this.bills.reopening({ billPk });
   }
 
   /**
@@ -28,7 +28,7 @@ export class BillStatusChange {
     const { billPk, version } = seen;
     const lock = await this.lock.take(billPk);
     try {
-      return await this.bills[event](billPk, { version, lockToken: lock.lockToken }, note);
+      return await this.bills[event]({ billPk, version, lockToken: lock.lockToken, note });
     } finally {
       await lock.release();
     }

@@ -3,7 +3,7 @@ import { createToken, type Token } from '../shared/Token';
 
 export interface LineArchiveGateway {
   /** Rejects with ApiError. Does nothing if no lines of the bill are archived. @returns the bill with all its lines here */
-  bringBack(billPk: string): Promise<Bill>;
+  bringBack(args: { readonly billPk: string }): Promise<Bill>;
 }
 
 export const LineArchiveGateway: Token<LineArchiveGateway> = createToken('LineArchiveGateway');
@@ -14,6 +14,6 @@ export class BringBackLines {
 
   /** @throws ApiError FILE_UNREADABLE if the file of the lines is missing or damaged … */
   run({ billPk }: Pick<Bill, 'billPk'>): Promise<Bill> {
-    return this.gateway.bringBack(billPk);
+    return this.gateway.bringBack({ billPk });
   }
 }

@@ -9,9 +9,7 @@ import { createToken, type Token } from '../shared/Token';
 export interface MemberGateway {
   /** At most 24 months. @param before only earlier months; undefined for the newest */
   member(
-    groupNumber: string,
-    memberId: string,
-    before: LocalDate | undefined,
+    args: { readonly groupNumber: string; readonly memberId: string; readonly before?: LocalDate | undefined },
     signal?: AbortSignal,
   ): Promise<MemberHistory>;
   ofGroup(query: GroupMemberQuery, signal?: AbortSignal): Promise<GroupMemberPage>;
@@ -34,12 +32,10 @@ export class MemberQuery {
   /** Show the number of pages of 24 months to read, from 1. */
   of(groupNumber: string, memberId: string): LiveQuery<number, MemberHistory> {
     const read = async (pages: number, signal: AbortSignal): Promise<MemberHistory> => {
-      let history = await this.members.member(groupNumber, memberId, undefined, signal);
+      let history = await this.members.member({ groupNumber, memberId }, signal);
       for (let page = 1; page < pages && history.earlierBefore; page += 1) {
         const { bills, earlierBefore } = await this.members.member(
-          groupNumber,
-          memberId,
-          history.earlierBefore,
+          { groupNumber, memberId, before: history.earlierBefore },
           signal,
         );
         history = { ...history, bills: [...history.bills, ...bills], earlierBefore };

@@ -7,7 +7,7 @@ import type { BillGateway } from './ports';
 
 export interface UnreleaseGateway {
   /** Rejects with ApiError. @returns what happened to the bill, or why nothing did */
-  unrelease(billPk: string): Promise<{ readonly ok: boolean; readonly message: string }>;
+  unrelease(args: { readonly billPk: string }): Promise<{ readonly ok: boolean; readonly message: string }>;
 }
 
 export const UnreleaseGateway: Token<UnreleaseGateway> = createToken('UnreleaseGateway');
@@ -25,8 +25,8 @@ export class UnreleaseBill {
    * @throws ApiError with the reason when it was not: WRONG_STATUS, IS_PROCESSING …
    */
   async run({ billPk }: Pick<Bill, 'billPk'>): Promise<void> {
-    const result = await this.gateway.unrelease(billPk).catch(async (error: unknown) => {
-      const bill = await this.bills.get(billPk).catch(() => undefined);
+    const result = await this.gateway.unrelease({ billPk }).catch(async (error: unknown) => {
+      const bill = await this.bills.get({ billPk }).catch(() => undefined);
       if (bill?.status === BillStatus.Unreleased) return { ok: true, message: '' };
       throw error;
     });

@@ -39,7 +39,10 @@ export function loadLines(bills: Pick<BillGateway, 'lines'>, billPk: string): Ob
       let set: LineSet = { version: 0, items: [], total: 0 };
       try {
         do {
-          const page = await bills.lines(billPk, set.items.length, set.items.length === 0 ? FIRST : PART, signal);
+          const page = await bills.lines(
+            { billPk, offset: set.items.length, limit: set.items.length === 0 ? FIRST : PART },
+            signal,
+          );
           const isSame = set.items.length === 0 || page.version === set.version;
           const isStuck = isSame && page.items.length === 0 && set.items.length < page.total;
           if (isStuck) throw new Error('The bill has fewer lines than expected.');

@@ -41,16 +41,17 @@ export interface ReconcileComparison {
 /** Bills of the product API. Calls reject with ApiError; `signal` aborts a read. */
 export interface BillGateway {
   search(query: BillQuery, signal?: AbortSignal): Promise<BillPage>;
-  get(billPk: string, signal?: AbortSignal): Promise<Bill>;
+  get(args: { readonly billPk: string }, signal?: AbortSignal): Promise<Bill>;
   /** @param limit 1 to 5,000 */
-  lines(billPk: string, offset: number, limit: number, signal?: AbortSignal): Promise<LinePage>;
+  lines(
+    args: { readonly billPk: string; readonly offset: number; readonly limit: number },
+    signal?: AbortSignal,
+  ): Promise<LinePage>;
   /** Newest first. */
-  history(billPk: string, signal?: AbortSignal): Promise<readonly BillHistoryEvent[]>;
+  history(args: { readonly billPk: string }, signal?: AbortSignal): Promise<readonly BillHistoryEvent[]>;
   /** Saves all changes or none. Resolves with the bill and the changed lines after saving. */
   changeLines(
-    billPk: string,
-    under: UnderLock,
-    changes: readonly LineEdit[],
+    args: UnderLock & { readonly billPk: string; readonly changes: readonly LineEdit[] },
   ): Promise<{ readonly bill: Bill; readonly lines: readonly BillLine[] }>;
 }
 
@@ -58,11 +59,17 @@ export const BillGateway: Token<BillGateway> = createToken('BillGateway');
 
 /** Changes a bill's status. The caller must hold the bill's lock. Calls reject with ApiError. */
 export interface BillStatusGateway {
-  reconcile(billPk: string, under: UnderLock, note: string, comparison?: ReconcileComparison): Promise<Bill>;
+  reconcile(
+    args: UnderLock & {
+      readonly billPk: string;
+      readonly note: string;
+      readonly comparison?: ReconcileComparison | undefined;
+    },
+  ): Promise<Bill>;
   /** What unreconciling or reverting the bill discards. */
-  reopening(billPk: string): Promise<BillReopening>;
-  unreconcile(billPk: string, under: UnderLock, note: string): Promise<Bill>;
-  revert(billPk: string, under: UnderLock, note: string): Promise<Bill>;
+  reopening(args: { readonly billPk: string }): Promise<BillReopening>;
+  unreconcile(args: UnderLock & { readonly billPk: string; readonly note: string }): Promise<Bill>;
+  revert(args: UnderLock & { readonly billPk: string; readonly note: string }): Promise<Bill>;
 }
 
 export const BillStatusGateway: Token<BillStatusGateway> = createToken('BillStatusGateway');
@@ -70,11 +77,11 @@ export const BillStatusGateway: Token<BillStatusGateway> = createToken('BillStat
 /** Bill locks of the product API. Calls reject with ApiError. */
 export interface BillLockGateway {
   /** Rejects with BILL_LOCKED, `lockedBy` and `since` if another person has the lock. @param takeOver requires a manager */
-  take(billPk: string, takeOver: boolean): Promise<BillLockGrant>;
+  take(args: { readonly billPk: string; readonly takeOver: boolean }): Promise<BillLockGrant>;
   /** Extends a lock. Rejects with LOCK_LOST if another person has it now. */
-  keep(billPk: string, lockToken: string): Promise<BillLockGrant>;
+  keep(args: { readonly billPk: string; readonly lockToken: string }): Promise<BillLockGrant>;
   /** Releases the lock of this token; other tabs keep theirs. Releasing an expired lock is not an error. */
-  release(billPk: string, lockToken: string): Promise<void>;
+  release(args: { readonly billPk: string; readonly lockToken: string }): Promise<void>;
 }
 
 export const BillLockGateway: Token<BillLockGateway> = createToken('BillLockGateway');

@@ -17,7 +17,7 @@ export interface ClassesToSave {
 /** Classes of members in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface ClassGateway extends ValueFileGateway {
   members(query: ValueMembersQuery, signal?: AbortSignal): Promise<ClassMemberPage>;
-  save(groupNumber: string, values: ClassesToSave): Promise<number>;
+  save(args: ClassesToSave & { readonly groupNumber: string }): Promise<number>;
 }
 
 export const ClassGateway: Token<ClassGateway> = createToken('ClassGateway');
@@ -28,7 +28,7 @@ export class SetMemberClasses {
 
   /** Saves all or none. @returns the number of members with changed classes. @throws ApiError ROWS_WITH_ERRORS with a problem for each row */
   save(groupNumber: string, values: ClassesToSave): Promise<number> {
-    return this.gateway.save(groupNumber, values);
+    return this.gateway.save({ ...values, groupNumber });
   }
 }
 

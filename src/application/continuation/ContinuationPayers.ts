@@ -14,19 +14,24 @@ export interface PayerKey {
 
 /** Members who pay outside payroll. Calls reject with ApiError; `signal` aborts. */
 export interface ContinuationGateway {
-  list(groupNumber: string, signal?: AbortSignal): Promise<ListedPayers<ContinuationPayer>>;
+  list(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<ListedPayers<ContinuationPayer>>;
   history(key: PayerKey, signal?: AbortSignal): Promise<readonly PayerChange[]>;
   /** @param entry the one to change; undefined adds one */
   save(
-    groupNumber: string,
-    terms: ContinuationTerms,
-    entry: Pick<ContinuationPayer, 'payerPk' | 'version'> | undefined,
+    args: ContinuationTerms & {
+      readonly groupNumber: string;
+      readonly entry?: Pick<ContinuationPayer, 'payerPk' | 'version'> | undefined;
+    },
   ): Promise<ContinuationPayer>;
-  setRemoved(groupNumber: string, payerPks: readonly string[], isRemoved: boolean): Promise<void>;
-  recordPayments(
-    groupNumber: string,
-    payments: readonly { readonly payerPk: string; readonly paidThrough: LocalDate }[],
-  ): Promise<void>;
+  setRemoved(args: {
+    readonly groupNumber: string;
+    readonly payerPks: readonly string[];
+    readonly isRemoved: boolean;
+  }): Promise<void>;
+  recordPayments(args: {
+    readonly groupNumber: string;
+    readonly payments: readonly { readonly payerPk: string; readonly paidThrough: LocalDate }[];
+  }): Promise<void>;
 }
 
 export const ContinuationGateway: Token<ContinuationGateway> = createToken('ContinuationGateway');
@@ -40,7 +45,7 @@ export class ContinuationPayers {
 
   /** Show a group's number to read its list; retry after a change. */
   list(): LiveQuery<string, ListedPayers<ContinuationPayer>> {
-    return new LiveQuery((groupNumber, signal) => this.gateway.list(groupNumber, signal), { time: this.time });
+    return new LiveQuery((groupNumber, signal) => this.gateway.list({ groupNumber }, signal), { time: this.time });
   }
 
   /** Show an entry's key to read every change of its member's entries, the latest first. */
@@ -54,12 +59,12 @@ export class ContinuationPayers {
     terms: ContinuationTerms,
     entry?: Pick<ContinuationPayer, 'payerPk' | 'version'>,
   ): Promise<ContinuationPayer> {
-    return this.gateway.save(groupNumber, terms, entry);
+    return this.gateway.save({ ...terms, groupNumber, entry });
   }
 
   /** @throws ApiError BAD_REQUEST if a restored entry overlaps another */
   setRemoved(groupNumber: string, payer: Pick<ContinuationPayer, 'payerPk'>, isRemoved: boolean): Promise<void> {
-    return this.gateway.setRemoved(groupNumber, [payer.payerPk], isRemoved);
+    return this.gateway.setRemoved({ groupNumber, payerPks: [payer.payerPk], isRemoved });
   }
 
   /** Records that all of them have paid through a day. @throws ApiError BAD_REQUEST */
@@ -68,9 +73,9 @@ export class ContinuationPayers {
     payers: readonly Pick<ContinuationPayer, 'payerPk'>[],
     paidThrough: LocalDate,
   ): Promise<void> {
-    return this.gateway.recordPayments(
+    return this.gateway.recordPayments({
       groupNumber,
-      payers.map(({ payerPk }) => ({ payerPk, paidThrough })),
-    );
+      payments: payers.map(({ payerPk }) => ({ payerPk, paidThrough })),
+    });
   }
 }

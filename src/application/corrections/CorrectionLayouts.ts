@@ -30,7 +30,7 @@ export interface RecipientLayout {
 export interface CorrectionLayoutGateway {
   read(owner: LayoutOwner, signal?: AbortSignal): Promise<RecipientLayout>;
   /** @param layout null removes what was saved. */
-  save(owner: LayoutOwner, layout: CorrectionLayout | null): Promise<RecipientLayout>;
+  save(args: LayoutOwner & { readonly layout: CorrectionLayout | null }): Promise<RecipientLayout>;
 }
 
 export const CorrectionLayoutGateway: Token<CorrectionLayoutGateway> = createToken('CorrectionLayoutGateway');
@@ -67,6 +67,13 @@ export class RecipientLayoutEditor extends Refreshable {
    * @throws ApiError BAD_REQUEST for columns that cannot be saved.
    */
   async save(layout: CorrectionLayout | null): Promise<void> {
-    this.saved.next(await this.gateway.save(this.owner, layout));
+    this.saved.next(
+      await this.gateway.save({
+        groupNumber: this.owner.groupNumber,
+        recipient: this.owner.recipient,
+        carrierCode: this.owner.carrierCode,
+        layout,
+      }),
+    );
   }
 }

@@ -46,24 +46,22 @@ export interface CorrectionResult {
 /** Corrections of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface CorrectionGateway {
   search(query: CorrectionQuery, signal?: AbortSignal): Promise<CorrectionPage>;
-  decide(
-    groupNumber: string,
-    correctionPks: readonly string[],
-    decision: CorrectionDecision,
-  ): Promise<readonly CorrectionResult[]>;
+  decide(args: {
+    readonly groupNumber: string;
+    readonly correctionPks: readonly string[];
+    readonly decision: CorrectionDecision;
+  }): Promise<readonly CorrectionResult[]>;
   edit(
-    correction: Pick<Correction, 'groupNumber' | 'correctionPk'>,
-    terms: CorrectionTerms,
-    isConfirmed: boolean,
+    args: Pick<Correction, 'groupNumber' | 'correctionPk'> & CorrectionTerms & { readonly isConfirmed: boolean },
   ): Promise<Correction>;
-  send(
-    groupNumber: string,
-    correctionPks: readonly string[],
-    format: CorrectionFormat,
-    isAgain: boolean,
-  ): Promise<{ readonly filePk: string; readonly name: string }>;
-  file(groupNumber: string, filePk: string): Promise<DownloadedFile>;
-  answer(correction: CorrectionKey, answer: CorrectionAnswer, note: string): Promise<Correction>;
+  send(args: {
+    readonly groupNumber: string;
+    readonly correctionPks: readonly string[];
+    readonly format: CorrectionFormat;
+    readonly isAgain: boolean;
+  }): Promise<{ readonly filePk: string; readonly name: string }>;
+  file(args: { readonly groupNumber: string; readonly filePk: string }): Promise<DownloadedFile>;
+  answer(args: CorrectionKey & { readonly answer: CorrectionAnswer; readonly note: string }): Promise<Correction>;
 }
 
 export const CORRECTION_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
@@ -97,7 +95,7 @@ export class ChangeCorrections {
       for (const groupNumber of groups) {
         const own = corrections.filter((one) => one.groupNumber === groupNumber);
         const pks = own.map(({ correctionPk }) => correctionPk);
-        results.push(...(await this.gateway.decide(groupNumber, pks, decision)));
+        results.push(...(await this.gateway.decide({ groupNumber, correctionPks: pks, decision })));
       }
     } finally {
       this.list.retry();
@@ -111,7 +109,12 @@ export class ChangeCorrections {
     terms: CorrectionTerms,
     isConfirmed: boolean,
   ): Promise<Correction> {
-    const saved = await this.gateway.edit(correction, terms, isConfirmed);
+    const saved = await this.gateway.edit({
+      ...terms,
+      groupNumber: correction.groupNumber,
+      correctionPk: correction.correctionPk,
+      isConfirmed,
+    });
     this.list.retry();
     return saved;
   }
@@ -127,19 +130,24 @@ export class ChangeCorrections {
     format: CorrectionFormat,
     isAgain: boolean,
   ): Promise<string> {
-    const { filePk } = await this.gateway.send(groupNumber, correctionPks, format, isAgain);
+    const { filePk } = await this.gateway.send({ groupNumber, correctionPks, format, isAgain });
     this.list.retry();
     return filePk;
   }
 
   /** The file that a correction was last sent with. */
   file(groupNumber: string, filePk: string): Promise<DownloadedFile> {
-    return this.gateway.file(groupNumber, filePk);
+    return this.gateway.file({ groupNumber, filePk });
   }
 
   /** Records what the recipient answered. @throws ApiError WRONG_STATUS if it is not waiting for an answer. */
   async answer(correction: CorrectionKey, answer: CorrectionAnswer, note: string): Promise<Correction> {
-    const answered = await this.gateway.answer(correction, answer, note);
+    const answered = await this.gateway.answer({
+      groupNumber: correction.groupNumber,
+      correctionPk: correction.correctionPk,
+      answer,
+      note,
+    });
     this.list.retry();
     return answered;
   }

@@ -92,7 +92,7 @@ export class SendReadyCorrections {
         try {
           const filePk = sent.get(batch.key) ?? (await this.send(batch, format));
           sent.set(batch.key, filePk);
-          onFile(batch, await this.gateway.file(batch.groupNumber, filePk));
+          onFile(batch, await this.gateway.file({ groupNumber: batch.groupNumber, filePk }));
           done.add(batch.key);
         } catch (error) {
           failed.push({ batch, error });
@@ -106,7 +106,8 @@ export class SendReadyCorrections {
   private async send(batch: CorrectionBatch, format: CorrectionFormat): Promise<string> {
     const pks = batch.corrections.map(({ correctionPk }) => correctionPk);
     try {
-      return (await this.gateway.send(batch.groupNumber, pks, format, false)).filePk;
+      return (await this.gateway.send({ groupNumber: batch.groupNumber, correctionPks: pks, format, isAgain: false }))
+        .filePk;
     } catch (error) {
       // An earlier attempt may have sent it even though its response was lost.
       if (!isSentBefore(error)) throw error;

@@ -43,21 +43,21 @@ export interface CostValuesToSave {
 
 /** Cost centers and the journal of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface CostGateway extends ValueFileGateway {
-  setup(groupNumber: string, signal?: AbortSignal): Promise<CostSetup>;
-  saveSetup(groupNumber: string, version: number, terms: CostTerms): Promise<CostSetup>;
+  setup(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<CostSetup>;
+  saveSetup(args: CostTerms & { readonly groupNumber: string; readonly version: number }): Promise<CostSetup>;
   members(query: ValueMembersQuery, signal?: AbortSignal): Promise<CostMemberPage>;
-  saveValues(groupNumber: string, values: CostValuesToSave): Promise<number>;
+  saveValues(args: CostValuesToSave & { readonly groupNumber: string }): Promise<number>;
   costs(query: CostReportQuery, signal?: AbortSignal): Promise<CostReport>;
-  costFile(query: CostReportQuery, format: ExportFormat): Promise<DownloadedFile>;
+  costFile(args: CostReportQuery & { readonly format: ExportFormat }): Promise<DownloadedFile>;
   journal(query: JournalQuery, signal?: AbortSignal): Promise<JournalPage>;
   entry(key: JournalEntryKey, signal?: AbortSignal): Promise<JournalEntry>;
-  book(groupNumber: string, billPk: string): Promise<boolean>;
-  file(
-    groupNumber: string,
-    entryPks: readonly string[],
-    layout: JournalLayout,
-    format: ExportFormat,
-  ): Promise<DownloadedFile>;
+  book(args: { readonly groupNumber: string; readonly billPk: string }): Promise<boolean>;
+  file(args: {
+    readonly groupNumber: string;
+    readonly entryPks: readonly string[];
+    readonly layout: JournalLayout;
+    readonly format: ExportFormat;
+  }): Promise<DownloadedFile>;
 }
 
 /** What cost centers cost, by month and coverage. */
@@ -74,17 +74,17 @@ export class CostCenters {
 
   /** Show a group's number to read its cost centers and accounts; retry after a change. */
   setup(): LiveQuery<string, CostSetup> {
-    return new LiveQuery((groupNumber, signal) => this.gateway.setup(groupNumber, signal), { time: this.time });
+    return new LiveQuery((groupNumber, signal) => this.gateway.setup({ groupNumber }, signal), { time: this.time });
   }
 
   /** @param version the one that was read. @throws ApiError BAD_REQUEST, STALE_VERSION */
   save(groupNumber: string, version: number, terms: CostTerms): Promise<CostSetup> {
-    return this.gateway.saveSetup(groupNumber, version, terms);
+    return this.gateway.saveSetup({ ...terms, groupNumber, version });
   }
 
   /** Saves all or none. @returns the number of members with changed cost centers. @throws ApiError BAD_REQUEST with a problem for each row */
   saveValues(groupNumber: string, values: CostValuesToSave): Promise<number> {
-    return this.gateway.saveValues(groupNumber, values);
+    return this.gateway.saveValues({ ...values, groupNumber });
   }
 }
 
@@ -124,7 +124,7 @@ export class Journal {
    * @throws ApiError BAD_REQUEST without accounts; WRONG_STATUS
    */
   book(groupNumber: string, billPk: string): Promise<boolean> {
-    return this.gateway.book(groupNumber, billPk);
+    return this.gateway.book({ groupNumber, billPk });
   }
 
   /** @throws ApiError */
@@ -134,7 +134,7 @@ export class Journal {
     layout: JournalLayout,
     format: ExportFormat,
   ): Promise<DownloadedFile> {
-    return this.gateway.file(groupNumber, entryPks, layout, format);
+    return this.gateway.file({ groupNumber, entryPks, layout, format });
   }
 }
 
@@ -152,6 +152,6 @@ export class CostReports {
 
   /** @throws ApiError */
   file(query: CostReportQuery, format: ExportFormat): Promise<DownloadedFile> {
-    return this.gateway.costFile(query, format);
+    return this.gateway.costFile({ ...query, format });
   }
 }

@@ -21,7 +21,7 @@ export class SampleFiles {
 
   /** @throws ApiError */
   async open(target: SampleTarget, name: string): Promise<SampleFile> {
-    const bytes = await this.files.content(target, name);
+    const bytes = await this.files.content({ kind: target.kind, owner: target.owner, name });
     return { name, bytes, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.slice().buffer) };
   }
 }

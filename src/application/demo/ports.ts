@@ -4,7 +4,7 @@ import type { DemoFile, SampleTarget } from './SampleFile';
 /** Sample files made from demo bills, with known differences; none outside the demo. Everything rejects with ApiError. */
 export interface DemoFileGateway {
   list(target: SampleTarget): Promise<readonly DemoFile[]>;
-  content(target: SampleTarget, name: string): Promise<Uint8Array<ArrayBuffer>>;
+  content(args: Pick<SampleTarget, 'kind' | 'owner'> & { readonly name: string }): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export const DemoFileGateway: Token<DemoFileGateway> = createToken('DemoFileGateway');

@@ -5,7 +5,7 @@ import { createToken, type Token } from '../shared/Token';
 
 /** Received checks of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface ReceivedCheckGateway {
-  list(groupNumber: string, signal?: AbortSignal): Promise<readonly ReceivedCheck[]>;
+  list(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<readonly ReceivedCheck[]>;
 }
 
 export const ReceivedCheckGateway: Token<ReceivedCheckGateway> = createToken('ReceivedCheckGateway');
@@ -19,6 +19,6 @@ export class ReceivedChecksQuery {
 
   /** Show a bill's version to read the checks, and again when the bill has changed. */
   of(groupNumber: string): LiveQuery<number, readonly ReceivedCheck[]> {
-    return new LiveQuery((_version, signal) => this.gateway.list(groupNumber, signal), { time: this.time });
+    return new LiveQuery((_version, signal) => this.gateway.list({ groupNumber }, signal), { time: this.time });
   }
 }

@@ -31,10 +31,13 @@ export class ChangeDetails {
     try {
       const changed = changedDetails(detailsOf(base), wanted);
       const changes = isSameEmail ? changed : { ...changed, emailConfirmed };
-      return { kind: 'saved', user: await this.changes.change(base.userId, base.version, changes) };
+      return {
+        kind: 'saved',
+        user: await this.changes.change({ ...changes, userId: base.userId, version: base.version }),
+      };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== ErrorCode.StaleVersion) throw error;
-      return { kind: 'stale', now: await this.directory.person(base.userId) };
+      return { kind: 'stale', now: await this.directory.person({ userId: base.userId }) };
     }
   }
 }

@@ -106,7 +106,7 @@ export class ChangePeople {
 
   /** Falls back to the given user if the request fails; the step then reports the error. */
   private reload(user: DirectoryUser): Promise<DirectoryUser> {
-    return this.directory.person(user.userId).catch(() => user);
+    return this.directory.person({ userId: user.userId }).catch(() => user);
   }
 
   private async apply(
@@ -158,28 +158,28 @@ async function applyStep(
   const { userId } = user;
   switch (step.kind) {
     case 'addGroups':
-      return changes.addGroups(userId, step.groupNumbers, step.roles);
+      return changes.addGroups({ userId, groupNumbers: step.groupNumbers, roles: step.roles });
     case 'removeGroup':
-      return changes.removeGroup(userId, step.groupNumber);
+      return changes.removeGroup({ userId, groupNumber: step.groupNumber });
     case 'addRole':
-      return changes.addRole(userId, step.role, step.groupNumber);
+      return changes.addRole({ userId, role: step.role, groupNumber: step.groupNumber });
     case 'removeRole':
-      return changes.removeRole(userId, step.role, step.groupNumber);
+      return changes.removeRole({ userId, role: step.role, groupNumber: step.groupNumber });
     case 'setStatus': {
       if (step.status === user.status) return { results: [row(false, STATUS_UNCHANGED[step.status])], user };
       const now =
         step.status === 'Deleted'
-          ? await changes.remove(userId)
-          : await changes.change(userId, user.version, { status: step.status });
+          ? await changes.remove({ userId })
+          : await changes.change({ status: step.status, userId, version: user.version });
       return { results: [row(true, STATUS_DONE[step.status])], user: now };
     }
     case 'confirmAccess':
-      await changes.confirmAccess(userId);
+      await changes.confirmAccess({ userId });
       return { results: [row(true, 'New access confirmed')], user };
     case 'sendReset':
-      return mailOutcome(user, await mails.resetPasswordOf(user.email));
+      return mailOutcome(user, await mails.resetPasswordOf({ email: user.email }));
     case 'sendWelcome':
-      return mailOutcome(user, await mails.welcome(user.email));
+      return mailOutcome(user, await mails.welcome({ email: user.email }));
   }
 }
 
@@ -204,6 +204,6 @@ export class SendPasswordReset {
 
   /** Sends at most one email a minute. @throws ApiError */
   run(userId: string): Promise<MailResponse> {
-    return this.mails.resetPassword(userId);
+    return this.mails.resetPassword({ userId });
   }
 }

@@ -7,6 +7,6 @@ export class DivisionLimits {
 
   /** @param divisionNumbers at least one; null for the whole group. @throws ApiError BAD_REQUEST, FORBIDDEN, NOT_FOUND */
   save(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null): Promise<DirectoryUser> {
-    return this.gateway.limit(userId, groupNumber, divisionNumbers);
+    return this.gateway.limit({ userId, groupNumber, divisionNumbers });
   }
 }

@@ -26,6 +26,6 @@ export class GroupSearch {
 
   /** @throws ApiError */
   async run(text: string, signal?: AbortSignal): Promise<GroupSearchResult> {
-    return this.directory.groups(text.trim().slice(0, 80), 0, PAGE_SIZE, signal);
+    return this.directory.groups({ q: text.trim().slice(0, 80), page: 0, size: PAGE_SIZE }, signal);
   }
 }

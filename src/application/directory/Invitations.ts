@@ -27,9 +27,9 @@ export interface InvitationGateway {
   /** Rejects with EMAIL_TAKEN, GRANT_REFUSED. */
   invite(person: Omit<NewPerson, 'sendWelcome'>): Promise<SentInvitation>;
   /** Rejects with NOT_FOUND. */
-  resend(email: string): Promise<SentInvitation>;
+  resend(args: { readonly email: string }): Promise<SentInvitation>;
   /** Rejects with NOT_FOUND. */
-  revoke(email: string): Promise<void>;
+  revoke(args: { readonly email: string }): Promise<void>;
 }
 
 export const InvitationGateway: Token<InvitationGateway> = createToken('InvitationGateway');
@@ -107,13 +107,13 @@ export class Invitations {
 
   /** Mails an invitation again and extends it. @throws ApiError */
   resend({ email }: Pick<Invitation, 'email'>): Promise<SentInvitation> {
-    return this.gateway.resend(email);
+    return this.gateway.resend({ email });
   }
 
   /** An invitation that no longer exists is revoked already. @throws ApiError */
   async revoke({ email }: Pick<Invitation, 'email'>): Promise<void> {
     try {
-      await this.gateway.revoke(email);
+      await this.gateway.revoke({ email });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === ErrorCode.NotFound)) throw error;
     }

@@ -60,8 +60,8 @@ export class NewPersonDraft {
   async open(grantor: Grantor): Promise<OpenNewPerson> {
     const keeper = new DraftKeeper(this.drafts, DRAFT_ID, 'person', this.time);
     const [draft, groups] = await Promise.all([
-      this.drafts.get(DRAFT_ID),
-      this.directory.groups('', 0, ENOUGH_TO_COUNT).then(
+      this.drafts.get({ draftId: DRAFT_ID }),
+      this.directory.groups({ q: '', page: 0, size: ENOUGH_TO_COUNT }).then(
         ({ items }) => items,
         () => [],
       ),

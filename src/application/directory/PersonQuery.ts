@@ -32,13 +32,13 @@ class PersonQuery extends Refreshable {
 }
 
 async function read(directory: DirectoryGateway, userId: string): Promise<PersonRecord> {
-  const user = await directory.person(userId);
+  const user = await directory.person({ userId });
   const hasCarriers = user.carrierCodes.length > 0;
   const [groups, history, roles, carriers] = await Promise.all([
-    directory.groupsOf(userId),
-    directory.history(userId),
+    directory.groupsOf({ userId }),
+    directory.history({ userId }),
     directory.roles(),
-    hasCarriers ? directory.carriersOf(userId) : [],
+    hasCarriers ? directory.carriersOf({ userId }) : [],
   ]);
   return { user, groups, history, roles, carriers };
 }

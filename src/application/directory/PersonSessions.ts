@@ -15,9 +15,9 @@ export interface PersonDevice {
 /** Sessions of people in the directory. Calls reject with ApiError. */
 export interface PersonSessionGateway {
   /** Newest first. Empty if the sign-in service does not name sessions. */
-  list(userId: string, signal?: AbortSignal): Promise<readonly PersonDevice[]>;
+  list(args: { readonly userId: string }, signal?: AbortSignal): Promise<readonly PersonDevice[]>;
   /** Ends all of them at once, and tells the person by email. */
-  endAll(userId: string): Promise<void>;
+  endAll(args: { readonly userId: string }): Promise<void>;
 }
 
 export const PersonSessionGateway: Token<PersonSessionGateway> = createToken('PersonSessionGateway');
@@ -28,11 +28,11 @@ export class PersonSessions {
 
   /** The devices that `endAll` would sign out: loading on subscribe, then the devices. Cold; never errors. */
   devices$(userId: string): Observable<Loadable<readonly PersonDevice[]>> {
-    return loadEach(of(userId), (id, signal) => this.gateway.list(id, signal));
+    return loadEach(of(userId), (id, signal) => this.gateway.list({ userId: id }, signal));
   }
 
   /** Signs the person out on all devices at once. @throws ApiError */
   endAll(userId: string): Promise<void> {
-    return this.gateway.endAll(userId);
+    return this.gateway.endAll({ userId });
   }
 }

@@ -13,11 +13,11 @@ export class PurgePeople {
    * @param userIds empty for everyone past the retention period.
    */
   preview$(userIds: readonly string[]): Observable<Loadable<readonly PurgePreview[]>> {
-    return loadEach(of(userIds), (ids) => this.gateway.preview(ids));
+    return loadEach(of(userIds), (ids) => this.gateway.preview({ userIds: ids }));
   }
 
   /** @throws ApiError */
   run(userIds: readonly string[]): Promise<readonly PurgeResult[]> {
-    return this.gateway.purge(userIds);
+    return this.gateway.purge({ userIds });
   }
 }

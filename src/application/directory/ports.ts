@@ -34,22 +34,20 @@ export interface DirectoryGateway {
   list(query: DirectoryQuery, signal?: AbortSignal): Promise<DirectoryPage>;
   /** @source MGM-6 @returns null if no person in scope has the address. */
   byEmail(email: string, signal?: AbortSignal): Promise<DirectoryUser | null>;
-  person(userId: string): Promise<DirectoryUser>;
+  person(args: { readonly userId: string }): Promise<DirectoryUser>;
   /** Newest first; at most 200. */
-  history(userId: string): Promise<readonly DirectoryEvent[]>;
+  history(args: { readonly userId: string }): Promise<readonly DirectoryEvent[]>;
   /** @source MGM-11 */
   roles(): Promise<readonly RoleOption[]>;
   /** Groups in which the signed-in person can grant access, by name. @source MGM-14 */
   groups(
-    q: string,
-    page: number,
-    size: number,
+    args: { readonly q: string; readonly page: number; readonly size: number },
     signal?: AbortSignal,
   ): Promise<{ items: readonly DirectoryGroup[]; total: number }>;
   /** @source MGM-15 */
-  groupsOf(userId: string): Promise<readonly HeldGroup[]>;
+  groupsOf(args: { readonly userId: string }): Promise<readonly HeldGroup[]>;
   /** @source MGM-16 */
-  carriersOf(userId: string): Promise<readonly { readonly code: string; readonly name: string }[]>;
+  carriersOf(args: { readonly userId: string }): Promise<readonly { readonly code: string; readonly name: string }[]>;
 }
 
 export const DirectoryGateway: Token<DirectoryGateway> = createToken('DirectoryGateway');
@@ -68,7 +66,11 @@ export interface GrantResponse {
 /** Limits the access of people to divisions of a group. Rejects with ApiError. */
 export interface DivisionLimitGateway {
   /** @param divisionNumbers at least one; null for the whole group */
-  limit(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null): Promise<DirectoryUser>;
+  limit(args: {
+    readonly userId: string;
+    readonly groupNumber: string;
+    readonly divisionNumbers: readonly string[] | null;
+  }): Promise<DirectoryUser>;
 }
 
 export const DivisionLimitGateway: Token<DivisionLimitGateway> = createToken('DivisionLimitGateway');
@@ -78,23 +80,36 @@ export interface DirectoryChanges {
   /** @source MGM-7 */
   create(person: NewPerson): Promise<DirectoryUser>;
   /** Soft delete: can be undone. @source MGM-8 */
-  remove(userId: string): Promise<DirectoryUser>;
+  remove(args: { readonly userId: string }): Promise<DirectoryUser>;
   /** Omitted fields stay unchanged. Rejects with STALE_VERSION if the person has changed in the meantime. @source MGM-9 */
   change(
-    userId: string,
-    version: number,
-    changes: Partial<PersonDetails & DetailsConfirmation> & { readonly status?: UserStatus },
+    args: Partial<PersonDetails & DetailsConfirmation> & { readonly status?: UserStatus } & {
+      readonly userId: string;
+      readonly version: number;
+    },
   ): Promise<DirectoryUser>;
   /** @param groupNumber undefined for all of the person's groups in scope, or for a role not assigned by group. @source MGM-12 */
-  addRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse>;
+  addRole(args: {
+    readonly userId: string;
+    readonly role: Role;
+    readonly groupNumber?: string | undefined;
+  }): Promise<GrantResponse>;
   /** @source MGM-13 */
-  removeRole(userId: string, role: Role, groupNumber?: string): Promise<GrantResponse>;
+  removeRole(args: {
+    readonly userId: string;
+    readonly role: Role;
+    readonly groupNumber?: string | undefined;
+  }): Promise<GrantResponse>;
   /** Adds the person as a billing user with the given roles. @param groupNumbers at most 500 @source MGM-17 */
-  addGroups(userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantResponse>;
+  addGroups(args: {
+    readonly userId: string;
+    readonly groupNumbers: readonly string[];
+    readonly roles: readonly Role[];
+  }): Promise<GrantResponse>;
   /** Removes all roles in the group. @source MGM-18 */
-  removeGroup(userId: string, groupNumber: string): Promise<GrantResponse>;
+  removeGroup(args: { readonly userId: string; readonly groupNumber: string }): Promise<GrantResponse>;
   /** Confirms new access that another manager gave. Rejects with SAME_PERSON, WRONG_STATUS if there is none. */
-  confirmAccess(userId: string): Promise<void>;
+  confirmAccess(args: { readonly userId: string }): Promise<void>;
 }
 
 export const DirectoryChanges: Token<DirectoryChanges> = createToken('DirectoryChanges');
@@ -108,11 +123,11 @@ export interface MailResponse {
 /** Sends emails to people in the directory, the same one at most once a minute. All calls reject with ApiError. */
 export interface DirectoryMails {
   /** Sends a link to set a new password. @source MGM-10 */
-  resetPassword(userId: string): Promise<MailResponse>;
+  resetPassword(args: { readonly userId: string }): Promise<MailResponse>;
   /** Same as `resetPassword`, by address. @source MGM-19 */
-  resetPasswordOf(email: string): Promise<MailResponse>;
+  resetPasswordOf(args: { readonly email: string }): Promise<MailResponse>;
   /** @source MGM-20 */
-  welcome(email: string): Promise<MailResponse>;
+  welcome(args: { readonly email: string }): Promise<MailResponse>;
 }
 
 export const DirectoryMails: Token<DirectoryMails> = createToken('DirectoryMails');
@@ -120,8 +135,8 @@ export const DirectoryMails: Token<DirectoryMails> = createToken('DirectoryMails
 /** Permanently removes the names of deleted people. All calls reject with ApiError. @source MGM-22 */
 export interface PurgeGateway {
   /** @param userIds empty for everyone past the retention period. */
-  preview(userIds: readonly string[]): Promise<readonly PurgePreview[]>;
-  purge(userIds: readonly string[]): Promise<readonly PurgeResult[]>;
+  preview(args: { readonly userIds: readonly string[] }): Promise<readonly PurgePreview[]>;
+  purge(args: { readonly userIds: readonly string[] }): Promise<readonly PurgeResult[]>;
 }
 
 export const PurgeGateway: Token<PurgeGateway> = createToken('PurgeGateway');

@@ -5,8 +5,12 @@ import { createToken, type Token } from '../shared/Token';
 
 /** Divisions of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface DivisionGateway {
-  ofGroup(groupNumber: string, signal?: AbortSignal): Promise<GroupDivisions>;
-  save(groupNumber: string, version: number, items: readonly Division[]): Promise<GroupDivisions>;
+  ofGroup(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<GroupDivisions>;
+  save(args: {
+    readonly groupNumber: string;
+    readonly version: number;
+    readonly items: readonly Division[];
+  }): Promise<GroupDivisions>;
 }
 
 export const DivisionGateway: Token<DivisionGateway> = createToken('DivisionGateway');
@@ -20,11 +24,11 @@ export class Divisions {
 
   /** Show a group's number to read its divisions; retry after a change. */
   ofGroup(): LiveQuery<string, GroupDivisions> {
-    return new LiveQuery((groupNumber, signal) => this.gateway.ofGroup(groupNumber, signal), { time: this.time });
+    return new LiveQuery((groupNumber, signal) => this.gateway.ofGroup({ groupNumber }, signal), { time: this.time });
   }
 
   /** @param version the one that was read. @throws ApiError BAD_REQUEST, STALE_VERSION */
   save(groupNumber: string, version: number, items: readonly Division[]): Promise<GroupDivisions> {
-    return this.gateway.save(groupNumber, version, items);
+    return this.gateway.save({ groupNumber, version, items });
   }
 }

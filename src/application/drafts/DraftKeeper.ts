@@ -60,7 +60,7 @@ export class DraftKeeper implements UnsavedChanges {
    * @param takeUp gets null if there is no earlier draft; changes are saved from its first await on.
    */
   async restore(takeUp: (draft: Draft | null) => Promise<void>): Promise<void> {
-    const earlier = new EarlierDraft(() => this.drafts.get(this.draftId), takeUp, this.time);
+    const earlier = new EarlierDraft(() => this.drafts.get({ draftId: this.draftId }), takeUp, this.time);
     this.earlier = earlier;
     await earlier.ask().catch(() => undefined);
     await earlier.taken;
@@ -125,7 +125,7 @@ export class DraftKeeper implements UnsavedChanges {
   async forget(): Promise<void> {
     this.earlier?.close();
     this.abandon();
-    await this.next(() => this.drafts.remove(this.draftId).catch(() => undefined));
+    await this.next(() => this.drafts.remove({ draftId: this.draftId }).catch(() => undefined));
   }
 
   /** Stops saving. The saved draft stays. */
@@ -164,7 +164,7 @@ export class DraftKeeper implements UnsavedChanges {
       await this.earlier?.ask();
       const content = await this.bodyToSave(body);
       if (content) await this.drafts.save(this.draftId, this.draftKind, content);
-      else await this.drafts.remove(this.draftId);
+      else await this.drafts.remove({ draftId: this.draftId });
       this.retryMs = RETRY_MS;
       // A change made during the call has set its own timer.
       if (this.latest !== body) return;

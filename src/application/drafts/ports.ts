@@ -18,10 +18,10 @@ export interface Draft {
 
 /** The person's drafts on the server. Promises reject with ApiError. */
 export interface DraftGateway {
-  get(draftId: string): Promise<Draft | null>;
+  get(args: { readonly draftId: string }): Promise<Draft | null>;
   /** The latest save wins. @param draftId letters, digits and `_ . : -`, at most 100 */
   save(draftId: string, kind: DraftKind, body: DraftBody): Promise<unknown>;
-  remove(draftId: string): Promise<void>;
+  remove(args: { readonly draftId: string }): Promise<void>;
   /** Whether `saveOnClose` would send this now. @param body undefined removes the draft */
   canSaveOnClose(kind: DraftKind, body: DraftBody | undefined): boolean;
   /** Saves while the page closes; no answer comes back. Does nothing where it cannot. @param body undefined removes the draft */

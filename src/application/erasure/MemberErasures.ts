@@ -17,9 +17,12 @@ export interface ErasureDecision {
 
 /** Erasures of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface ErasureGateway {
-  preview(groupNumber: string, memberId: string, signal?: AbortSignal): Promise<ErasurePreview>;
-  request(groupNumber: string, memberId: string, request: ErasureRequest): Promise<MemberErasure>;
-  decide(erasure: MemberErasure, decision: ErasureDecision): Promise<MemberErasure>;
+  preview(
+    args: { readonly groupNumber: string; readonly memberId: string },
+    signal?: AbortSignal,
+  ): Promise<ErasurePreview>;
+  request(args: ErasureRequest & { readonly groupNumber: string; readonly memberId: string }): Promise<MemberErasure>;
+  decide(args: Pick<MemberErasure, 'groupNumber' | 'erasurePk'> & ErasureDecision): Promise<MemberErasure>;
   search(filter: ErasureFilter, signal?: AbortSignal): Promise<ErasurePage>;
 }
 
@@ -34,7 +37,9 @@ export class MemberErasures {
 
   /** Show `all` to read what an erasure would do. */
   preview(groupNumber: string, memberId: string): LiveQuery<'all', ErasurePreview> {
-    return new LiveQuery((_all, signal) => this.gateway.preview(groupNumber, memberId, signal), { time: this.time });
+    return new LiveQuery((_all, signal) => this.gateway.preview({ groupNumber, memberId }, signal), {
+      time: this.time,
+    });
   }
 
   /** Requests of groups. Show the filter. */
@@ -44,11 +49,22 @@ export class MemberErasures {
 
   /** @throws ApiError WRONG_STATUS if it was asked for or done already, or is not possible now; STEP_UP_NEEDED. */
   request(groupNumber: string, memberId: string, request: ErasureRequest): Promise<MemberErasure> {
-    return this.gateway.request(groupNumber, memberId, request);
+    return this.gateway.request({
+      reference: request.reference,
+      requestedOn: request.requestedOn,
+      reason: request.reason,
+      groupNumber,
+      memberId,
+    });
   }
 
   /** @throws ApiError WRONG_STATUS if it was decided already, or is not possible now; SAME_PERSON; STEP_UP_NEEDED. */
   decide(erasure: MemberErasure, decision: ErasureDecision): Promise<MemberErasure> {
-    return this.gateway.decide(erasure, decision);
+    return this.gateway.decide({
+      groupNumber: erasure.groupNumber,
+      erasurePk: erasure.erasurePk,
+      approve: decision.approve,
+      note: decision.note,
+    });
   }
 }

@@ -36,11 +36,19 @@ export interface ExpectedQuery {
 /** Expected adjustments of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface ExpectedGateway {
   search(query: ExpectedQuery, signal?: AbortSignal): Promise<ExpectedPage>;
-  onBill(billPk: string, signal?: AbortSignal): Promise<BillExpectations>;
-  close(expectedPk: string, reason: CloseReason, note: string): Promise<ExpectedAdjustment>;
+  onBill(args: { readonly billPk: string }, signal?: AbortSignal): Promise<BillExpectations>;
+  close(args: {
+    readonly expectedPk: string;
+    readonly reason: CloseReason;
+    readonly note: string;
+  }): Promise<ExpectedAdjustment>;
   /** @param expectedPks at most `MAX_CLOSED_TOGETHER`. @returns what happened to each */
-  closeAll(expectedPks: readonly string[], reason: CloseReason, note: string): Promise<readonly CloseOutcome[]>;
-  reopen(expectedPk: string): Promise<ExpectedAdjustment>;
+  closeAll(args: {
+    readonly values: readonly string[];
+    readonly reason: CloseReason;
+    readonly note: string;
+  }): Promise<readonly CloseOutcome[]>;
+  reopen(args: { readonly expectedPk: string }): Promise<ExpectedAdjustment>;
 }
 
 /** Late ones that are named; the list has all. */
@@ -57,7 +65,7 @@ export class ExpectedOnBillQuery {
 
   /** Show the bill's version to read it, and again when the bill has changed. */
   of(billPk: string): LiveQuery<number, BillExpectations> {
-    return new LiveQuery((_version, signal) => this.gateway.onBill(billPk, signal), { time: this.time });
+    return new LiveQuery((_version, signal) => this.gateway.onBill({ billPk }, signal), { time: this.time });
   }
 }
 
@@ -105,7 +113,7 @@ export class CloseExpectedAdjustment {
 
   /** @throws ApiError WRONG_STATUS if nothing of it is open any more. */
   async run(expectedPk: string, reason: CloseReason, note: string): Promise<ExpectedAdjustment> {
-    const closed = await this.gateway.close(expectedPk, reason, note);
+    const closed = await this.gateway.close({ expectedPk, reason, note });
     this.list.retry();
     return closed;
   }
@@ -145,11 +153,7 @@ export class CloseExpectedAdjustment {
     reason: CloseReason,
     note: string,
   ): Promise<readonly CloseResult[]> {
-    const outcomes = await this.gateway.closeAll(
-      set.map(({ expectedPk }) => expectedPk),
-      reason,
-      note,
-    );
+    const outcomes = await this.gateway.closeAll({ values: set.map(({ expectedPk }) => expectedPk), reason, note });
     // The server sorts its results by group.
     const byPk = new Map(outcomes.map((outcome) => [outcome.expectedPk, outcome]));
     return set.map((item) => {
@@ -160,7 +164,7 @@ export class CloseExpectedAdjustment {
 
   /** @throws ApiError WRONG_STATUS if it is not closed any more. */
   async undo(expectedPk: string): Promise<ExpectedAdjustment> {
-    const reopened = await this.gateway.reopen(expectedPk);
+    const reopened = await this.gateway.reopen({ expectedPk });
     this.list.retry();
     return reopened;
   }

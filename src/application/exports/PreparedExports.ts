@@ -11,9 +11,9 @@ import type { ExportProgress } from './ExportList';
 export interface PreparedExportGateway {
   list(signal?: AbortSignal): Promise<readonly PreparedExport[]>;
   download(exportPk: string, signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<FileInParts>;
-  cancel(exportPk: string): Promise<void>;
-  again(exportPk: string): Promise<void>;
-  remove(exportPk: string): Promise<void>;
+  cancel(args: { readonly exportPk: string }): Promise<void>;
+  again(args: { readonly exportPk: string }): Promise<void>;
+  remove(args: { readonly exportPk: string }): Promise<void>;
 }
 
 export const PreparedExportGateway: Token<PreparedExportGateway> = createToken('PreparedExportGateway');
@@ -63,19 +63,19 @@ export class PreparedExports {
 
   /** @throws ApiError */
   async cancel(exportPk: string): Promise<void> {
-    await this.change(() => this.gateway.cancel(exportPk));
+    await this.change(() => this.gateway.cancel({ exportPk }));
   }
 
   /** Prepares one again that failed, was canceled, or expired. @throws ApiError TOO_MANY, FORBIDDEN */
   async again(exportPk: string): Promise<void> {
-    await this.change(() => this.gateway.again(exportPk));
+    await this.change(() => this.gateway.again({ exportPk }));
   }
 
   /** After a failure, an export that is gone counts as deleted: it has no row that could show the failure. @throws ApiError */
   async remove(exportPk: string): Promise<void> {
     await this.change(async () => {
       try {
-        await this.gateway.remove(exportPk);
+        await this.gateway.remove({ exportPk });
       } catch (error) {
         const left = await this.gateway.list().catch(() => undefined);
         if (!left || left.some((one) => one.exportPk === exportPk)) throw error;

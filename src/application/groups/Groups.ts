@@ -39,7 +39,7 @@ export interface GroupPage {
 /** Groups in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface GroupGateway {
   search(search: GroupListSearch, signal?: AbortSignal): Promise<GroupPage>;
-  find(groupNumber: string, signal?: AbortSignal): Promise<GroupAccount>;
+  find(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<GroupAccount>;
   /** @returns what happened to each */
   remind(request: ReminderRequest): Promise<readonly GroupReminder[]>;
 }
@@ -59,7 +59,7 @@ export class Groups {
 
   /** Account summary of a group. Call `show` with its number. */
   account(): LiveQuery<string, GroupAccount> {
-    return new LiveQuery((groupNumber, signal) => this.gateway.find(groupNumber, signal), {
+    return new LiveQuery((groupNumber, signal) => this.gateway.find({ groupNumber }, signal), {
       time: this.time,
       keeps: () => false,
     });

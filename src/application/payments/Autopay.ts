@@ -22,11 +22,11 @@ export interface NewAutopay {
 
 /** Autopay in the product API. Calls reject with ApiError: STALE_VERSION, BAD_REQUEST, NOT_PAYABLE, WRONG_STATUS. */
 export interface AutopayGateway {
-  read(groupNumber: string, signal?: AbortSignal): Promise<GroupAutopay>;
+  read(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<GroupAutopay>;
   /** @param version the version that the person saw */
-  save(groupNumber: string, version: number, change: NewAutopay): Promise<GroupAutopay>;
+  save(args: NewAutopay & { readonly groupNumber: string; readonly version: number }): Promise<GroupAutopay>;
   /** Skips autopay for a bill, or lets autopay pay it again. */
-  skip(billPk: string, isSkipped: boolean): Promise<void>;
+  skip(args: { readonly billPk: string; readonly isSkipped: boolean }): Promise<void>;
 }
 
 export const AutopayGateway: Token<AutopayGateway> = createToken('AutopayGateway');
@@ -48,7 +48,7 @@ export class AutopayAccounts {
   ) {}
 
   of(groupNumber: string): LiveQuery<true, readonly BankAccount[]> {
-    return new LiveQuery(() => this.accounts.list(groupNumber), { time: this.time });
+    return new LiveQuery(() => this.accounts.list({ groupNumber }), { time: this.time });
   }
 }
 
@@ -68,7 +68,7 @@ export class AutopayEditor extends Refreshable {
   ) {
     super();
     this.autopay$ = merge(
-      loadEach(this.reads$, (_, signal) => gateway.read(groupNumber, signal)),
+      loadEach(this.reads$, (_, signal) => gateway.read({ groupNumber }, signal)),
       this.saved.pipe(map(loaded)),
     ).pipe(startWith(LOADING), shareReplay({ bufferSize: 1, refCount: true }));
   }
@@ -76,7 +76,7 @@ export class AutopayEditor extends Refreshable {
   /** @throws ApiError STALE_VERSION after someone else's change, which is then loaded; BAD_REQUEST, NOT_PAYABLE. */
   async save({ version }: Pick<GroupAutopay, 'version'>, change: NewAutopay): Promise<void> {
     try {
-      this.saved.next(await this.gateway.save(this.groupNumber, version, change));
+      this.saved.next(await this.gateway.save({ ...change, groupNumber: this.groupNumber, version }));
     } catch (error) {
       if (error instanceof ApiError && error.code === ErrorCode.StaleVersion) this.refresh();
       throw error;
@@ -85,7 +85,7 @@ export class AutopayEditor extends Refreshable {
 
   /** @throws ApiError WRONG_STATUS once autopay has made the payment. */
   async skip(billPk: string, isSkipped: boolean): Promise<void> {
-    await this.gateway.skip(billPk, isSkipped);
+    await this.gateway.skip({ billPk, isSkipped });
     this.refresh();
   }
 }

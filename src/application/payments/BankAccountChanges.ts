@@ -22,7 +22,7 @@ export class BankAccountChanges {
   /** @throws ApiError BANK_ACCOUNT_INVALID for other amounts; WRONG_STATUS while the amounts cannot be entered. */
   async verify(bankAccountPk: string, amounts: TwoAmounts): Promise<void> {
     try {
-      this.replace(await this.gateway.verify(bankAccountPk, amounts));
+      this.replace(await this.gateway.verify({ bankAccountPk, amounts }));
     } catch (error) {
       // Fewer attempts are left, or the account was verified elsewhere.
       await this.readAgain();
@@ -32,7 +32,7 @@ export class BankAccountChanges {
 
   /** Sends new deposits to an account that is locked or was not verified in time. @throws ApiError */
   async sendDeposits(bankAccountPk: string): Promise<void> {
-    this.replace(await this.gateway.sendDeposits(bankAccountPk));
+    this.replace(await this.gateway.sendDeposits({ bankAccountPk }));
   }
 
   /**
@@ -42,7 +42,7 @@ export class BankAccountChanges {
   async remove(bankAccountPk: string): Promise<void> {
     const isRemoved = () => !this.shown.current.accounts.some((one) => one.bankAccountPk === bankAccountPk);
     try {
-      await this.gateway.remove(bankAccountPk);
+      await this.gateway.remove({ bankAccountPk });
     } catch (error) {
       await this.readAgain();
       if (isRemoved()) return;
@@ -53,12 +53,12 @@ export class BankAccountChanges {
 
   /** @throws ApiError WRONG_STATUS later than a day after the removal; BANK_ACCOUNT_INVALID if the account was added again. */
   async restore(bankAccountPk: string): Promise<void> {
-    this.replace(await this.gateway.restore(bankAccountPk));
+    this.replace(await this.gateway.restore({ bankAccountPk }));
   }
 
   /** If the accounts cannot be read, what is shown stays. */
   private async readAgain(): Promise<void> {
-    const accounts = await this.gateway.list(this.shown.current.groupNumber).catch(() => undefined);
+    const accounts = await this.gateway.list({ groupNumber: this.shown.current.groupNumber }).catch(() => undefined);
     if (accounts) this.shown.showAccounts(accounts);
   }
 
@@ -78,6 +78,6 @@ export class BankAccountHistory {
   ) {}
 
   of(groupNumber: string): LiveQuery<true, readonly AccountEvent[]> {
-    return new LiveQuery((_, signal) => this.gateway.history(groupNumber, signal), { time: this.time });
+    return new LiveQuery((_, signal) => this.gateway.history({ groupNumber }, signal), { time: this.time });
   }
 }

@@ -29,7 +29,7 @@ export class GroupAccountsEditor extends Refreshable {
     private readonly groupNumber: string,
   ) {
     super();
-    this.accounts$ = loadEach(this.reads$, (_, signal) => gateway.ofGroup(this.groupNumber, signal));
+    this.accounts$ = loadEach(this.reads$, (_, signal) => gateway.ofGroup({ groupNumber: this.groupNumber }, signal));
   }
 
   /** @throws ApiError BANK_ACCOUNT_INVALID, which names the wrong number. */
@@ -42,7 +42,7 @@ export class GroupAccountsEditor extends Refreshable {
   /** @throws ApiError WRONG_STATUS when it is too late; BANK_ACCOUNT_INVALID if the account was added again. */
   async restore(bankAccountPk: string): Promise<void> {
     try {
-      await this.gateway.restore(bankAccountPk);
+      await this.gateway.restore({ bankAccountPk });
     } finally {
       // Also after a failure: it may be too late, or someone else may have restored or added the account.
       this.refresh();
@@ -60,37 +60,39 @@ export class BankAccountEditor extends Refreshable {
     private readonly bankAccountPk: string,
   ) {
     super();
-    this.account$ = loadEach(this.reads$, (_, signal) => gateway.detail(this.bankAccountPk, signal));
+    this.account$ = loadEach(this.reads$, (_, signal) => gateway.detail({ bankAccountPk: this.bankAccountPk }, signal));
   }
 
   /** @throws ApiError BAD_REQUEST, NOT_FOUND */
   rename(names: Pick<BankAccount, 'name' | 'bankName'>): Promise<void> {
-    return this.change(() => this.gateway.rename(this.bankAccountPk, names));
+    return this.change(() =>
+      this.gateway.rename({ name: names.name, bankName: names.bankName, bankAccountPk: this.bankAccountPk }),
+    );
   }
 
   /** @throws ApiError BANK_ACCOUNT_INVALID for other amounts; WRONG_STATUS while the amounts cannot be entered. */
   verify(bankAccountPk: string, amounts: TwoAmounts): Promise<void> {
-    return this.change(() => this.gateway.verify(bankAccountPk, amounts));
+    return this.change(() => this.gateway.verify({ bankAccountPk, amounts }));
   }
 
   /** Sends new deposits to an account that is locked or was not verified in time. @throws ApiError */
   sendDeposits(bankAccountPk: string): Promise<void> {
-    return this.change(() => this.gateway.sendDeposits(bankAccountPk));
+    return this.change(() => this.gateway.sendDeposits({ bankAccountPk }));
   }
 
   /** @throws ApiError BANK_ACCOUNT_IN_USE */
   remove(): Promise<void> {
-    return this.change(() => this.gateway.remove(this.bankAccountPk));
+    return this.change(() => this.gateway.remove({ bankAccountPk: this.bankAccountPk }));
   }
 
   /** @throws ApiError WRONG_STATUS when it is too late; BANK_ACCOUNT_INVALID if the account was added again. */
   restore(): Promise<void> {
-    return this.change(() => this.gateway.restore(this.bankAccountPk));
+    return this.change(() => this.gateway.restore({ bankAccountPk: this.bankAccountPk }));
   }
 
   /** Decides a change that the bank asked for. @throws ApiError WRONG_STATUS, SAME_PERSON, STEP_UP_NEEDED, ON_HOLD */
   decideChange(changePk: string, approve: boolean, reason: string): Promise<void> {
-    return this.change(() => this.gateway.decideChange(changePk, approve, reason));
+    return this.change(() => this.gateway.decideChange({ changePk, approve, reason }));
   }
 
   /** Reads the account again also after a failure: fewer attempts may be left, or someone else may have changed it. */

@@ -55,7 +55,7 @@ export class BankReversals extends Refreshable {
     isDone: (reversals: readonly BankReversal[]) => boolean,
     call: (key: string) => Promise<BankReversal>,
   ): Promise<void> {
-    const payment = async () => (await this.payments.get(paymentPk)).payment;
+    const payment = async () => (await this.payments.get({ paymentPk })).payment;
     const send = async (key: string) => {
       try {
         await call(key);

@@ -38,12 +38,12 @@ class CloseBill {
     const key = this.keys.get(id) ?? this.newKey();
     this.keys.set(id, key);
     try {
-      const bill = await this.gateway.close(billPk, version, key, ask);
+      const bill = await this.gateway.close({ billPk, version, ask }, key);
       this.keys.delete(id);
       return { kind: 'closed', bill };
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error;
-      const bill = await this.bills.get(billPk).catch(() => undefined);
+      const bill = await this.bills.get({ billPk }).catch(() => undefined);
       if (!bill) return { kind: 'unknown', error };
       if (bill.status === BillStatus.Paid) return { kind: 'closed', bill };
       throw error;
@@ -71,7 +71,7 @@ export class DeclineShort {
 
   /** Declining twice is refused, so every attempt has a key of its own. @throws ApiError WRONG_STATUS when no request waits. */
   async run({ billPk, version }: Pick<Bill, 'billPk' | 'version'>): Promise<void> {
-    await this.gateway.decline(billPk, version, this.newKey());
+    await this.gateway.decline({ billPk, version }, this.newKey());
   }
 }
 
@@ -83,6 +83,6 @@ export class ShortEffect extends Refreshable {
 
   /** Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
   preview$(billPk: string): Observable<Loadable<ShortPreview>> {
-    return loadEach(this.reads$, (_, signal) => this.gateway.preview(billPk, signal));
+    return loadEach(this.reads$, (_, signal) => this.gateway.preview({ billPk }, signal));
   }
 }

@@ -77,8 +77,8 @@ export class OpenCheckout {
     const readBills = () => this.readBills(groupNumber, billPks);
     const [listed, accounts, draft] = await Promise.all([
       readBills(),
-      this.accounts.list(groupNumber),
-      this.drafts.get(draftId),
+      this.accounts.list({ groupNumber }),
+      this.drafts.get({ draftId }),
     ]);
     const outcome = new PaymentOutcome(this.payments, this.time);
     const keeper = new DraftKeeper(this.drafts, draftId, 'pay', this.time);
@@ -145,7 +145,7 @@ export class OpenCheckout {
         direction: 'asc',
         size: MAX_BILLS,
       }),
-      this.payments.funds(groupNumber),
+      this.payments.funds({ groupNumber }),
     ]);
     const isListed = (bill: Bill) => amountOpen(bill) > 0 || canZeroPay(bill) || requested.includes(bill.billPk);
     return {

@@ -25,12 +25,12 @@ export class PaymentDetail extends Refreshable {
 
   /** Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
   payment$(paymentPk: string): Observable<Loadable<PaymentWithTimeline>> {
-    return loadEach(this.reads$, (_, signal) => this.payments.get(paymentPk, signal));
+    return loadEach(this.reads$, (_, signal) => this.payments.get({ paymentPk }, signal));
   }
 
   /** The receipt as PDF, as the payment is now. @throws ApiError */
   receipt(paymentPk: string): Promise<DownloadedFile> {
-    return this.payments.receipt(paymentPk);
+    return this.payments.receipt({ paymentPk });
   }
 }
 
@@ -72,7 +72,7 @@ export class PaymentChanges {
 
   private async changed(paymentPk: string, error: unknown, isChanged: (payment: Payment) => boolean): Promise<Payment> {
     if (!isOutcomeUnknown(error)) throw error;
-    const found = await this.payments.get(paymentPk).catch(() => undefined);
+    const found = await this.payments.get({ paymentPk }).catch(() => undefined);
     if (found && isChanged(found.payment)) return found.payment;
     throw error;
   }
@@ -90,7 +90,7 @@ export class VoidPayment {
     return this.changes.send(
       paymentPk,
       { void: reason },
-      (key) => this.payments.void(paymentPk, reason, key),
+      (key) => this.payments.void({ paymentPk, reason }, key),
       ({ disposition }) => disposition === 'VOIDED',
     );
   }

@@ -32,7 +32,7 @@ export class PaymentOutcome {
    */
   find(idempotencyKey: string): Promise<MadePayment | null> {
     return firstValueFrom(
-      defer(() => from(this.payments.findByKey(idempotencyKey))).pipe(
+      defer(() => from(this.payments.findByKey({ idempotencyKey }))).pipe(
         retry({
           count: ATTEMPTS - 1,
           delay: (error: unknown, attempt) =>

@@ -42,6 +42,6 @@ export class PaymentPresentation extends Refreshable {
     }
     const effect = await this.reversals.previewAgain({ paymentPk }).catch(() => undefined);
     if (!effect?.presentedAs) throw error;
-    return (await this.payments.get(effect.presentedAs)).payment;
+    return (await this.payments.get({ paymentPk: effect.presentedAs })).payment;
   }
 }

@@ -47,7 +47,7 @@ export class ReallocationTargets extends Refreshable {
     const groupNumbers = [payment.groupNumber];
     const [open, ...paid] = await Promise.all([
       this.bills.search({ groupNumbers, values: STATUSES, sort: 'dueDate', direction: 'asc', size: MAX_BILLS }, signal),
-      ...payment.allocations.map(({ billPk }) => this.bills.get(billPk, signal)),
+      ...payment.allocations.map(({ billPk }) => this.bills.get({ billPk }, signal)),
     ]);
     const others = open.items.filter(({ billPk }) => !paid.some((bill) => bill.billPk === billPk));
     return [...paid, ...others]

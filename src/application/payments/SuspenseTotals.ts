@@ -17,7 +17,7 @@ export class SuspenseTotals extends Refreshable {
     super();
     this.balance$ = groupChoice.chosen$.pipe(
       distinctUntilChanged(),
-      switchMap((groupNumber) => loadEach(this.reads$, () => gateway.list(groupNumber))),
+      switchMap((groupNumber) => loadEach(this.reads$, () => gateway.list({ groupNumber }))),
       shareReplay({ bufferSize: 1, refCount: true }),
     );
   }

@@ -34,15 +34,15 @@ export interface PaymentGateway {
   /** Pays. The same key pays once and returns the same payment again. @param idempotencyKey UUID */
   create(checkout: CheckoutRequest, idempotencyKey: string): Promise<MadePayment>;
   /** The payment made under a key; null when nothing was saved. Rejects with KEY_IN_FLIGHT while it is being saved. */
-  findByKey(idempotencyKey: string): Promise<MadePayment | null>;
+  findByKey(args: { readonly idempotencyKey: string }): Promise<MadePayment | null>;
   /** Held money and limits for paying the group's bills. */
-  funds(groupNumber: string): Promise<CheckoutFunds>;
+  funds(args: { readonly groupNumber: string }): Promise<CheckoutFunds>;
   search(query: PaymentQuery, signal?: AbortSignal): Promise<PaymentPage>;
-  get(paymentPk: string, signal?: AbortSignal): Promise<PaymentWithTimeline>;
+  get(args: { readonly paymentPk: string }, signal?: AbortSignal): Promise<PaymentWithTimeline>;
   /** The payment's receipt as PDF. */
-  receipt(paymentPk: string): Promise<DownloadedFile>;
+  receipt(args: { readonly paymentPk: string }): Promise<DownloadedFile>;
   /** Voids a pending payment. @param idempotencyKey UUID */
-  void(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
+  void(args: { readonly paymentPk: string; readonly reason: string }, idempotencyKey: string): Promise<Payment>;
 }
 
 /** Returns, reverses and reallocates payments. Every method rejects with ApiError. */
@@ -77,34 +77,38 @@ export const PaymentGateway: Token<PaymentGateway> = createToken('PaymentGateway
 
 /** Groups' bank accounts. Every method rejects with ApiError. */
 export interface BankAccountGateway {
-  list(groupNumber: string): Promise<readonly BankAccount[]>;
+  list(args: { readonly groupNumber: string }): Promise<readonly BankAccount[]>;
   /** The accounts and the latest removals in one answer. */
-  ofGroup(groupNumber: string, signal?: AbortSignal): Promise<GroupAccounts>;
+  ofGroup(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<GroupAccounts>;
   /** Rejects with NOT_FOUND. A removed account is found, too. */
-  detail(bankAccountPk: string, signal?: AbortSignal): Promise<BankAccountDetail>;
+  detail(args: { readonly bankAccountPk: string }, signal?: AbortSignal): Promise<BankAccountDetail>;
   /** Changes the names of the account and its bank. Rejects with BAD_REQUEST; NOT_FOUND for a removed account. */
-  rename(bankAccountPk: string, names: Pick<BankAccount, 'name' | 'bankName'>): Promise<BankAccount>;
+  rename(args: Pick<BankAccount, 'name' | 'bankName'> & { readonly bankAccountPk: string }): Promise<BankAccount>;
   /** Removed and restored accounts, the latest first. */
-  history(groupNumber: string, signal?: AbortSignal): Promise<readonly AccountEvent[]>;
+  history(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<readonly AccountEvent[]>;
   /** Rejects with BANK_ACCOUNT_INVALID, which names the wrong number. */
   add(account: NewBankAccount): Promise<BankAccount>;
   /** Rejects with BANK_ACCOUNT_INVALID for other amounts; WRONG_STATUS while the amounts cannot be entered. */
-  verify(bankAccountPk: string, amounts: TwoAmounts): Promise<BankAccount>;
+  verify(args: { readonly bankAccountPk: string; readonly amounts: TwoAmounts }): Promise<BankAccount>;
   /** Sends new deposits to an account that is locked or was not verified in time. */
-  sendDeposits(bankAccountPk: string): Promise<BankAccount>;
+  sendDeposits(args: { readonly bankAccountPk: string }): Promise<BankAccount>;
   /** Rejects with BANK_ACCOUNT_IN_USE, which says what uses the account; NOT_FOUND. */
-  remove(bankAccountPk: string): Promise<void>;
+  remove(args: { readonly bankAccountPk: string }): Promise<void>;
   /** Decides a change that the account's bank asked for. Rejects with WRONG_STATUS, SAME_PERSON, STEP_UP_NEEDED, ON_HOLD. */
-  decideChange(changePk: string, approve: boolean, reason: string): Promise<AccountChange>;
+  decideChange(args: {
+    readonly changePk: string;
+    readonly approve: boolean;
+    readonly reason: string;
+  }): Promise<AccountChange>;
   /** Undoes a removal. Rejects with WRONG_STATUS when it is too late; BANK_ACCOUNT_INVALID if it was added again. */
-  restore(bankAccountPk: string): Promise<BankAccount>;
+  restore(args: { readonly bankAccountPk: string }): Promise<BankAccount>;
 }
 
 export const BankAccountGateway: Token<BankAccountGateway> = createToken('BankAccountGateway');
 
 export interface SuspenseBalanceGateway {
   /** Rejects with ApiError. @param groupNumber undefined for every group in the person's scope. */
-  list(groupNumber?: string): Promise<SuspenseBalance>;
+  list(args: { readonly groupNumber?: string | undefined }): Promise<SuspenseBalance>;
 }
 
 export const SuspenseBalanceGateway: Token<SuspenseBalanceGateway> = createToken('SuspenseBalanceGateway');
@@ -119,7 +123,10 @@ export interface ClosingGateway {
    * @param ask whether to only request the confirmation of another manager; refused if a request is already waiting.
    * @throws ApiError
    */
-  close(billPk: string, version: number, idempotencyKey: string, ask?: boolean): Promise<Bill>;
+  close(
+    args: { readonly billPk: string; readonly version: number; readonly ask?: boolean | undefined },
+    idempotencyKey: string,
+  ): Promise<Bill>;
 }
 
 /** Closes bills with nothing due. */
@@ -129,9 +136,9 @@ export const ZeroPaymentGateway: Token<ZeroPaymentGateway> = createToken('ZeroPa
 
 /** Closes partly paid bills. */
 export interface CloseShortGateway extends ClosingGateway {
-  preview(billPk: string, signal?: AbortSignal): Promise<ShortPreview>;
+  preview(args: { readonly billPk: string }, signal?: AbortSignal): Promise<ShortPreview>;
   /** Declines the waiting request. @param idempotencyKey UUID @throws ApiError WRONG_STATUS when none waits. */
-  decline(billPk: string, version: number, idempotencyKey: string): Promise<Bill>;
+  decline(args: { readonly billPk: string; readonly version: number }, idempotencyKey: string): Promise<Bill>;
 }
 
 export const CloseShortGateway: Token<CloseShortGateway> = createToken('CloseShortGateway');

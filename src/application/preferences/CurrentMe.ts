@@ -110,7 +110,7 @@ export class CurrentMe {
   /** A failure is ignored here and logged like any other. @source SES-5 */
   private noteLogin({ primaryType }: CurrentUser): void {
     if (primaryType !== 'billingUser') return;
-    this.gateway.recordLogin(new Date(this.time.now()).toISOString()).catch(() => undefined);
+    this.gateway.recordLogin({ loginTimestamp: new Date(this.time.now()).toISOString() }).catch(() => undefined);
   }
 }
 

@@ -61,6 +61,6 @@ export class UserPreferences {
     if (userId === undefined) return;
     const before = this.changes.value.userId === userId ? this.changes.value.values : {};
     this.changes.next({ userId, values: { ...before, ...changes } });
-    await this.gateway.save(changes);
+    await this.gateway.save({ userPreferences: changes });
   }
 }

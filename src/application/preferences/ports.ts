@@ -46,9 +46,9 @@ export interface PreferencesGateway {
   /** @throws ApiError @source API-2 API-3 */
   load(user: CurrentUser): Promise<DirectoryFacts>;
   /** Replaces the named preferences; others stay. @throws ApiError */
-  save(changes: Readonly<Record<string, PreferenceValue>>): Promise<void>;
+  save(args: { readonly userPreferences: Readonly<Record<string, PreferenceValue>> }): Promise<void>;
   /** @param at ISO timestamp, UTC. @throws ApiError @source API-4 */
-  recordLogin(at: string): Promise<void>;
+  recordLogin(args: { readonly loginTimestamp: string }): Promise<void>;
 }
 
 export const PreferencesGateway: Token<PreferencesGateway> = createToken('PreferencesGateway');

@@ -5,7 +5,7 @@ import { createToken, type Token } from '../shared/Token';
 
 /** The rate check of one bill. Calls reject with ApiError; `signal` aborts. */
 export interface BillRateGateway {
-  findings(billPk: string, signal?: AbortSignal): Promise<RateFindings>;
+  findings(args: { readonly billPk: string }, signal?: AbortSignal): Promise<RateFindings>;
 }
 
 export const BillRateGateway: Token<BillRateGateway> = createToken('BillRateGateway');
@@ -19,6 +19,6 @@ export class RateFindingsOfBill {
 
   /** Show the bill's version to check it, and again when the bill has changed. */
   of(billPk: string): LiveQuery<number, RateFindings> {
-    return new LiveQuery((_version, signal) => this.gateway.findings(billPk, signal), { time: this.time });
+    return new LiveQuery((_version, signal) => this.gateway.findings({ billPk }, signal), { time: this.time });
   }
 }

@@ -45,14 +45,14 @@ export interface LearnedFromBill {
 
 /** Rate tables of groups. Calls reject with ApiError; `signal` aborts. */
 export interface RateGateway {
-  list(groupNumber: string, signal?: AbortSignal): Promise<readonly ListedRateTable[]>;
-  learn(groupNumber: string, carrierCode: string): Promise<LearnedFromBill>;
+  list(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<readonly ListedRateTable[]>;
+  learn(args: { readonly groupNumber: string; readonly carrierCode: string }): Promise<LearnedFromBill>;
   find(key: RateTableKey, signal?: AbortSignal): Promise<OpenedRateTable>;
-  propose(groupNumber: string, terms: RateTerms): Promise<RateTable>;
+  propose(args: RateTerms & { readonly groupNumber: string }): Promise<RateTable>;
   attach(key: RateTableKey, file: GivenFile): Promise<RateTable>;
   exhibit(key: RateTableKey, exhibit: NonNullable<RateTable['exhibit']>): Promise<DownloadedFile>;
-  confirm(key: RateTableKey, version: number): Promise<RateTable>;
-  withdraw(key: RateTableKey, version: number, reason: string): Promise<RateTable>;
+  confirm(args: RateTableKey & { readonly version: number }): Promise<RateTable>;
+  withdraw(args: RateTableKey & { readonly version: number; readonly reason: string }): Promise<RateTable>;
 }
 
 export const RateGateway: Token<RateGateway> = createToken('RateGateway');
@@ -66,7 +66,7 @@ export class RateTables {
 
   /** Show a group's number to read its list; retry after a change. */
   list(): LiveQuery<string, readonly ListedRateTable[]> {
-    return new LiveQuery((groupNumber, signal) => this.gateway.list(groupNumber, signal), { time: this.time });
+    return new LiveQuery((groupNumber, signal) => this.gateway.list({ groupNumber }, signal), { time: this.time });
   }
 
   /** Show a table's key to read its rates; retry after a change. */
@@ -83,13 +83,13 @@ export class RateTables {
    * FILE_TYPE, TOO_LARGE, FILE_UNREADABLE
    */
   async propose(groupNumber: string, terms: RateTerms, exhibit: GivenFile | undefined): Promise<RateTable> {
-    const table = await this.gateway.propose(groupNumber, terms);
+    const table = await this.gateway.propose({ ...terms, groupNumber });
     return exhibit ? this.gateway.attach({ groupNumber, tablePk: table.tablePk }, exhibit) : table;
   }
 
   /** Nothing is saved. @throws ApiError NOT_FOUND without a released bill */
   learn(groupNumber: string, carrierCode: string): Promise<LearnedFromBill> {
-    return this.gateway.learn(groupNumber, carrierCode);
+    return this.gateway.learn({ groupNumber, carrierCode });
   }
 
   /** @throws ApiError WRONG_STATUS, SAME_PERSON for another person's table, FILE_TYPE, TOO_LARGE, FILE_UNREADABLE */
@@ -104,11 +104,11 @@ export class RateTables {
 
   /** @throws ApiError SAME_PERSON, WRONG_STATUS, STALE_VERSION */
   confirm(key: RateTableKey, { version }: Pick<RateTable, 'version'>): Promise<RateTable> {
-    return this.gateway.confirm(key, version);
+    return this.gateway.confirm({ groupNumber: key.groupNumber, tablePk: key.tablePk, version });
   }
 
   /** @throws ApiError REASON_MISSING, WRONG_STATUS, STALE_VERSION */
   withdraw(key: RateTableKey, { version }: Pick<RateTable, 'version'>, reason: string): Promise<RateTable> {
-    return this.gateway.withdraw(key, version, reason);
+    return this.gateway.withdraw({ groupNumber: key.groupNumber, tablePk: key.tablePk, version, reason });
   }
 }

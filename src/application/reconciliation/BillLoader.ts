@@ -22,7 +22,7 @@ export class BillLoader {
   /** Loads the bill, starts loading its lines, and checks for changes every 15 seconds from then on. @throws ApiError */
   async load(): Promise<void> {
     const { bills, visibility, time } = this.dependencies;
-    this.store.opened(await bills.get(this.billPk));
+    this.store.opened(await bills.get({ billPk: this.billPk }));
     this.loadLines();
     const ticks$ = pollWhileVisible(POLL_MS, visibility, time).pipe(skip(1));
     this.watching = ticks$.subscribe(() => void this.refresh());
@@ -41,7 +41,7 @@ export class BillLoader {
   }
 
   private async refreshBill(): Promise<void> {
-    const bill = await this.dependencies.bills.get(this.billPk).catch(() => undefined);
+    const bill = await this.dependencies.bills.get({ billPk: this.billPk }).catch(() => undefined);
     const state = this.store.snapshot;
     if (!bill || state.kind !== 'open' || state.bill.version > bill.version) return;
     this.store.patch({ bill, ...(!isEditable(bill) && { access: { kind: 'closed' } as const }) });

@@ -13,7 +13,7 @@ export class ComparisonFactsCache {
 
   /** Loads the facts with the first call. A failure is not remembered. */
   load(): Promise<ComparisonFacts> {
-    this.facts ??= this.gateway.facts(this.billPk).catch((error: unknown) => {
+    this.facts ??= this.gateway.facts({ billPk: this.billPk }).catch((error: unknown) => {
       this.facts = undefined;
       throw error;
     });

@@ -39,14 +39,14 @@ export class PayrollColumns {
 
   /** Null if none are remembered or they cannot be loaded: then the user must choose the columns. */
   async remembered({ headers }: OpenedPayrollFile): Promise<RememberedColumns | null> {
-    return this.mappings.get(this.store.open.bill.groupNumber, headers).catch(() => null);
+    return this.mappings.get({ groupNumber: this.store.open.bill.groupNumber, headings: headers }).catch(() => null);
   }
 
   /** Remembers columns for the group's next file of this layout. Not awaited: if it fails, the next file asks for its columns. */
   remember(file: OpenedPayrollFile, mapping: ColumnMapping): RememberedColumns {
     const { isOtherMonth: _, ...usual } = mapping;
     const remembered = { ...usual, headings: file.headers };
-    this.mappings.save(this.store.open.bill.groupNumber, remembered).catch(() => undefined);
+    this.mappings.save({ ...remembered, groupNumber: this.store.open.bill.groupNumber }).catch(() => undefined);
     return remembered;
   }
 

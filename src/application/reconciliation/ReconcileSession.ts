@@ -104,7 +104,11 @@ export class ReconcileSession {
     if (problems[0])
       return this.refuse('save', new ApiError('refused', ErrorCode.ReasonMissing, problems[0].message, { problems }));
     return this.send('save', async (under) => {
-      const { bill, lines } = await this.dependencies.bills.changeLines(this.billPk, under, edits);
+      const { bill, lines } = await this.dependencies.bills.changeLines({
+        ...under,
+        billPk: this.billPk,
+        changes: edits,
+      });
       this.store.replaceLines(bill, lines);
       this.editor.dropSavedEdits();
     });
@@ -127,7 +131,7 @@ export class ReconcileSession {
     if (!(await this.save())) return false;
     const comparison = this.comparison();
     const isDone = await this.send('reconcile', async (under) => {
-      const bill = await this.dependencies.status.reconcile(this.billPk, under, note, comparison);
+      const bill = await this.dependencies.status.reconcile({ ...under, billPk: this.billPk, note, comparison });
       this.store.patch({ bill, access: { kind: 'closed' } });
     });
     if (!isDone && this.store.open.bill.status !== 'RECONCILED') return false;

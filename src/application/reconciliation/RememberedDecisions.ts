@@ -56,7 +56,7 @@ export class RememberedDecisions {
     const before = this.store.open.remembered;
     if (before.kind !== 'loaded') this.store.patch({ remembered: { kind: 'loading' } });
     try {
-      const memory = await this.gateway.read(this.billPk);
+      const memory = await this.gateway.read({ billPk: this.billPk });
       if (this.isOver) return;
       this.show(memory);
       this.removeEnded();
@@ -96,7 +96,7 @@ export class RememberedDecisions {
     until: LocalDate | null,
   ): Promise<StandingDecision> {
     const decision = standingFrom(discrepancy, resolution, until);
-    const saved = await this.gateway.save(this.store.open.bill.groupNumber, decision);
+    const saved = await this.gateway.save({ ...decision, groupNumber: this.store.open.bill.groupNumber });
     const { remembered, bill } = this.store.open;
     // What was decided before stays as it is, so that the difference keeps its place in the list.
     if (remembered.kind === 'loaded' && appliesTo(saved, bill.periodFrom)) {
@@ -107,14 +107,14 @@ export class RememberedDecisions {
 
   /** Ends a standing decision. Removes the decision that it made about this bill. @throws ApiError */
   async end({ standingPk, key }: StandingDecision): Promise<void> {
-    await this.gateway.end(this.store.open.bill.groupNumber, standingPk);
+    await this.gateway.end({ groupNumber: this.store.open.bill.groupNumber, standingPk });
     this.replace(undefined, key);
     this.removeEnded();
   }
 
   /** Undoes the ending of a standing decision. @throws ApiError WRONG_STATUS if another one has replaced it. */
   async resume({ standingPk }: StandingDecision): Promise<void> {
-    const saved = await this.gateway.resume(this.store.open.bill.groupNumber, standingPk);
+    const saved = await this.gateway.resume({ groupNumber: this.store.open.bill.groupNumber, standingPk });
     if (appliesTo(saved, this.store.open.bill.periodFrom)) this.replace(saved, saved.key);
   }
 

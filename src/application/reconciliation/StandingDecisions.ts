@@ -12,6 +12,6 @@ export class StandingDecisions {
 
   /** Show a group's number to read its decisions; retry after a change. */
   list(): LiveQuery<string, readonly StandingDecision[]> {
-    return new LiveQuery((groupNumber, signal) => this.gateway.list(groupNumber, signal), { time: this.time });
+    return new LiveQuery((groupNumber, signal) => this.gateway.list({ groupNumber }, signal), { time: this.time });
   }
 }

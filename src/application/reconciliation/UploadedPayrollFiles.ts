@@ -10,7 +10,7 @@ export class UploadedPayrollFiles {
 
   /** The group's uploaded files, newest first. Loading on subscribe, then the result. Never errors. Cold. */
   watch(groupNumber: string): Observable<Loadable<readonly UploadedPayroll[]>> {
-    return loadEach(of(groupNumber), (group) => this.uploaded.list(group));
+    return loadEach(of(groupNumber), (group) => this.uploaded.list({ groupNumber: group }));
   }
 }
 

@@ -45,8 +45,8 @@ export const PayrollFiles: Token<PayrollFiles> = createToken('PayrollFiles');
 /** Remembered columns of a group's payroll files. Calls reject with ApiError. */
 export interface ColumnMappingGateway {
   /** The columns of this layout, otherwise those chosen last; null when none were chosen yet. */
-  get(groupNumber: string, headings: readonly string[]): Promise<RememberedColumns | null>;
-  save(groupNumber: string, columns: RememberedColumns): Promise<void>;
+  get(args: { readonly groupNumber: string; readonly headings: readonly string[] }): Promise<RememberedColumns | null>;
+  save(args: RememberedColumns & { readonly groupNumber: string }): Promise<void>;
 }
 
 export const ColumnMappingGateway: Token<ColumnMappingGateway> = createToken('ColumnMappingGateway');
@@ -61,7 +61,7 @@ export interface UploadedDeductions {
 /** Payroll files that were uploaded and committed for a group. Calls reject with ApiError. */
 export interface UploadedPayrollGateway {
   /** Newest first; at most 20. */
-  list(groupNumber: string): Promise<readonly UploadedPayroll[]>;
+  list(args: { readonly groupNumber: string }): Promise<readonly UploadedPayroll[]>;
   /** All rows of an upload; none if it was reversed meanwhile. Rows are numbered from 1, as in the file. */
   deductions(filePk: string): Promise<UploadedDeductions>;
 }
@@ -70,7 +70,7 @@ export const UploadedPayrollGateway: Token<UploadedPayrollGateway> = createToken
 
 /** Sources that bills are compared with in addition to payroll files, and people linked by hand. Calls reject with ApiError. */
 export interface ComparisonFactsGateway {
-  facts(billPk: string): Promise<ComparisonFacts>;
+  facts(args: { readonly billPk: string }): Promise<ComparisonFacts>;
   /** Links people for this and all later files of the group. Resolves with the saved links. */
   link(groupNumber: string, pairs: readonly SamePerson[]): Promise<readonly MemberLink[]>;
   unlink(groupNumber: string, linkPks: readonly string[]): Promise<void>;
@@ -80,14 +80,14 @@ export const ComparisonFactsGateway: Token<ComparisonFactsGateway> = createToken
 
 /** Decisions about a group's differences on earlier bills, and standing decisions. Calls reject with ApiError. */
 export interface DecisionMemoryGateway {
-  read(billPk: string): Promise<DecisionMemory>;
+  read(args: { readonly billPk: string }): Promise<DecisionMemory>;
   /** Also ended ones; at most 500. */
-  list(groupNumber: string, signal?: AbortSignal): Promise<readonly StandingDecision[]>;
+  list(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<readonly StandingDecision[]>;
   /** Replaces another standing decision about the same difference. Saving the same again has no effect. */
-  save(groupNumber: string, decision: NewStandingDecision): Promise<StandingDecision>;
-  end(groupNumber: string, standingPk: string): Promise<StandingDecision>;
+  save(args: NewStandingDecision & { readonly groupNumber: string }): Promise<StandingDecision>;
+  end(args: { readonly groupNumber: string; readonly standingPk: string }): Promise<StandingDecision>;
   /** Undoes an ending. */
-  resume(groupNumber: string, standingPk: string): Promise<StandingDecision>;
+  resume(args: { readonly groupNumber: string; readonly standingPk: string }): Promise<StandingDecision>;
 }
 
 export const DecisionMemoryGateway: Token<DecisionMemoryGateway> = createToken('DecisionMemoryGateway');

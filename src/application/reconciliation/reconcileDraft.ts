@@ -234,7 +234,7 @@ export class PayrollDraft extends DraftKeeper {
 
   /** The file of an earlier session; undefined if there is none for this person. @throws ApiError without an answer */
   async find(): Promise<SavedPayroll | undefined> {
-    const draft = await this.gateway.get(this.payrollId).catch((error: unknown) => {
+    const draft = await this.gateway.get({ draftId: this.payrollId }).catch((error: unknown) => {
       if (isFinalRefusal(error)) return null;
       throw error;
     });

@@ -31,13 +31,14 @@ export interface RegisterGateway {
   search(query: RegisterQuery, signal?: AbortSignal): Promise<RegisterPage>;
   notRemitted(query: NotRemittedQuery, signal?: AbortSignal): Promise<NotRemittedPage>;
   member(query: MemberRegisterQuery, signal?: AbortSignal): Promise<MemberRegister>;
-  byDivision(groupNumber: string, signal?: AbortSignal): Promise<readonly DivisionBalance[]>;
+  byDivision(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<readonly DivisionBalance[]>;
   /** @throws ApiError CORRECTION_UNCONFIRMED if installments cross the plan year and `isConfirmed` is false. */
   settle(
-    groupNumber: string,
-    balances: readonly SeenBalance[],
-    terms: SettlementTerms,
-    isConfirmed: boolean,
+    args: SettlementTerms & {
+      readonly groupNumber: string;
+      readonly balances: readonly SeenBalance[];
+      readonly isConfirmed: boolean;
+    },
   ): Promise<readonly SettlementResult[]>;
 }
 
@@ -79,7 +80,9 @@ export class DivisionBalances {
 
   /** Show a group to load its divisions. Empty for a group without divisions. */
   ofGroup(): LiveQuery<string, readonly DivisionBalance[]> {
-    return new LiveQuery((groupNumber, signal) => this.gateway.byDivision(groupNumber, signal), { time: this.time });
+    return new LiveQuery((groupNumber, signal) => this.gateway.byDivision({ groupNumber }, signal), {
+      time: this.time,
+    });
   }
 }
 
@@ -97,7 +100,7 @@ export class SettleThroughPayroll {
     terms: SettlementTerms,
     isConfirmed: boolean,
   ): Promise<readonly SettlementResult[]> {
-    const results = await this.gateway.settle(groupNumber, balances, terms, isConfirmed);
+    const results = await this.gateway.settle({ ...terms, groupNumber, balances, isConfirmed });
     // Not after a failure: the same balances can be sent again.
     this.list.retry();
     return results;

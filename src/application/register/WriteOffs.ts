@@ -22,23 +22,21 @@ type Key = Pick<WriteOff, 'writeOffPk'>;
 export interface WriteOffGateway {
   search(query: WriteOffQuery, signal?: AbortSignal): Promise<WriteOffPage>;
   preview(
-    groupNumber: string,
-    balances: readonly SeenBalance[],
+    args: { readonly groupNumber: string; readonly balances: readonly SeenBalance[] },
     signal?: AbortSignal,
   ): Promise<readonly WriteOffResult[]>;
   add(
-    groupNumber: string,
-    balances: readonly SeenBalance[],
-    terms: WriteOffTerms,
+    args: WriteOffTerms & { readonly groupNumber: string; readonly balances: readonly SeenBalance[] },
     idempotencyKey: string,
   ): Promise<readonly WriteOffResult[]>;
   decide(
-    groupNumber: string,
-    writeOff: Key,
-    decision: { readonly approve: boolean; readonly note: string },
+    args: Key & { readonly approve: boolean; readonly note: string } & { readonly groupNumber: string },
     idempotencyKey: string,
   ): Promise<unknown>;
-  reverse(groupNumber: string, writeOff: Key, note: string, idempotencyKey: string): Promise<unknown>;
+  reverse(
+    args: Key & { readonly groupNumber: string; readonly note: string },
+    idempotencyKey: string,
+  ): Promise<unknown>;
 }
 
 export const WriteOffGateway: Token<WriteOffGateway> = createToken('WriteOffGateway');
@@ -58,7 +56,7 @@ export class WriteOffEffect extends Refreshable {
 
   /** Reads on subscribe and on `refresh()`. Cold; unsubscribing aborts the read. Never errors. */
   preview$(groupNumber: string, balances: readonly SeenBalance[]): Observable<Loadable<readonly WriteOffResult[]>> {
-    return loadEach(this.reads$, (_, signal) => this.gateway.preview(groupNumber, balances, signal));
+    return loadEach(this.reads$, (_, signal) => this.gateway.preview({ groupNumber, balances }, signal));
   }
 }
 
@@ -83,7 +81,7 @@ export class WorkOnWriteOffs {
     terms: WriteOffTerms,
   ): () => Promise<readonly WriteOffResult[]> {
     const key = this.newKey();
-    return () => this.thenReload(this.gateway.add(groupNumber, balances, terms, key));
+    return () => this.thenReload(this.gateway.add({ ...terms, groupNumber, balances }, key));
   }
 
   /** Approves, declines, or reverses. @param note may be empty */
@@ -97,8 +95,11 @@ export class WorkOnWriteOffs {
     return () =>
       this.thenReload(
         action === 'reverse'
-          ? this.gateway.reverse(groupNumber, writeOff, note, key)
-          : this.gateway.decide(groupNumber, writeOff, { approve: action === 'approve', note }, key),
+          ? this.gateway.reverse({ writeOffPk: writeOff.writeOffPk, groupNumber, note }, key)
+          : this.gateway.decide(
+              { writeOffPk: writeOff.writeOffPk, approve: action === 'approve', note, groupNumber },
+              key,
+            ),
       );
   }
 

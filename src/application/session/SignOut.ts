@@ -85,7 +85,7 @@ export class SignOut {
   }
 
   private async callWithToken(email: string): Promise<void> {
-    const release = this.locks.releaseAllOf(email).catch(() => undefined);
+    const release = this.locks.releaseAllOf({ email }).catch(() => undefined);
     await Promise.race([release.then(() => this.lastCalls.run()), firstValueFrom(timer(CALLS_MS, this.time))]);
   }
 }

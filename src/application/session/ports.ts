@@ -42,7 +42,7 @@ export const Tabs: Token<Tabs> = createToken('Tabs');
 /** Releases the bill locks of the person signing out. @source SES-4 API-5 */
 export interface BillLockRelease {
   /** @param email of the person signing out, who is still signed in at this moment. */
-  releaseAllOf(email: string): Promise<void>;
+  releaseAllOf(args: { readonly email: string }): Promise<void>;
 }
 
 export const BillLockRelease: Token<BillLockRelease> = createToken('BillLockRelease');

@@ -26,9 +26,9 @@ export interface ValueFileChoice {
 
 /** Files with values of members in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface ValueFileGateway {
-  files(groupNumber: string, signal?: AbortSignal): Promise<readonly ValueFile[]>;
+  files(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<readonly ValueFile[]>;
   fileEffect(query: ValueFileQuery, signal?: AbortSignal): Promise<ValueFilePreview>;
-  applyFile(query: ValueFileQuery, choice: ValueFileChoice): Promise<number>;
+  applyFile(args: ValueFileQuery & ValueFileChoice): Promise<number>;
 }
 
 /** Values of members in uploaded payroll and enrollment files. */
@@ -40,7 +40,7 @@ export class ValueFiles {
 
   /** Show a group's number to read its files; retry after a change. */
   ofGroup(): LiveQuery<string, readonly ValueFile[]> {
-    return new LiveQuery((groupNumber, signal) => this.gateway.files(groupNumber, signal), { time: this.time });
+    return new LiveQuery((groupNumber, signal) => this.gateway.files({ groupNumber }, signal), { time: this.time });
   }
 
   /** Show a file and a date to read what applying it changes. */
@@ -53,6 +53,6 @@ export class ValueFiles {
    * @throws ApiError NOT_FOUND; STALE_VERSION; COSTS_UNCONFIRMED or CLASSES_UNCONFIRMED
    */
   apply(query: ValueFileQuery, choice: ValueFileChoice): Promise<number> {
-    return this.gateway.applyFile(query, choice);
+    return this.gateway.applyFile({ ...query, ...choice });
   }
 }

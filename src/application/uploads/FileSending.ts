@@ -146,7 +146,7 @@ export class FileSending {
   /** Discards a canceled file that has arrived. It is shown like any other if that fails. */
   private async throwAway(id: number, upload: Upload | undefined): Promise<void> {
     try {
-      if (upload) await this.uploads.discard(upload.filePk);
+      if (upload) await this.uploads.discard({ filePk: upload.filePk });
       this.drop([id]);
     } catch {
       this.change([id], (file) => ({ ...file, state: takenBy(upload) }));

@@ -42,7 +42,7 @@ export class FileTemplates extends Refreshable {
   /** Deletes a template. Files read with it stay unchanged. Deleting a missing template is not an error. @throws ApiError */
   async remove({ templatePk }: Pick<FileTemplate, 'templatePk'>): Promise<void> {
     try {
-      await this.gateway.remove(templatePk);
+      await this.gateway.remove({ templatePk });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== ErrorCode.NotFound) throw error;
     }
@@ -60,7 +60,7 @@ export class FileTemplates extends Refreshable {
     await fewAtOnce(await this.gateway.list(target, signal), AT_ONCE, async (template) => {
       // Those that wait for their turn are not tried any more.
       signal?.throwIfAborted();
-      const { rows, goodRows } = await this.gateway.test(template.templatePk, filePk, signal);
+      const { rows, goodRows } = await this.gateway.test({ templatePk: template.templatePk, filePk }, signal);
       fits.push({ template, rows, goodRows });
     });
     return [...fits].sort((one, other) => other.goodRows - one.goodRows);

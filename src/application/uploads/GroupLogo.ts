@@ -19,7 +19,7 @@ export class GroupLogo extends Refreshable {
 
   /** Address of the logo, or null; again after every change made here. Never errors. Cold. */
   of$(groupNumber: string): Observable<Loadable<string | null>> {
-    return loadEach(this.reads$, () => this.gateway.get(groupNumber));
+    return loadEach(this.reads$, () => this.gateway.get({ groupNumber }));
   }
 
   /** Why a file cannot be a logo, by its name and size; undefined if it may be one. The server checks the content. */
@@ -37,7 +37,7 @@ export class GroupLogo extends Refreshable {
 
   /** @throws ApiError */
   async remove(groupNumber: string): Promise<void> {
-    await this.gateway.remove(groupNumber);
+    await this.gateway.remove({ groupNumber });
     this.changed();
   }
 

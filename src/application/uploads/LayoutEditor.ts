@@ -41,7 +41,7 @@ export class LayoutEditor {
     if (!hasColumns(this.store.open.upload)) return;
     if (this.store.open.layout.kind !== 'there') this.store.patch({ layout: { kind: 'loading' } });
     try {
-      const sample = await this.dependencies.uploads.sample(this.filePk);
+      const sample = await this.dependencies.uploads.sample({ filePk: this.filePk });
       this.store.patch({ layout: { kind: 'there', sample, layout: sample.layout, restored: false } });
     } catch (error) {
       this.store.patch({ layout: { kind: 'failed', error } });
@@ -52,7 +52,7 @@ export class LayoutEditor {
   async restore(): Promise<void> {
     const { upload, layout } = this.store.open;
     if (upload.state !== 'CHECKED' || layout.kind !== 'there') return;
-    const draft = await this.dependencies.drafts.get(this.draftId).catch(() => null);
+    const draft = await this.dependencies.drafts.get({ draftId: this.draftId }).catch(() => null);
     const saved = draft && layoutFromDraft(draft.body);
     if (!saved || JSON.stringify(saved) === JSON.stringify(layout.layout)) return;
     this.change(saved);
@@ -93,8 +93,8 @@ export class LayoutEditor {
     const { templates } = this.dependencies;
     return this.run('template', async () => {
       const { templatePk } = before
-        ? await templates.change(before, name, layout)
-        : await templates.create(upload, name, layout);
+        ? await templates.change({ ...layout, templatePk: before.templatePk, version: before.version, name })
+        : await templates.create({ ...layout, kind: upload.kind, owner: upload.owner, name });
       await this.read({ template: templatePk });
     });
   }
@@ -135,11 +135,11 @@ export class LayoutEditor {
     const checking = new AbortController();
     this.checking = checking;
     const requested = this.now;
-    const upload = await this.dependencies.uploads.check(this.filePk, by, checking.signal);
+    const upload = await this.dependencies.uploads.check({ ...by, filePk: this.filePk }, checking.signal);
     if (this.checking !== checking) return;
     this.arrived(upload);
     if (isRunning(upload)) return;
-    const sample = await this.dependencies.uploads.sample(this.filePk);
+    const sample = await this.dependencies.uploads.sample({ filePk: this.filePk });
     const { now } = this;
     const isChangedSince = now !== undefined && now !== requested;
     const layout = isChangedSince ? now : sample.layout;

@@ -22,7 +22,7 @@ export class OwnerSearch {
 
   /** @throws ApiError */
   async run(what: OwnerPurpose, words: string, signal?: AbortSignal): Promise<FoundOwners> {
-    const { items, total } = await this.owners.find(what, words.trim().slice(0, 80), signal);
+    const { items, total } = await this.owners.find({ for: what, q: words.trim().slice(0, 80) }, signal);
     return { items: items.map(({ owner, name }) => ({ owner, name: `${name} (${owner})` })), total };
   }
 }

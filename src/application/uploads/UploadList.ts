@@ -31,7 +31,7 @@ export class UploadRows {
   /** Rows of one upload, queried by page number from 0. */
   open(filePk: string): LiveQuery<number, RowsPage> {
     const read = (page: number, signal: AbortSignal) =>
-      this.uploads.rows(filePk, page * ROWS_A_PAGE, ROWS_A_PAGE, signal);
+      this.uploads.rows({ filePk, offset: page * ROWS_A_PAGE, limit: ROWS_A_PAGE }, signal);
     return new LiveQuery(read, { time: this.time });
   }
 }

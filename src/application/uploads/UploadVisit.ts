@@ -41,7 +41,7 @@ export class UploadVisit {
   /** Loads the upload and its layout, and follows it while the server is working on it. Never rejects. */
   async start(): Promise<void> {
     try {
-      this.arrived(await this.dependencies.uploads.get(this.filePk));
+      this.arrived(await this.dependencies.uploads.get({ filePk: this.filePk }));
     } catch (error) {
       return this.store.failed(error);
     }
@@ -59,7 +59,7 @@ export class UploadVisit {
     const { version } = this.store.open.upload;
     return this.run('commit', isIn('COMMITTING', 'COMMITTED'), () => {
       const key = this.keyOf(`commit ${version} ${JSON.stringify(choice)}`);
-      return this.dependencies.uploads.commit(this.filePk, { version, ...choice }, key);
+      return this.dependencies.uploads.commit({ ...choice, version, filePk: this.filePk }, key);
     });
   }
 
@@ -71,7 +71,7 @@ export class UploadVisit {
       ({ opening }) => opening?.entered?.isOwn === true,
       () => {
         const key = this.keyOf(`totals ${version} ${JSON.stringify(totals)}`);
-        return this.dependencies.uploads.enterControlTotals(this.filePk, { version, totals }, key);
+        return this.dependencies.uploads.enterControlTotals({ version, totals, filePk: this.filePk }, key);
       },
     );
   }
@@ -81,21 +81,23 @@ export class UploadVisit {
     const { version } = this.store.open.upload;
     return this.run('reverse', isIn('REVERSED'), () => {
       const key = this.keyOf(`reverse ${version} ${reason}`);
-      return this.dependencies.uploads.reverse(this.filePk, { version, reason }, key);
+      return this.dependencies.uploads.reverse({ version, reason, filePk: this.filePk }, key);
     });
   }
 
   /** Discards an uncommitted upload. Resolves with whether it succeeded. */
   async discard(): Promise<boolean> {
     this.layout.pause();
-    const isDone = await this.run('discard', isIn('DISCARDED'), () => this.dependencies.uploads.discard(this.filePk));
+    const isDone = await this.run('discard', isIn('DISCARDED'), () =>
+      this.dependencies.uploads.discard({ filePk: this.filePk }),
+    );
     if (isDone) await this.layout.forget();
     return isDone;
   }
 
   /** Workbook of the rows with errors. @throws ApiError */
   errorRows(): Promise<Workbook> {
-    return this.dependencies.uploads.errorRows(this.filePk);
+    return this.dependencies.uploads.errorRows({ filePk: this.filePk });
   }
 
   dismissFailure(): void {
@@ -130,7 +132,7 @@ export class UploadVisit {
 
   /** Loads the current state after a lost or unexpected response. */
   private async refresh(): Promise<void> {
-    const upload = await this.dependencies.uploads.get(this.filePk).catch(() => undefined);
+    const upload = await this.dependencies.uploads.get({ filePk: this.filePk }).catch(() => undefined);
     if (upload) this.arrived(upload);
   }
 

@@ -17,38 +17,36 @@ export interface UploadGateway {
     options: SendOptions,
   ): Promise<readonly UploadWithErrors[]>;
   search(query: UploadQuery, signal?: AbortSignal): Promise<UploadPage>;
-  get(filePk: string): Promise<UploadWithErrors>;
-  sample(filePk: string): Promise<UploadSample>;
+  get(args: { readonly filePk: string }): Promise<UploadWithErrors>;
+  sample(args: { readonly filePk: string }): Promise<UploadSample>;
   rows(
-    filePk: string,
-    offset: number,
-    limit: number,
+    args: { readonly filePk: string; readonly offset: number; readonly limit: number },
     signal?: AbortSignal,
   ): Promise<{ items: readonly UploadRecord[]; total: number }>;
   /** Reads the file again with a template or a layout. Applies nothing. */
   check(
-    filePk: string,
-    by: { readonly template: string } | { readonly layout: FileLayout },
+    args: ({ readonly template: string } | { readonly layout: FileLayout }) & { readonly filePk: string },
     signal?: AbortSignal,
   ): Promise<UploadWithErrors>;
   /** Applies all good rows or none. */
-  commit(filePk: string, how: CommitChoice & { readonly version: number }, idempotencyKey: string): Promise<Upload>;
+  commit(
+    args: CommitChoice & { readonly version: number } & { readonly filePk: string },
+    idempotencyKey: string,
+  ): Promise<Upload>;
   /** Enters the totals of the old trial balance for opening balances. */
   enterControlTotals(
-    filePk: string,
-    entered: { readonly version: number; readonly totals: readonly ControlTotal[] },
+    args: { readonly version: number; readonly totals: readonly ControlTotal[] } & { readonly filePk: string },
     idempotencyKey: string,
   ): Promise<Upload>;
   /** Reverses everything the commit applied, or nothing. */
   reverse(
-    filePk: string,
-    how: { readonly version: number; readonly reason: string },
+    args: { readonly version: number; readonly reason: string } & { readonly filePk: string },
     idempotencyKey: string,
   ): Promise<Upload>;
   /** Discards an upload that was not committed. */
-  discard(filePk: string): Promise<Upload>;
+  discard(args: { readonly filePk: string }): Promise<Upload>;
   /** The rows with errors, each with its errors. */
-  errorRows(filePk: string): Promise<Workbook>;
+  errorRows(args: { readonly filePk: string }): Promise<Workbook>;
 }
 
 export const UploadGateway: Token<UploadGateway> = createToken('UploadGateway');
@@ -84,15 +82,13 @@ export interface TemplateTrial {
 /** Layouts saved by name. Everything rejects with ApiError. @source UPL-1 */
 export interface FileTemplateGateway {
   list(target: UploadTarget, signal?: AbortSignal): Promise<readonly FileTemplate[]>;
-  create(target: UploadTarget, name: string, layout: FileLayout): Promise<FileTemplate>;
+  create(args: UploadTarget & FileLayout & { readonly name: string }): Promise<FileTemplate>;
   change(
-    template: Pick<FileTemplate, 'templatePk' | 'version'>,
-    name: string,
-    layout: FileLayout,
+    args: Pick<FileTemplate, 'templatePk' | 'version'> & FileLayout & { readonly name: string },
   ): Promise<FileTemplate>;
-  remove(templatePk: string): Promise<void>;
+  remove(args: { readonly templatePk: string }): Promise<void>;
   /** Reads an uploaded file with a template. Changes neither. */
-  test(templatePk: string, filePk: string, signal?: AbortSignal): Promise<TemplateTrial>;
+  test(args: { readonly templatePk: string; readonly filePk: string }, signal?: AbortSignal): Promise<TemplateTrial>;
 }
 
 export const FileTemplateGateway: Token<FileTemplateGateway> = createToken('FileTemplateGateway');
@@ -101,8 +97,7 @@ export const FileTemplateGateway: Token<FileTemplateGateway> = createToken('File
 export interface UploadOwnerGateway {
   /** At most 25, sorted by name. @param words part of the name, number or code; at most 80 characters */
   find(
-    what: OwnerPurpose,
-    words: string,
+    args: { readonly for: OwnerPurpose; readonly q: string },
     signal?: AbortSignal,
   ): Promise<{ readonly items: readonly OwnerChoice[]; readonly total: number }>;
 }
@@ -112,10 +107,10 @@ export const UploadOwnerGateway: Token<UploadOwnerGateway> = createToken('Upload
 /** Groups' logos. Everything rejects with ApiError. @source API-10 */
 export interface LogoGateway {
   /** The address of the group's logo; null for none. */
-  get(groupNumber: string): Promise<string | null>;
+  get(args: { readonly groupNumber: string }): Promise<string | null>;
   /** PNG, JPEG or WebP, up to 512 kB. Resolves with its address. */
   send(groupNumber: string, file: GivenFile, options: SendOptions): Promise<string>;
-  remove(groupNumber: string): Promise<void>;
+  remove(args: { readonly groupNumber: string }): Promise<void>;
 }
 
 export const LogoGateway: Token<LogoGateway> = createToken('LogoGateway');

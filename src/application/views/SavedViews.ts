@@ -11,13 +11,13 @@ export type ReadVersion = Pick<SavedView, 'viewPk' | 'version'>;
 
 /** Views of lists. Calls reject with ApiError; `signal` aborts. */
 export interface SavedViewGateway {
-  list(list: ViewedList, signal?: AbortSignal): Promise<ViewsOfList>;
+  list(args: { readonly list: ViewedList }, signal?: AbortSignal): Promise<ViewsOfList>;
   /** @param view version 0 adds it */
-  save(view: ReadVersion, content: ViewContent): Promise<SavedView>;
-  shareWith(view: ReadVersion, audience: ViewAudience): Promise<SavedView>;
+  save(args: ReadVersion & ViewContent): Promise<SavedView>;
+  shareWith(args: ReadVersion & { readonly audience: ViewAudience }): Promise<SavedView>;
   delete(view: Pick<SavedView, 'viewPk' | 'version' | 'list'>): Promise<void>;
   /** @param viewId null for none */
-  saveStart(list: ViewedList, viewId: string | null): Promise<void>;
+  saveStart(args: { readonly list: ViewedList; readonly viewId: string | null }): Promise<void>;
 }
 
 export const SavedViewGateway: Token<SavedViewGateway> = createToken('SavedViewGateway');
@@ -25,7 +25,7 @@ export const SavedViewGateway: Token<SavedViewGateway> = createToken('SavedViewG
 /** The views of the list that is shown. Those of another list are never shown in its place. */
 export class SavedViewList extends LiveQuery<ViewedList, ViewsOfList> {
   constructor(gateway: SavedViewGateway, time: Time) {
-    super((list, signal) => gateway.list(list, signal), { time, keeps: () => false });
+    super((list, signal) => gateway.list({ list }, signal), { time, keeps: () => false });
   }
 }
 
@@ -45,12 +45,21 @@ export class ChangeSavedViews {
 
   /** Adds a view, or changes one. @throws ApiError BAD_REQUEST, STALE_VERSION, NAME_TAKEN, TOO_MANY */
   save(view: ReadVersion, content: ViewContent): Promise<SavedView> {
-    return this.readAgain(this.gateway.save(view, content), this.isStart(view.viewPk));
+    return this.readAgain(
+      this.gateway.save({
+        viewPk: view.viewPk,
+        version: view.version,
+        list: content.list,
+        name: content.name,
+        parameters: content.parameters,
+      }),
+      this.isStart(view.viewPk),
+    );
   }
 
   /** @throws ApiError FORBIDDEN, STALE_VERSION */
   shareWith(view: ReadVersion, audience: ViewAudience): Promise<SavedView> {
-    return this.readAgain(this.gateway.shareWith(view, audience));
+    return this.readAgain(this.gateway.shareWith({ viewPk: view.viewPk, version: view.version, audience }));
   }
 
   /** A view that is gone already is deleted. @throws ApiError FORBIDDEN, STALE_VERSION */
@@ -63,7 +72,7 @@ export class ChangeSavedViews {
 
   /** Says what opens when the list is entered without filters. @param viewId null for none @throws ApiError NOT_FOUND */
   saveStart(list: ViewedList, viewId: string | null): Promise<void> {
-    return this.readAgain(this.gateway.saveStart(list, viewId), true);
+    return this.readAgain(this.gateway.saveStart({ list, viewId }), true);
   }
 
   private isStart(viewPk: string): boolean {

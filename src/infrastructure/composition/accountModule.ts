@@ -14,7 +14,7 @@ import { Time } from '../../application/shared/Time';
 import { Auth0JsAccounts } from '../auth0js/Auth0JsAccounts';
 import { ApiClient } from '../http/ApiClient';
 import { ownSessionCalls } from '../http/companionCalls';
-import { HttpPreparedExportGateway } from '../http/HttpPreparedExportGateway';
+import { preparedExportCalls } from '../http/preparedExportCalls';
 import { IdentityProviderKeys } from '../identity/IdentitySettings';
 import { provideAdapter, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -34,7 +34,7 @@ export const accountModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, SignUp, [IdentityAccounts]);
   provideMade(bind, OwnSessionGateway, ownSessionCalls, [ApiClient]);
   provideUseCase(bind, OwnSessions, [OwnSessionGateway, Session, BillLockRelease, SignOut]);
-  provideAdapter(bind, PreparedExportGateway, HttpPreparedExportGateway, [ApiClient]);
+  provideMade(bind, PreparedExportGateway, preparedExportCalls, [ApiClient]);
   provideUseCase(bind, PreparedExports, [PreparedExportGateway, PageVisibility, Time]);
   return bind;
 });

@@ -1,13 +1,13 @@
 import { BecomeAdministrator, FirstAdministratorGateway } from '../../application/beginning/BecomeAdministrator';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpFirstAdministratorGateway } from '../http/HttpFirstAdministratorGateway';
-import { provideAdapter, provideUseCase, slice } from './provide';
+import { firstAdministratorCalls } from '../http/firstAdministratorCalls';
+import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of the first administrator. */
 export const beginningModule = slice<Core>()(({ bind }) => {
-  provideAdapter(bind, FirstAdministratorGateway, HttpFirstAdministratorGateway, [ApiClient]);
+  provideMade(bind, FirstAdministratorGateway, firstAdministratorCalls, [ApiClient]);
   provideUseCase(bind, BecomeAdministrator, [FirstAdministratorGateway, Time]);
   return bind;
 });

@@ -22,66 +22,66 @@ import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
+import { autopayCalls } from '../http/autopayCalls';
+import { billCommentCalls } from '../http/billCommentCalls';
+import {
+  billBridgeCalls,
+  billDelinquencyCalls,
+  billFileCalls,
+  billLockCalls,
+  billStatusCalls,
+  closeShortCalls,
+  lineArchiveCalls,
+  memberCalls,
+  receivedCheckCalls,
+  unreleaseCalls,
+  zeroPaymentCalls,
+} from '../http/billDetailCalls';
+import { billRateCalls } from '../http/billRateCalls';
 import { ClosingPage } from '../http/ClosingPage';
 import { ClosingTransport } from '../http/ClosingTransport';
-import { HttpAutopayGateway } from '../http/HttpAutopayGateway';
-import { HttpBillCommentGateway } from '../http/HttpBillCommentGateway';
-import {
-  HttpBillBridgeGateway,
-  HttpBillDelinquencyGateway,
-  HttpBillFileGateway,
-  HttpBillLockGateway,
-  HttpBillStatusGateway,
-  HttpCloseShortGateway,
-  HttpLineArchiveGateway,
-  HttpMemberGateway,
-  HttpReceivedCheckGateway,
-  HttpUnreleaseGateway,
-  HttpZeroPaymentGateway,
-} from '../http/HttpBillDetailGateways';
-import { HttpBillRateGateway } from '../http/HttpBillRateGateway';
-import { HttpDraftGateway } from '../http/HttpDraftGateway';
-import { HttpErasureGateway } from '../http/HttpErasureGateway';
+import { draftCalls } from '../http/draftCalls';
+import { erasureCalls } from '../http/erasureCalls';
 import { ApiAddress, CallerCredentials } from '../http/HttpTransport';
 import type { billsModule } from './billsModule';
-import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of one bill: lines, lock, Zero Payment and drafts. Requires the slice `bills`. */
 export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }) => {
-  provideAdapter(bind, BillLockGateway, HttpBillLockGateway, [ApiClient]);
+  provideMade(bind, BillLockGateway, billLockCalls, [ApiClient]);
   provideUseCase(bind, ClosingTransport, [ApiAddress, CallerCredentials, ClosingPage]);
-  provideAdapter(bind, DraftGateway, HttpDraftGateway, [ApiClient, ClosingTransport]);
+  provideMade(bind, DraftGateway, draftCalls, [ApiClient, ClosingTransport]);
   provideUseCase(bind, BillDetail, [BillGateway, PageVisibility, Time]);
-  provideAdapter(bind, BillBridgeGateway, HttpBillBridgeGateway, [ApiClient]);
+  provideMade(bind, BillBridgeGateway, billBridgeCalls, [ApiClient]);
   provideUseCase(bind, BillBridgeQuery, [BillBridgeGateway, Time]);
-  provideAdapter(bind, BillRateGateway, HttpBillRateGateway, [ApiClient]);
+  provideMade(bind, BillRateGateway, billRateCalls, [ApiClient]);
   provideUseCase(bind, RateFindingsOfBill, [BillRateGateway, Time]);
-  provideAdapter(bind, BillCommentGateway, HttpBillCommentGateway, [ApiClient]);
+  provideMade(bind, BillCommentGateway, billCommentCalls, [ApiClient]);
   provideUseCase(bind, BillCommentsQuery, [BillCommentGateway, Time, NewKey]);
   provideUseCase(bind, AttachFiles, [BillCommentGateway, NewKey]);
-  provideAdapter(bind, BillDelinquencyGateway, HttpBillDelinquencyGateway, [ApiClient]);
+  provideMade(bind, BillDelinquencyGateway, billDelinquencyCalls, [ApiClient]);
   provideUseCase(bind, BillDelinquencyQuery, [BillDelinquencyGateway, Time]);
-  provideAdapter(bind, AutopayGateway, HttpAutopayGateway, [ApiClient]);
+  provideMade(bind, AutopayGateway, autopayCalls, [ApiClient]);
   provideUseCase(bind, Autopay, [AutopayGateway]);
-  provideAdapter(bind, MemberGateway, HttpMemberGateway, [ApiClient]);
+  provideMade(bind, MemberGateway, memberCalls, [ApiClient]);
   provideUseCase(bind, MemberQuery, [MemberGateway, Time]);
-  provideAdapter(bind, ErasureGateway, HttpErasureGateway, [ApiClient]);
+  provideMade(bind, ErasureGateway, erasureCalls, [ApiClient]);
   provideUseCase(bind, MemberErasures, [ErasureGateway, Time]);
-  provideAdapter(bind, ReceivedCheckGateway, HttpReceivedCheckGateway, [ApiClient]);
+  provideMade(bind, ReceivedCheckGateway, receivedCheckCalls, [ApiClient]);
   provideUseCase(bind, ReceivedChecksQuery, [ReceivedCheckGateway, Time]);
-  provideAdapter(bind, BillFileGateway, HttpBillFileGateway, [ApiClient]);
+  provideMade(bind, BillFileGateway, billFileCalls, [ApiClient]);
   provideUseCase(bind, BillFiles, [BillFileGateway]);
   provideUseCase(bind, BillLock, [BillLockGateway, Presence, Time]);
-  provideAdapter(bind, BillStatusGateway, HttpBillStatusGateway, [ApiClient]);
+  provideMade(bind, BillStatusGateway, billStatusCalls, [ApiClient]);
   provideUseCase(bind, BillStatusChange, [BillStatusGateway, BillLock]);
-  provideAdapter(bind, UnreleaseGateway, HttpUnreleaseGateway, [ApiClient]);
+  provideMade(bind, UnreleaseGateway, unreleaseCalls, [ApiClient]);
   provideUseCase(bind, UnreleaseBill, [UnreleaseGateway, BillGateway]);
-  provideAdapter(bind, LineArchiveGateway, HttpLineArchiveGateway, [ApiClient]);
+  provideMade(bind, LineArchiveGateway, lineArchiveCalls, [ApiClient]);
   provideUseCase(bind, BringBackLines, [LineArchiveGateway]);
-  provideAdapter(bind, ZeroPaymentGateway, HttpZeroPaymentGateway, [ApiClient]);
+  provideMade(bind, ZeroPaymentGateway, zeroPaymentCalls, [ApiClient]);
   provideUseCase(bind, CloseWithZeroPayment, [ZeroPaymentGateway, BillGateway, NewKey]);
-  provideAdapter(bind, CloseShortGateway, HttpCloseShortGateway, [ApiClient]);
+  provideMade(bind, CloseShortGateway, closeShortCalls, [ApiClient]);
   provideUseCase(bind, CloseShort, [CloseShortGateway, BillGateway, NewKey]);
   provideUseCase(bind, DeclineShort, [CloseShortGateway, NewKey]);
   provideUseCase(bind, ShortEffect, [CloseShortGateway]);

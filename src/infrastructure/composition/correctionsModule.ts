@@ -4,18 +4,18 @@ import { FindReadyCorrections, SendReadyCorrections } from '../../application/co
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpCorrectionGateway, HttpCorrectionLayoutGateway } from '../http/HttpCorrectionGateway';
-import { provideAdapter, provideUseCase, slice } from './provide';
+import { correctionCalls, correctionLayoutCalls } from '../http/correctionCalls';
+import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of corrections. */
 export const correctionsModule = slice<Core>()(({ bind }) => {
-  provideAdapter(bind, CorrectionGateway, HttpCorrectionGateway, [ApiClient]);
+  provideMade(bind, CorrectionGateway, correctionCalls, [ApiClient]);
   provideUseCase(bind, CorrectionList, [CorrectionGateway, PageVisibility, Time]);
   provideUseCase(bind, ChangeCorrections, [CorrectionGateway, CorrectionList]);
   provideUseCase(bind, FindReadyCorrections, [CorrectionGateway, Time]);
   provideUseCase(bind, SendReadyCorrections, [CorrectionGateway, CorrectionList]);
-  provideAdapter(bind, CorrectionLayoutGateway, HttpCorrectionLayoutGateway, [ApiClient]);
+  provideMade(bind, CorrectionLayoutGateway, correctionLayoutCalls, [ApiClient]);
   provideUseCase(bind, CorrectionLayouts, [CorrectionLayoutGateway]);
   return bind;
 });

@@ -10,13 +10,13 @@ import {
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpCostGateway } from '../http/HttpCostGateway';
-import { provideAdapter, provideUseCase, slice } from './provide';
+import { costCalls } from '../http/costCalls';
+import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of cost centers and the journal. */
 export const costsModule = slice<Core>()(({ bind }) => {
-  provideAdapter(bind, CostGateway, HttpCostGateway, [ApiClient]);
+  provideMade(bind, CostGateway, costCalls, [ApiClient]);
   provideUseCase(bind, CostCenters, [CostGateway, Time]);
   provideUseCase(bind, CostFiles, [CostGateway, Time]);
   provideUseCase(bind, CostMemberList, [CostGateway, PageVisibility, Time]);

@@ -20,28 +20,28 @@ import { DraftGateway } from '../../application/drafts/ports';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
+import { directoryCalls } from '../http/directoryCalls';
 import {
-  HttpDirectoryChanges,
-  HttpDirectoryMails,
-  HttpDivisionLimitGateway,
-  HttpPersonSessionGateway,
-  HttpPurgeGateway,
-} from '../http/HttpDirectoryChanges';
-import { HttpDirectoryGateway } from '../http/HttpDirectoryGateway';
-import { HttpInvitationGateway } from '../http/HttpInvitationGateway';
+  directoryChangesCalls,
+  directoryMailsCalls,
+  divisionLimitCalls,
+  personSessionCalls,
+  purgeCalls,
+} from '../http/directoryChangesCalls';
+import { invitationCalls } from '../http/invitationCalls';
 import type { billModule } from './billModule';
-import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of the directory. Requires the slice `bill` for drafts. */
 export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
-  provideAdapter(bind, DirectoryGateway, HttpDirectoryGateway, [ApiClient]);
-  provideAdapter(bind, DirectoryChanges, HttpDirectoryChanges, [ApiClient]);
-  provideAdapter(bind, DirectoryMails, HttpDirectoryMails, [ApiClient]);
-  provideAdapter(bind, DivisionLimitGateway, HttpDivisionLimitGateway, [ApiClient]);
-  provideAdapter(bind, PersonSessionGateway, HttpPersonSessionGateway, [ApiClient]);
-  provideAdapter(bind, PurgeGateway, HttpPurgeGateway, [ApiClient]);
-  provideAdapter(bind, InvitationGateway, HttpInvitationGateway, [ApiClient]);
+  provideMade(bind, DirectoryGateway, directoryCalls, [ApiClient]);
+  provideMade(bind, DirectoryChanges, directoryChangesCalls, [ApiClient]);
+  provideMade(bind, DirectoryMails, directoryMailsCalls, [ApiClient]);
+  provideMade(bind, DivisionLimitGateway, divisionLimitCalls, [ApiClient]);
+  provideMade(bind, PersonSessionGateway, personSessionCalls, [ApiClient]);
+  provideMade(bind, PurgeGateway, purgeCalls, [ApiClient]);
+  provideMade(bind, InvitationGateway, invitationCalls, [ApiClient]);
   provideUseCase(bind, DirectoryList, [DirectoryGateway, PageVisibility, Time]);
   provideUseCase(bind, OpenPerson, [DirectoryGateway]);
   provideUseCase(bind, GroupSearch, [DirectoryGateway, Time]);

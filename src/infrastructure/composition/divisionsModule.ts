@@ -1,13 +1,13 @@
 import { DivisionGateway, Divisions } from '../../application/divisions/Divisions';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpDivisionGateway } from '../http/HttpDivisionGateway';
-import { provideAdapter, provideUseCase, slice } from './provide';
+import { divisionCalls } from '../http/divisionCalls';
+import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of divisions. */
 export const divisionsModule = slice<Core>()(({ bind }) => {
-  provideAdapter(bind, DivisionGateway, HttpDivisionGateway, [ApiClient]);
+  provideMade(bind, DivisionGateway, divisionCalls, [ApiClient]);
   provideUseCase(bind, Divisions, [DivisionGateway, Time]);
   return bind;
 });

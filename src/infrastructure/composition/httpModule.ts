@@ -9,7 +9,7 @@ import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { NewVersion } from '../../application/shell/NewVersion';
 import { ApiClient } from '../http/ApiClient';
-import { HttpBillLockRelease } from '../http/HttpBillLockRelease';
+import { billLockReleaseCalls } from '../http/billLockReleaseCalls';
 import { HttpSiteProbe } from '../http/HttpSiteProbe';
 import { ApiAddress, CallerCredentials, HttpAdapter, HttpTransport } from '../http/HttpTransport';
 import { HttpUiErrorLog } from '../http/HttpUiErrorLog';
@@ -29,6 +29,6 @@ export const httpModule = slice<Provides<SessionModule> | Provides<EnvironmentMo
   provideUseCase(bind, ApiClient, [HttpTransport, ApiFailures, EndedCalls, NewVersion, Time, StepUp]);
   provideAdapter(bind, SiteProbe, HttpSiteProbe, [HttpTransport, Time]);
   provideUseCase(bind, SiteWatch, [SiteProbe, PageVisibility, Time]);
-  provideAdapter(bind, BillLockRelease, HttpBillLockRelease, [ApiClient]);
+  provideMade(bind, BillLockRelease, billLockReleaseCalls, [ApiClient]);
   return bind;
 });

@@ -24,18 +24,18 @@ import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpBankAccountGateway, HttpPaymentGateway, HttpSuspenseBalanceGateway } from '../http/HttpPaymentGateway';
+import { bankAccountCalls, paymentCalls, suspenseBalanceCalls } from '../http/paymentCalls';
 import { reversalCalls } from '../http/reversalCalls';
 import type { billModule } from './billModule';
-import { type Provides, provideAdapter, provideMade, provideUseCase, slice } from './provide';
+import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of payments. Requires the slices `bills` and `bill`. */
 export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
-  provideAdapter(bind, PaymentGateway, HttpPaymentGateway, [ApiClient]);
+  provideMade(bind, PaymentGateway, paymentCalls, [ApiClient]);
   provideMade(bind, ReversalGateway, reversalCalls, [ApiClient]);
-  provideAdapter(bind, BankAccountGateway, HttpBankAccountGateway, [ApiClient]);
-  provideAdapter(bind, SuspenseBalanceGateway, HttpSuspenseBalanceGateway, [ApiClient]);
+  provideMade(bind, BankAccountGateway, bankAccountCalls, [ApiClient]);
+  provideMade(bind, SuspenseBalanceGateway, suspenseBalanceCalls, [ApiClient]);
   provideUseCase(bind, OpenCheckout, [
     BillGateway,
     BankAccountGateway,

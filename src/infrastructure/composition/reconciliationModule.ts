@@ -19,15 +19,11 @@ import { HucreDifferenceSheets } from '../files/HucreDifferenceSheets';
 import { startPayrollWorker } from '../files/startPayrollWorker';
 import { WorkerPayrollFiles } from '../files/WorkerPayrollFiles';
 import { ApiClient } from '../http/ApiClient';
-import { HttpContinuationGateway } from '../http/HttpContinuationGateway';
-import { HttpDecisionMemoryGateway } from '../http/HttpDecisionMemoryGateway';
-import {
-  HttpColumnMappingGateway,
-  HttpComparisonFactsGateway,
-  HttpUploadedPayrollGateway,
-} from '../http/HttpPayrollGateways';
+import { continuationCalls } from '../http/continuationCalls';
+import { decisionMemoryCalls } from '../http/decisionMemoryCalls';
+import { columnMappingCalls, comparisonFactsCalls, uploadedPayrollCalls } from '../http/payrollCalls';
 import type { billModule } from './billModule';
-import { type Provides, provideAdapter, provideUseCase, provideValue, slice } from './provide';
+import { type Provides, provideAdapter, provideMade, provideUseCase, provideValue, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Reads payroll files in a worker. */
@@ -38,12 +34,12 @@ export const reconciliationInBrowser = slice<Core>()(({ bind }) => {
 
 /** Wiring of reconciliation. Requires the slices `bills`, `bill` and `demo`. */
 export const reconciliationModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
-  provideAdapter(bind, ColumnMappingGateway, HttpColumnMappingGateway, [ApiClient]);
-  provideAdapter(bind, UploadedPayrollGateway, HttpUploadedPayrollGateway, [ApiClient]);
-  provideAdapter(bind, ComparisonFactsGateway, HttpComparisonFactsGateway, [ApiClient]);
-  provideAdapter(bind, DecisionMemoryGateway, HttpDecisionMemoryGateway, [ApiClient]);
+  provideMade(bind, ColumnMappingGateway, columnMappingCalls, [ApiClient]);
+  provideMade(bind, UploadedPayrollGateway, uploadedPayrollCalls, [ApiClient]);
+  provideMade(bind, ComparisonFactsGateway, comparisonFactsCalls, [ApiClient]);
+  provideMade(bind, DecisionMemoryGateway, decisionMemoryCalls, [ApiClient]);
   provideUseCase(bind, StandingDecisions, [DecisionMemoryGateway, Time]);
-  provideAdapter(bind, ContinuationGateway, HttpContinuationGateway, [ApiClient]);
+  provideMade(bind, ContinuationGateway, continuationCalls, [ApiClient]);
   provideUseCase(bind, ContinuationPayers, [ContinuationGateway, Time]);
   provideUseCase(bind, UploadedPayrollFiles, [UploadedPayrollGateway]);
   provideAdapter(bind, DifferenceSheets, HucreDifferenceSheets, []);

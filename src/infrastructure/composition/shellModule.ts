@@ -15,19 +15,19 @@ import { Session } from '../../application/session/Session';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpPreferencesGateway } from '../http/HttpPreferencesGateway';
+import { preferencesCalls } from '../http/preferencesCalls';
 import { processingStatusCalls } from '../http/processingStatusCalls';
 import type { Surrounding } from './browserModule';
 import type { EnvironmentModule } from './environmentModule';
 import type { httpModule } from './httpModule';
-import { type Provides, provideAdapter, provideMade, provideUseCase, slice } from './provide';
+import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { SessionModule } from './sessionModule';
 
 /** Wiring of the parts that every screen needs: the person, preferences, and the processing status. */
 export const shellModule = slice<
   Provides<SessionModule> | Provides<EnvironmentModule> | Provides<typeof httpModule> | Surrounding
 >()(({ bind }) => {
-  provideAdapter(bind, PreferencesGateway, HttpPreferencesGateway, [ApiClient]);
+  provideMade(bind, PreferencesGateway, preferencesCalls, [ApiClient]);
   provideMade(bind, ProcessingStatusGateway, processingStatusCalls, [ApiClient]);
   provideUseCase(bind, VisitedPlaces, []);
   provideUseCase(bind, Presence, []);

@@ -11,22 +11,17 @@ import { FileTemplateGateway, LogoGateway, UploadGateway, UploadOwnerGateway } f
 import { UploadList, UploadRows } from '../../application/uploads/UploadList';
 import { ReviewUpload } from '../../application/uploads/UploadVisit';
 import { ApiClient } from '../http/ApiClient';
-import {
-  HttpFileTemplateGateway,
-  HttpLogoGateway,
-  HttpUploadGateway,
-  HttpUploadOwnerGateway,
-} from '../http/HttpUploadGateways';
+import { fileTemplateCalls, logoCalls, uploadCalls, uploadOwnerCalls } from '../http/uploadCalls';
 import type { billModule } from './billModule';
-import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of uploads, their templates and groups' logos. */
 export const uploadsModule = slice<Core | Provides<typeof billModule>>()(({ bind }) => {
-  provideAdapter(bind, UploadGateway, HttpUploadGateway, [ApiClient, Time]);
-  provideAdapter(bind, FileTemplateGateway, HttpFileTemplateGateway, [ApiClient]);
-  provideAdapter(bind, LogoGateway, HttpLogoGateway, [ApiClient, Time]);
-  provideAdapter(bind, UploadOwnerGateway, HttpUploadOwnerGateway, [ApiClient]);
+  provideMade(bind, UploadGateway, uploadCalls, [ApiClient, Time]);
+  provideMade(bind, FileTemplateGateway, fileTemplateCalls, [ApiClient]);
+  provideMade(bind, LogoGateway, logoCalls, [ApiClient, Time]);
+  provideMade(bind, UploadOwnerGateway, uploadOwnerCalls, [ApiClient]);
   provideUseCase(bind, OwnerSearch, [UploadOwnerGateway, Time]);
   provideUseCase(bind, SendFiles, [UploadGateway]);
   provideUseCase(bind, UploadList, [UploadGateway, PageVisibility, Time]);

@@ -126,15 +126,27 @@ function same<T>(value: T): T {
  */
 export function partsOf<C extends Call>(call: C, args: CallArgs<C>): CallParts<C>;
 export function partsOf({ schemas: { params, query, body } }: Call, args: object): object {
-  const given = Object.entries(args).filter(([, value]) => value !== undefined);
+  const given: [string, unknown][] = Object.entries(args).filter(([, value]) => value !== undefined);
   const path = entriesOf(params) ?? {};
   const filters = entriesOf(query) ?? {};
   const fields = entriesOf(body);
-  const part = (schema: unknown, has: (name: string, value: unknown) => boolean) =>
-    schema ? Object.fromEntries(given.filter(([name, value]) => has(name, value))) : undefined;
+  const part = (
+    schema: unknown,
+    has: (name: string, value: unknown) => boolean,
+    valueOf: (value: unknown) => unknown = same,
+  ) =>
+    schema
+      ? Object.fromEntries(
+          given.filter(([name, value]) => has(name, value)).map(([name, value]) => [name, valueOf(value)]),
+        )
+      : undefined;
   return {
     params: part(params, (name) => name in path),
-    query: part(query, (name, value) => name in filters && !(value === '' && filters[name]?.type === 'optional')),
+    query: part(
+      query,
+      (name, value) => name in filters && !(value === '' && filters[name]?.type === 'optional'),
+      (value) => (typeof value === 'number' ? String(value) : value),
+    ),
     body: part(body, (name) => (fields ? name in fields : !(name in path || name in filters))),
   };
 }

@@ -27,24 +27,45 @@ export class InMemoryDirectoryChanges implements DirectoryChanges {
   }
 
   remove(): Promise<DirectoryUser> {
-    return this.change('', 0, { status: 'Deleted' });
+    return this.change({ userId: '', version: 0, status: 'Deleted' });
   }
 
-  change(_userId: string, _version: number, changes: Partial<PersonDetails> & { readonly status?: UserStatus }) {
+  change({
+    userId: _userId,
+    version: _version,
+    ...changes
+  }: { readonly userId: string } & { readonly version: number } & Partial<PersonDetails> & {
+      readonly status?: UserStatus;
+    }) {
     this.calls += 1;
     this.user = { ...this.user, ...changes, version: this.user.version + 1 };
     return Promise.resolve(this.user);
   }
 
-  addRole(_userId: string, role: Role, groupNumber?: string): Promise<GrantResponse> {
+  addRole({
+    role,
+    groupNumber,
+  }: { readonly userId: string } & { readonly role: Role } & {
+    readonly groupNumber?: string;
+  }): Promise<GrantResponse> {
     return this.apply(this.grantsFor(role, groupNumber), true);
   }
 
-  removeRole(_userId: string, role: Role, groupNumber?: string): Promise<GrantResponse> {
+  removeRole({
+    role,
+    groupNumber,
+  }: { readonly userId: string } & { readonly role: Role } & {
+    readonly groupNumber?: string;
+  }): Promise<GrantResponse> {
     return this.apply(this.grantsFor(role, groupNumber), false);
   }
 
-  async addGroups(_userId: string, groupNumbers: readonly string[], roles: readonly Role[]): Promise<GrantResponse> {
+  async addGroups({
+    groupNumbers,
+    roles,
+  }: { readonly userId: string } & { readonly groupNumbers: readonly string[] } & {
+    readonly roles: readonly Role[];
+  }): Promise<GrantResponse> {
     const before = this.access;
     const grants = groupNumbers.flatMap((groupNumber) =>
       [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber })),
@@ -62,7 +83,7 @@ export class InMemoryDirectoryChanges implements DirectoryChanges {
     return Promise.resolve();
   }
 
-  removeGroup(_userId: string, groupNumber: string): Promise<GrantResponse> {
+  removeGroup({ groupNumber }: { readonly userId: string } & { readonly groupNumber: string }): Promise<GrantResponse> {
     return this.apply([{ role: Role.BillingUser, groupNumber }], false);
   }
 

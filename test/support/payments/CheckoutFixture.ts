@@ -116,7 +116,7 @@ export class CheckoutFixture {
         if (sending === 'response lost') throw unreachable();
         return payment;
       },
-      findByKey: async (key) => {
+      findByKey: async ({ idempotencyKey: key }) => {
         if (!this.canFindOutcome) throw unreachable();
         return this.payments.get(key) ?? null;
       },
@@ -126,7 +126,7 @@ export class CheckoutFixture {
 
   private draftGateway(): DraftGateway {
     return {
-      get: async (draftId) => {
+      get: async ({ draftId }) => {
         if (!this.canReadDrafts) throw unreachable();
         return this.drafts.get(draftId) ?? null;
       },
@@ -136,7 +136,7 @@ export class CheckoutFixture {
         this.drafts.set(draftId, draft);
         return draft;
       },
-      remove: async (draftId) => {
+      remove: async ({ draftId }) => {
         this.drafts.delete(draftId);
       },
       canSaveOnClose: () => false,
@@ -147,12 +147,12 @@ export class CheckoutFixture {
   private lockGateway(): BillLockGateway {
     const grant = (billPk: string) => ({ billPk, lockToken: billPk, expiresAt: '2026-03-06T12:02:00.000Z' });
     return {
-      take: async (billPk) => {
+      take: async ({ billPk }) => {
         this.locked.add(billPk);
         return grant(billPk);
       },
-      keep: async (billPk) => grant(billPk),
-      release: async (billPk) => {
+      keep: async ({ billPk }) => grant(billPk),
+      release: async ({ billPk }) => {
         this.locked.delete(billPk);
       },
     };

@@ -65,7 +65,7 @@ export class ReconcileFixture {
     this.bill = aBill(lines);
     const mappings = {
       get: () => Promise.resolve(this.mapping),
-      save: (_: string, mapping: RememberedColumns) => {
+      save: ({ groupNumber: _groupNumber, ...mapping }: RememberedColumns & { readonly groupNumber: string }) => {
         this.mapping = mapping;
         return Promise.resolve();
       },
@@ -143,15 +143,16 @@ export class ReconcileFixture {
     return {
       read: () => this.answered('memory', this.memory),
       list: () => Promise.resolve(this.memory.standing),
-      save: (_, decision) => change('saveStanding', aStanding(decision, this.person), false),
-      end: (_, standingPk) => change('endStanding', found(standingPk), true),
-      resume: (_, standingPk) => change('resumeStanding', found(standingPk), false),
+      save: ({ groupNumber: _groupNumber, ...decision }) =>
+        change('saveStanding', aStanding(decision, this.person), false),
+      end: ({ standingPk }) => change('endStanding', found(standingPk), true),
+      resume: ({ standingPk }) => change('resumeStanding', found(standingPk), false),
     };
   }
 
   private draftGateway(): DraftGateway {
     return {
-      get: async (draftId) => {
+      get: async ({ draftId }) => {
         if (this.draftsUnreadable) throw this.draftsUnreadable;
         const draft = this.drafts.get(draftId) ?? null;
         // Payroll rows are stored in a separate draft.
@@ -163,7 +164,7 @@ export class ReconcileFixture {
         this.drafts.set(draftId, draft);
         return draft;
       },
-      remove: async (draftId) => void this.drafts.delete(draftId),
+      remove: async ({ draftId }) => void this.drafts.delete(draftId),
       canSaveOnClose: () => this.canSaveOnClose,
       saveOnClose: (draftId, kind, body) => {
         if (!this.canSaveOnClose) return;
@@ -176,7 +177,7 @@ export class ReconcileFixture {
   private locks() {
     const grant = { billPk: BILL, lockToken: 'token', expiresAt: '' };
     return {
-      take: async (_: string, takeOver: boolean) => {
+      take: async ({ takeOver }: { readonly takeOver: boolean }) => {
         await this.answered('take', undefined);
         if (this.holder && this.holder !== this.person && !takeOver) {
           throw new ApiError('conflict', 'BILL_LOCKED', 'Locked', {
@@ -203,12 +204,12 @@ export class ReconcileFixture {
       search: unused,
       history: unused,
       get: async () => this.answered('get', this.bill),
-      lines: async (_, offset, limit) => {
+      lines: async ({ offset, limit }) => {
         if (this.linesUnreadable) throw this.linesUnreadable;
         const items = this.lines.slice(offset, offset + limit);
         return this.answered('lines', { version: this.bill.version, total: this.lines.length, items });
       },
-      changeLines: async (_, { version }, changes) => {
+      changeLines: async ({ version, changes }) => {
         await this.answered('changeLines', undefined);
         this.guard(version);
         this.sent.changes.push([...changes]);
@@ -227,7 +228,7 @@ export class ReconcileFixture {
       reopening: unused,
       unreconcile: unused,
       revert: unused,
-      reconcile: async (_, { version }, __, comparison) => {
+      reconcile: async ({ version, comparison }) => {
         await this.answered('reconcile', undefined);
         this.guard(version);
         this.sent.reconciles.push(comparison);

@@ -120,7 +120,7 @@ const BRIDGE: BillBridge = {
 /** Renders the panel of a bill. Each request gets the next answer. */
 function renderPanel(...answers: readonly (BillBridge | ApiError)[]) {
   const requested: string[] = [];
-  const bridge = async (billPk: string) => {
+  const bridge = async ({ billPk }: { readonly billPk: string }) => {
     const answer = answers[requested.push(billPk) - 1];
     if (!answer || answer instanceof ApiError) throw answer ?? new Error('No answer left');
     return answer;

@@ -173,7 +173,11 @@ function renderPanel(roles: readonly Role[], errors: readonly ApiError[] = [], f
   let comments: readonly BillComment[] = [];
   const gateway: BillCommentGateway = {
     list: async () => ({ items: comments, mostAttachmentBytes: 1024 * 1024, mentionable: ['Ann Lee', 'Bo Diaz'] }),
-    add: async (_billPk: string, comment: NewComment, key: string) => {
+    add: async ({
+      key,
+      billPk: _billPk,
+      ...comment
+    }: { readonly billPk: string } & NewComment & { readonly key: string }) => {
       keys.push(key);
       const failure = failures.shift();
       if (failure) throw failure;
@@ -192,8 +196,9 @@ function renderPanel(roles: readonly Role[], errors: readonly ApiError[] = [], f
       );
     },
     download: async (_billPk, { fileName }) => ({ name: fileName, mediaType: 'text/plain', bytes: new Uint8Array() }),
-    removeAttachment: (_billPk, pk) => setRemoved(pk, REMOVED),
-    restoreAttachment: (_billPk, pk) => setRemoved(pk, { removed: null, canRemove: true, restorableUntil: null }),
+    removeAttachment: ({ attachmentPk: pk }) => setRemoved(pk, REMOVED),
+    restoreAttachment: ({ attachmentPk: pk }) =>
+      setRemoved(pk, { removed: null, canRemove: true, restorableUntil: null }),
   };
   let count = 0;
   const newKey = () => {

@@ -81,7 +81,7 @@ function renderMenu(
   options?: Parameters<typeof userEvent.setup>[0],
 ) {
   const files = new BillFiles({
-    evidence: (_billPk, format) => evidence(format),
+    evidence: ({ format }) => evidence(format),
     lines: async () => FILE,
     remittanceSlip: async () => FILE,
   });

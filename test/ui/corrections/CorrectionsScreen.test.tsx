@@ -293,23 +293,23 @@ function renderScreen(
       const shown = items.filter(({ state }) => query.status === 'pending' || query.status === state.toLowerCase());
       return { items: shown, total: shown.length, counts, overdueCount: 0 };
     },
-    decide: async (_group, correctionPks, decision) => {
+    decide: async ({ correctionPks, decision }) => {
       decided.push([correctionPks, decision]);
       return correctionPks.map((correctionPk) => ({ correctionPk, ok: true, message: '' }));
     },
-    edit: async ({ correctionPk }, terms, isConfirmed) => {
+    edit: async ({ groupNumber: _groupNumber, correctionPk, isConfirmed, ...terms }) => {
       edited.push([correctionPk, terms, isConfirmed]);
       return { ...OMAR, ...terms };
     },
-    send: async (_group, correctionPks, format, isAgain) => {
+    send: async ({ correctionPks, format, isAgain }) => {
       sent.push([correctionPks, format, isAgain]);
       return { filePk: '100.f1', name: 'corrections.xlsx' };
     },
-    file: async (_group, filePk) => {
+    file: async ({ filePk }) => {
       files.push(filePk);
       return { name: 'corrections.xlsx', mediaType: 'application/octet-stream', bytes: new Uint8Array([1]) };
     },
-    answer: async ({ correctionPk }, answer, note) => {
+    answer: async ({ correctionPk, answer, note }) => {
       answered.push([correctionPk, answer, note]);
       return OMAR;
     },
@@ -324,7 +324,7 @@ function renderScreen(
       CorrectionLayouts,
       new CorrectionLayouts({
         read: async () => layout,
-        save: async (_owner, saved) => {
+        save: async ({ layout: saved }) => {
           savedLayouts.push(saved);
           return layout;
         },

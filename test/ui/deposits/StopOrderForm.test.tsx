@@ -44,7 +44,7 @@ describe('StopOrderForm', () => {
 function opened() {
   const requests: StopOrderRenewal[] = [];
   const gateway = {
-    renewStopOrder: (_: string, request: StopOrderRenewal) => {
+    renewStopOrder: ({ refundPk: _refundPk, ...request }: StopOrderRenewal & { readonly refundPk: string }) => {
       requests.push(request);
       return Promise.resolve({});
     },

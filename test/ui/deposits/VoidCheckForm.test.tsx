@@ -40,7 +40,7 @@ describe('VoidCheckForm', () => {
 function opened() {
   const requests: VoidRequest[] = [];
   const gateway = {
-    voidCheck: (_: string, request: VoidRequest) => {
+    voidCheck: ({ refundPk: _refundPk, ...request }: VoidRequest & { readonly refundPk: string }) => {
       requests.push(request);
       return Promise.resolve({});
     },

@@ -83,11 +83,11 @@ function renderScreen(items: readonly Invitation[], refusals: Readonly<Record<st
   };
   const gateway: Pick<InvitationGateway, 'list' | 'resend' | 'revoke'> = {
     list: () => Promise.resolve(items),
-    resend: async (email) => {
+    resend: async ({ email }) => {
       await act('resend', email);
       return { invitation: anInvitation('Ann'), sent: true, message: 'On its way.' };
     },
-    revoke: (email) => act('revoke', email),
+    revoke: ({ email }) => act('revoke', email),
   };
   const invitations = new Invitations(gateway as InvitationGateway, asyncScheduler);
   const services = { get: () => invitations, prepare: () => NEVER } as unknown as Services;

@@ -195,6 +195,11 @@ const PAGE: ExpectedPage = {
   },
 };
 
+interface Closing {
+  readonly reason: CloseReason;
+  readonly note: string;
+}
+
 function renderScreen({
   groupNumbers = ['100'],
   roles = [Role.BillingUser, Role.Reconciler],
@@ -226,13 +231,13 @@ function renderScreen({
       if (others > 0) return { ...PAGE, total: 1 + others };
       return closes && closed.length > 0 ? { ...PAGE, items: [{ ...OMAR, closed: CLOSED }] } : PAGE;
     },
-    close: async (...how: [string, CloseReason, string]) => {
+    close: async ({ expectedPk, reason, note }: Closing & { readonly expectedPk: string }) => {
       failing -= 1;
       if (failing >= 0) throw new ApiError('unanswered', '', 'No connection.');
-      closed.push(how);
+      closed.push([expectedPk, reason, note]);
       return OMAR;
     },
-    closeAll: async (expectedPks: readonly string[], reason: CloseReason, note: string) => {
+    closeAll: async ({ values: expectedPks, reason, note }: Closing & { readonly values: readonly string[] }) => {
       failing -= 1;
       if (failing >= 0) throw new ApiError('unanswered', '', 'No connection.');
       closed.push(...expectedPks.map((expectedPk): [string, CloseReason, string] => [expectedPk, reason, note]));

@@ -175,7 +175,7 @@ function renderMenu(
       if (options.fails) throw new Error('away');
       return known;
     },
-    save: async ({ viewPk, version }, { list, name, parameters }) => {
+    save: async ({ viewPk, version, list, name, parameters }) => {
       saved.push([viewPk, version, name, parameters]);
       const failure = refusal;
       refusal = undefined;
@@ -185,12 +185,12 @@ function renderMenu(
       }
       return { ...MINE, viewPk, list, name, parameters, version: version + 1 };
     },
-    shareWith: async (_view, audience) => {
+    shareWith: async ({ audience }) => {
       shared.push(audience);
       return { ...MINE, audience };
     },
     delete: async () => undefined,
-    saveStart: async (_list, viewId) => {
+    saveStart: async ({ viewId }) => {
       started.push(viewId);
     },
   };

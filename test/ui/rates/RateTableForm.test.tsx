@@ -67,11 +67,11 @@ async function renderForm() {
   const asked: string[] = [];
   let answer: (learned: LearnedFromBill) => void = () => undefined;
   const gateway = {
-    learn: (_group: string, carrierCode: string) => {
+    learn: ({ carrierCode }: { readonly carrierCode: string }) => {
       asked.push(carrierCode);
       return new Promise<LearnedFromBill>((resolve) => (answer = resolve));
     },
-    propose: async (_group: string, terms: RateTerms) => {
+    propose: async ({ groupNumber: _group, ...terms }: RateTerms & { readonly groupNumber: string }) => {
       proposed.push(terms);
       return {};
     },

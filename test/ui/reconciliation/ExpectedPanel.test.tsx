@@ -159,7 +159,7 @@ const FOUND: BillExpectations = {
 /** Renders the panel. Each request gets the next answer. */
 function renderPanel(...answers: readonly (BillExpectations | ApiError)[]) {
   const requested: string[] = [];
-  const onBill = async (billPk: string) => {
+  const onBill = async ({ billPk }: { readonly billPk: string }) => {
     const answer = answers[requested.push(billPk) - 1];
     if (!answer || answer instanceof ApiError) throw answer ?? new Error('No answer left');
     return answer;

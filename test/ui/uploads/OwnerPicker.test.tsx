@@ -44,7 +44,7 @@ const BOLT = { owner: 'BOLT', name: 'Bolt Dental' };
 
 function renderPicker(find: (text: string) => ReturnType<UploadOwnerGateway['find']>) {
   const chosen: (OwnerChoice | undefined)[] = [];
-  const search = new OwnerSearch({ find: (_what, text) => find(text) }, asyncScheduler);
+  const search = new OwnerSearch({ find: ({ q: text }) => find(text) }, asyncScheduler);
   const services = { get: () => search, prepare: () => Promise.resolve() } as unknown as Services;
   function Field() {
     const [text, setText] = useState('');

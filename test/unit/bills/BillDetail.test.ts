@@ -183,7 +183,7 @@ function setUp(lines: readonly BillLine[], { withLines = true } = {}) {
       if (setup.fail) throw UNREACHABLE;
       return setup.pendingRequest ?? setup.bill;
     },
-    lines: async (_: string, offset: number, limit: number) => {
+    lines: async ({ offset, limit }: { readonly offset: number; readonly limit: number }) => {
       setup.calls.lines += 1;
       await setup.pendingLines;
       if (setup.failingOffset === offset) throw UNREACHABLE;

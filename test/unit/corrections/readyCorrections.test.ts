@@ -108,11 +108,11 @@ function sending(corrections: readonly Correction[]) {
   const command = new SendReadyCorrections(
     {
       search: async () => ({ items: sent, total: sent.length, counts, overdueCount: 0 }),
-      send: async (_group, pks) => {
+      send: async ({ correctionPks: pks }) => {
         call(`send ${pks.join(',')}`);
         return { filePk: `f${pks[0]}`, name: 'corrections.xlsx' };
       },
-      file: async (_group, filePk) => {
+      file: async ({ filePk }) => {
         call(`file ${filePk}`);
         return { name: 'corrections.xlsx', mediaType: 'text/csv', bytes: new Uint8Array() };
       },

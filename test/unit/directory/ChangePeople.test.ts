@@ -19,7 +19,7 @@ describe('changing several people', () => {
 
   it('continues with the others when one is refused, and gives the reason', async () => {
     const changes = new InMemoryDirectoryChanges(omar);
-    changes.addRole = (userId) =>
+    changes.addRole = ({ userId }) =>
       userId === rosa.userId
         ? Promise.reject(new ApiError('forbidden', 'FORBIDDEN', 'Not in your groups.'))
         : Promise.resolve({ results: [{ groupNumber: null, ok: true, changed: true, message: '' }], user: omar });
@@ -113,13 +113,13 @@ describe('changing several people', () => {
     const people = new ChangePeople(changes, mails, directory);
     const requests: string[] = [];
     let isDown = true;
-    changes.change = (userId, _version, { status }) => {
+    changes.change = ({ userId, status }) => {
       if (isDown && userId !== 'auth0|3')
         return Promise.reject(new ApiError('unanswered', 'UNREACHABLE', 'Not reached.'));
       requests.push(`${userId} ${status ?? ''}`);
       return Promise.resolve(aDirectoryUser({ userId, status: status ?? 'Active', version: 2 }));
     };
-    changes.remove = () => changes.change(rosa.userId, 0, { status: 'Deleted' });
+    changes.remove = () => changes.change({ userId: rosa.userId, version: 0, status: 'Deleted' });
     const mona = aDirectoryUser({ userId: 'auth0|3', status: 'Active' });
     const results = await people.run([
       { user: mona, steps: [{ kind: 'setStatus', status: 'Disabled' }] },
@@ -143,7 +143,7 @@ describe('changing several people', () => {
   it('reloads people changed by someone else before retrying', async () => {
     const changes = new InMemoryDirectoryChanges(rosa);
     const current = { ...rosa, version: 7 };
-    changes.change = (_userId, version, { status }) =>
+    changes.change = ({ version, status }) =>
       version === current.version
         ? Promise.resolve({ ...current, status: status ?? current.status, version: 8 })
         : Promise.reject(new ApiError('conflict', 'STALE_VERSION', 'Changed by another person.'));

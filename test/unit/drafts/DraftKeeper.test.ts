@@ -207,7 +207,7 @@ function setUpDraft(earlier?: DraftBody) {
   };
   if (earlier) put('x', earlier);
   const gateway: DraftGateway = {
-    get: async (draftId) => {
+    get: async ({ draftId }) => {
       if (isUnreadable) throw new ApiError('unanswered', 'UNREACHABLE', 'no');
       return drafts.get(draftId) ?? null;
     },
@@ -219,7 +219,7 @@ function setUpDraft(earlier?: DraftBody) {
       if (refusal) throw refusal;
       return put(draftId, body);
     },
-    remove: async (draftId) => void drafts.delete(draftId),
+    remove: async ({ draftId }) => void drafts.delete(draftId),
     canSaveOnClose: () => canSendOnClose,
     saveOnClose: (draftId, _, body) => {
       if (body) put(draftId, body);

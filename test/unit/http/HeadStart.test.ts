@@ -5,13 +5,13 @@ import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { NewVersion } from '../../../src/application/shell/NewVersion';
 import type { CurrentUser } from '../../../src/domain/users/CurrentUser';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import { billCalls } from '../../../src/infrastructure/http/billCalls';
 import { dashboardCalls } from '../../../src/infrastructure/http/dashboardCalls';
 import { HeadStart } from '../../../src/infrastructure/http/HeadStart';
-import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGateway';
-import { HttpPreferencesGateway } from '../../../src/infrastructure/http/HttpPreferencesGateway';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog';
 import { headStartAdapter } from '../../../src/infrastructure/http/headStartAdapter';
+import { preferencesCalls } from '../../../src/infrastructure/http/preferencesCalls';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const EMAIL = 'maria@group.test';
@@ -22,22 +22,22 @@ const QUERY = { q: 'a&b', sort: 'dueDate', direction: 'asc', page: 0, size: 50, 
 describe('HeadStart', () => {
   it('answers the same request of the application once, without a second request', async () => {
     const { headStart, api, early, sent } = setUp({ body: HISTORY });
-    void new HttpBillGateway(headStart.reads).history('1');
-    const bills = new HttpBillGateway(api);
-    expect(await bills.history('1')).toEqual([]);
+    void billCalls(headStart.reads).history({ billPk: '1' });
+    const bills = billCalls(api);
+    expect(await bills.history({ billPk: '1' })).toEqual([]);
     expect([early.length, sent.length]).toEqual([1, 0]);
-    expect(await bills.history('1')).toEqual([]);
+    expect(await bills.history({ billPk: '1' })).toEqual([]);
     expect([early.length, sent.length]).toEqual([1, 1]);
   });
 
   it.each<[string, (reads: HeadStart['reads']) => Promise<unknown>]>([
-    ['a search', (reads) => new HttpBillGateway(reads).search({ ...QUERY, groupNumbers: ['100200'], pastDue: true })],
-    ['a bill', (reads) => new HttpBillGateway(reads).get('10 2/3')],
-    ['the first lines', (reads) => new HttpBillGateway(reads).lines('102.1', 0, 200)],
+    ['a search', (reads) => billCalls(reads).search({ ...QUERY, groupNumbers: ['100200'], pastDue: true })],
+    ['a bill', (reads) => billCalls(reads).get({ billPk: '10 2/3' })],
+    ['the first lines', (reads) => billCalls(reads).lines({ billPk: '102.1', offset: 0, limit: 200 })],
     ['figures', (reads) => dashboardCalls(reads).read({ role: 'billingUser', groupNumber: '100200' })],
     ['figures of all groups', (reads) => dashboardCalls(reads).read({ role: 'admin' })],
-    ['preferences', (reads) => new HttpPreferencesGateway(reads).load(user({ primaryType: 'billingUser' }))],
-    ['preferences of the office', (reads) => new HttpPreferencesGateway(reads).load(user({ primaryType: 'admin' }))],
+    ['preferences', (reads) => preferencesCalls(reads).load(user({ primaryType: 'billingUser' }))],
+    ['preferences of the office', (reads) => preferencesCalls(reads).load(user({ primaryType: 'admin' }))],
   ])('sends %s exactly as the application does (API-0)', async (_, read) => {
     const { headStart, early, api, sent } = setUp({ body: {} });
     void read(headStart.reads);
@@ -54,17 +54,17 @@ describe('HeadStart', () => {
 
   it('keeps the other answers when the application searches for something else', async () => {
     const { headStart, api, sent } = setUp({ body: HISTORY });
-    void new HttpBillGateway(headStart.reads).history('1');
+    void billCalls(headStart.reads).history({ billPk: '1' });
     const search = { method: 'POST', url: '/api/deposits/search', query: {}, body: '{}', authorization: 'Bearer good' };
     expect(headStart.take(search)).toBeUndefined();
-    expect(await new HttpBillGateway(api).history('1')).toEqual([]);
+    expect(await billCalls(api).history({ billPk: '1' })).toEqual([]);
     expect(sent).toEqual([]);
   });
 
   it('repeats the cross-site cookie for a search and not for a plain read (API-0)', () => {
     const { headStart, early } = setUp({ body: HISTORY });
-    void new HttpBillGateway(headStart.reads).search(QUERY);
-    void new HttpBillGateway(headStart.reads).get('1');
+    void billCalls(headStart.reads).search(QUERY);
+    void billCalls(headStart.reads).get({ billPk: '1' });
     expect(early.map(([, init]) => (init.headers as Record<string, string>)['X-XSRF-TOKEN'])).toEqual([
       'x1',
       undefined,
@@ -78,8 +78,8 @@ describe('HeadStart', () => {
     ['a lost connection', { error: new TypeError('Failed to fetch') }],
   ])('lets the application send the request after %s', async (_, answer) => {
     const { headStart, api, sent } = setUp({ body: HISTORY, ...answer });
-    void new HttpBillGateway(headStart.reads).history('1');
-    expect(await new HttpBillGateway(api).history('1')).toEqual([]);
+    void billCalls(headStart.reads).history({ billPk: '1' });
+    expect(await billCalls(api).history({ billPk: '1' })).toEqual([]);
     expect(sent).toHaveLength(1);
   });
 
@@ -88,37 +88,39 @@ describe('HeadStart', () => {
     ['older than 30 seconds', 30_001, 1],
   ])('uses an answer %s: later requests %#', async (_, age, requests) => {
     const { headStart, api, sent, clock } = setUp({ body: HISTORY });
-    void new HttpBillGateway(headStart.reads).history('1');
+    void billCalls(headStart.reads).history({ billPk: '1' });
     clock.ms += age;
-    await new HttpBillGateway(api).history('1');
+    await billCalls(api).history({ billPk: '1' });
     expect(sent).toHaveLength(requests);
   });
 
   it('never answers another person, or the same person with a newer token', async () => {
     const { headStart, api, sent, caller } = setUp({ body: HISTORY });
-    void new HttpBillGateway(headStart.reads).history('1');
+    void billCalls(headStart.reads).history({ billPk: '1' });
     caller.token = 'of somebody else';
-    await new HttpBillGateway(api).history('1');
+    await billCalls(api).history({ billPk: '1' });
     caller.token = 'good';
-    await new HttpBillGateway(api).history('1');
+    await billCalls(api).history({ billPk: '1' });
     expect(sent).toHaveLength(2);
   });
 
   it('drops every answer when the person changes something, but not when the sign-in is recorded (SES-5)', async () => {
     const { headStart, api, sent } = setUp({ body: HISTORY });
-    for (const pk of ['1', '2']) void new HttpBillGateway(headStart.reads).history(pk);
-    const bills = new HttpBillGateway(api);
+    for (const pk of ['1', '2']) void billCalls(headStart.reads).history({ billPk: pk });
+    const bills = billCalls(api);
     await api.call(recordLogin, { body: { loginTimestamp: '2026-11-01T00:00:00.000Z' } }).catch(() => undefined);
-    await bills.history('1');
+    await bills.history({ billPk: '1' });
     expect(sent.map(({ url }) => url)).toEqual([recordLogin.path]);
-    await new HttpPreferencesGateway(api).save({ theme: 'dark' }).catch(() => undefined);
-    await bills.history('2');
+    await preferencesCalls(api)
+      .save({ userPreferences: { theme: 'dark' } })
+      .catch(() => undefined);
+    await bills.history({ billPk: '2' });
     expect(sent.at(-1)?.url).toBe('/api/bills/2/history');
   });
 
   it('is not used for a file at the same address', async () => {
     const { headStart, adapter, sent } = setUp({ body: HISTORY });
-    void new HttpBillGateway(headStart.reads).get('1');
+    void billCalls(headStart.reads).get({ billPk: '1' });
     const config = { method: 'get', url: '/api/bills/1', params: { user: EMAIL }, responseType: 'arraybuffer' };
     await adapter?.(config as InternalAxiosRequestConfig);
     expect(sent).toHaveLength(1);
@@ -126,9 +128,9 @@ describe('HeadStart', () => {
 
   it('stops waiting when the request is canceled, ends the early request, and sends nothing', async () => {
     const { headStart, api, early, sent } = setUp({ body: HISTORY, isSilent: true });
-    void new HttpBillGateway(headStart.reads).history('1');
+    void billCalls(headStart.reads).history({ billPk: '1' });
     const controller = new AbortController();
-    const searching = new HttpBillGateway(api).history('1', controller.signal);
+    const searching = billCalls(api).history({ billPk: '1' }, controller.signal);
     // Lets the application start to wait for the early answer.
     await new Promise((resolve) => setTimeout(resolve));
     controller.abort();
@@ -139,9 +141,9 @@ describe('HeadStart', () => {
 
   it('ends early requests whose answers are not used', async () => {
     const { headStart, api, early, caller } = setUp({ body: HISTORY, isSilent: true });
-    for (const pk of ['1', '2']) void new HttpBillGateway(headStart.reads).history(pk);
+    for (const pk of ['1', '2']) void billCalls(headStart.reads).history({ billPk: pk });
     caller.token = 'renewed';
-    await new HttpBillGateway(api).history('1');
+    await billCalls(api).history({ billPk: '1' });
     expect(early.map(([, { signal }]) => signal?.aborted)).toEqual([true, false]);
     headStart.drop();
     expect(early.map(([, { signal }]) => signal?.aborted)).toEqual([true, true]);

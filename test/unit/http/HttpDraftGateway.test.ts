@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import type { ClosingTransport } from '../../../src/infrastructure/http/ClosingTransport';
-import { HttpDraftGateway } from '../../../src/infrastructure/http/HttpDraftGateway';
+import { draftCalls } from '../../../src/infrastructure/http/draftCalls';
 
 describe('saving a draft', () => {
   it.each([0, 1, 2_000, 2_001, 6_500])('sends the same JSON for %d rows as in one piece', async (count) => {
@@ -37,7 +37,7 @@ function setUp() {
       return Promise.resolve() as never;
     },
   };
-  return { gateway: new HttpDraftGateway(api as ApiClient, {} as ClosingTransport), sent };
+  return { gateway: draftCalls(api as ApiClient, {} as ClosingTransport), sent };
 }
 
 function rowsOf(count: number) {

@@ -5,7 +5,7 @@ import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
 import { HttpUiErrorLog } from '../../../src/infrastructure/http/HttpUiErrorLog';
-import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
+import { uploadCalls } from '../../../src/infrastructure/http/uploadCalls';
 import { anUpload } from '../../support/uploads/anUpload';
 import { VirtualTime } from '../../support/VirtualTime';
 
@@ -44,7 +44,7 @@ function setUp(respond: Responder) {
   time.advanceTo(AT);
   const failures = new ApiFailures(new HttpUiErrorLog(transport, time), time);
   return {
-    uploads: new HttpUploadGateway(
+    uploads: uploadCalls(
       new ApiClient(transport, failures, new EndedCalls(), new NewVersion(), time, { ask: async () => false }),
       time,
     ),

@@ -12,11 +12,11 @@ import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import { UploadList } from '../../../src/application/uploads/UploadList';
 import { Role } from '../../../src/domain/access/Role';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
-import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGateway';
-import { HttpDirectoryGateway } from '../../../src/infrastructure/http/HttpDirectoryGateway';
-import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPaymentGateway';
+import { billCalls } from '../../../src/infrastructure/http/billCalls';
+import { directoryCalls } from '../../../src/infrastructure/http/directoryCalls';
 import { HttpTransport } from '../../../src/infrastructure/http/HttpTransport';
-import { HttpUploadGateway, HttpUploadOwnerGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
+import { paymentCalls } from '../../../src/infrastructure/http/paymentCalls';
+import { uploadCalls, uploadOwnerCalls } from '../../../src/infrastructure/http/uploadCalls';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const VISIBLE = { visible$: of(true) };
@@ -25,23 +25,16 @@ const PEOPLE = { ...PAGE, roles: [], sort: 'email', direction: 'asc' } as const;
 
 describe('a search that is superseded while its request is pending', () => {
   it.each<[string, (api: ApiClient, time: VirtualTime) => Search]>([
-    [
-      'bills',
-      (api, time) => searchOf(new BillSummary(new HttpBillGateway(api), VISIBLE, time), (q) => ({ ...PAGE, q })),
-    ],
-    [
-      'payments',
-      (api, time) => searchOf(new PaymentList(new HttpPaymentGateway(api), VISIBLE, time), (q) => ({ ...PAGE, q })),
-    ],
+    ['bills', (api, time) => searchOf(new BillSummary(billCalls(api), VISIBLE, time), (q) => ({ ...PAGE, q }))],
+    ['payments', (api, time) => searchOf(new PaymentList(paymentCalls(api), VISIBLE, time), (q) => ({ ...PAGE, q }))],
     [
       'people',
-      (api, time) =>
-        searchOf(new DirectoryList(new HttpDirectoryGateway(api), VISIBLE, time), (q) => ({ ...PEOPLE, q })),
+      (api, time) => searchOf(new DirectoryList(directoryCalls(api), VISIBLE, time), (q) => ({ ...PEOPLE, q })),
     ],
     [
       'one role, which takes two requests',
       (api, time) =>
-        searchOf(new DirectoryList(new HttpDirectoryGateway(api), VISIBLE, time), (q) => ({
+        searchOf(new DirectoryList(directoryCalls(api), VISIBLE, time), (q) => ({
           ...PEOPLE,
           roles: [Role.Payor],
           sort: 'name' as const,
@@ -51,7 +44,7 @@ describe('a search that is superseded while its request is pending', () => {
     [
       'an address',
       (api, time) =>
-        searchOf(new DirectoryList(new HttpDirectoryGateway(api), VISIBLE, time), (q) => ({
+        searchOf(new DirectoryList(directoryCalls(api), VISIBLE, time), (q) => ({
           ...PEOPLE,
           email: `${q}@company.test`,
           q: '',
@@ -60,18 +53,15 @@ describe('a search that is superseded while its request is pending', () => {
     [
       'uploads',
       (api, time) =>
-        searchOf(new UploadList(new HttpUploadGateway(api, time), VISIBLE, time), (q) => ({
+        searchOf(new UploadList(uploadCalls(api, time), VISIBLE, time), (q) => ({
           ...PAGE,
           kinds: [],
           states: [],
           q,
         })),
     ],
-    ['groups', (api, time) => searchOf(new GroupSearch(new HttpDirectoryGateway(api), time).open(), (q) => q)],
-    [
-      'owners',
-      (api, time) => searchOf(new OwnerSearch(new HttpUploadOwnerGateway(api), time).open('carrierBill'), (q) => q),
-    ],
+    ['groups', (api, time) => searchOf(new GroupSearch(directoryCalls(api), time).open(), (q) => q)],
+    ['owners', (api, time) => searchOf(new OwnerSearch(uploadOwnerCalls(api), time).open('carrierBill'), (q) => q)],
   ])('aborts its request: %s', async (_name, open) => {
     const time = new VirtualTime();
     const { api, sent } = silentServer(time);

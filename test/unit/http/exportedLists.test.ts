@@ -4,28 +4,28 @@ import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { agingCalls } from '../../../src/infrastructure/http/agingCalls';
 import { auditCalls } from '../../../src/infrastructure/http/auditCalls';
+import { billCalls } from '../../../src/infrastructure/http/billCalls';
+import { memberCalls } from '../../../src/infrastructure/http/billDetailCalls';
+import { classCalls } from '../../../src/infrastructure/http/classCalls';
 import { controlCalls } from '../../../src/infrastructure/http/controlCalls';
+import { correctionCalls } from '../../../src/infrastructure/http/correctionCalls';
+import { costCalls } from '../../../src/infrastructure/http/costCalls';
 import { depositCalls } from '../../../src/infrastructure/http/depositCalls';
+import { expectedCalls } from '../../../src/infrastructure/http/expectedCalls';
 import { fetchList } from '../../../src/infrastructure/http/fetchList';
-import { HttpMemberGateway } from '../../../src/infrastructure/http/HttpBillDetailGateways';
-import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGateway';
-import { HttpClassGateway } from '../../../src/infrastructure/http/HttpClassGateway';
-import { HttpCorrectionGateway } from '../../../src/infrastructure/http/HttpCorrectionGateway';
-import { HttpCostGateway } from '../../../src/infrastructure/http/HttpCostGateway';
-import { HttpExpectedGateway } from '../../../src/infrastructure/http/HttpExpectedGateway';
-import { HttpGroupGateway } from '../../../src/infrastructure/http/HttpGroupGateway';
-import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPaymentGateway';
-import { HttpRegisterGateway } from '../../../src/infrastructure/http/HttpRegisterGateway';
-import { HttpSavingsGateway } from '../../../src/infrastructure/http/HttpSavingsGateway';
-import { HttpUploadGateway } from '../../../src/infrastructure/http/HttpUploadGateways';
+import { groupCalls } from '../../../src/infrastructure/http/groupCalls';
+import { paymentCalls } from '../../../src/infrastructure/http/paymentCalls';
 import { paymentFileCalls } from '../../../src/infrastructure/http/paymentFileCalls';
 import { positivePayCalls } from '../../../src/infrastructure/http/positivePayCalls';
 import { refundCalls } from '../../../src/infrastructure/http/refundCalls';
+import { registerCalls } from '../../../src/infrastructure/http/registerCalls';
 import { runHistoryCalls } from '../../../src/infrastructure/http/runHistoryCalls';
+import { savingsCalls } from '../../../src/infrastructure/http/savingsCalls';
 import { setupCalls } from '../../../src/infrastructure/http/setupCalls';
 import { statementCalls } from '../../../src/infrastructure/http/statementCalls';
 import { suspenseCalls } from '../../../src/infrastructure/http/suspenseCalls';
 import { unclaimedCalls } from '../../../src/infrastructure/http/unclaimedCalls';
+import { uploadCalls } from '../../../src/infrastructure/http/uploadCalls';
 
 type SearchedList = Exclude<
   ListName,
@@ -173,19 +173,19 @@ function recorder() {
 function search(api: ApiClient, list: SearchedList): Promise<unknown> {
   switch (list) {
     case 'bills':
-      return new HttpBillGateway(api).search(EVERY_FILTER[list]);
+      return billCalls(api).search(EVERY_FILTER[list]);
     case 'audit events':
       return auditCalls(api).search({ ...EVERY_FILTER[list], before: undefined, size: 25 });
     case 'payments':
-      return new HttpPaymentGateway(api).search(EVERY_FILTER[list]);
+      return paymentCalls(api).search(EVERY_FILTER[list]);
     case 'corrections':
-      return new HttpCorrectionGateway(api).search(EVERY_FILTER[list]);
+      return correctionCalls(api).search(EVERY_FILTER[list]);
     case 'expected adjustments':
-      return new HttpExpectedGateway(api).search(EVERY_FILTER[list]);
+      return expectedCalls(api).search(EVERY_FILTER[list]);
     case 'balances':
-      return new HttpRegisterGateway(api).search(EVERY_FILTER[list]);
+      return registerCalls(api).search(EVERY_FILTER[list]);
     case 'groups':
-      return new HttpGroupGateway(api).search(EVERY_FILTER[list]);
+      return groupCalls(api).search(EVERY_FILTER[list]);
     case 'deposits':
       return depositCalls(api).search(EVERY_FILTER[list]);
     case 'suspense items':
@@ -197,9 +197,9 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
     case 'aging':
       return agingCalls(api).page({ ...EVERY_FILTER[list], ...PAGE });
     case 'members':
-      return new HttpMemberGateway(api).ofGroup(EVERY_FILTER[list]);
+      return memberCalls(api).ofGroup(EVERY_FILTER[list]);
     case 'uploads':
-      return new HttpUploadGateway(api, { now: () => 0 } as Time).search(EVERY_FILTER[list]);
+      return uploadCalls(api, { now: () => 0 } as Time).search(EVERY_FILTER[list]);
     case 'ACH files':
       return paymentFileCalls(api).bankFiles(EVERY_FILTER[list]);
     case 'remittances':
@@ -217,11 +217,11 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
     case 'setup records':
       return setupCalls(api).search({ ...EVERY_FILTER[list], ...PAGE });
     case 'members with cost centers':
-      return new HttpCostGateway(api).members({ ...EVERY_FILTER[list], ...PAGE });
+      return costCalls(api).members({ ...EVERY_FILTER[list], ...PAGE });
     case 'members with classes':
-      return new HttpClassGateway(api).members({ ...EVERY_FILTER[list], ...PAGE });
+      return classCalls(api).members({ ...EVERY_FILTER[list], ...PAGE });
     case 'savings lines':
-      return new HttpSavingsGateway(api).items(EVERY_FILTER[list]);
+      return savingsCalls(api).items(EVERY_FILTER[list]);
     case 'lines':
       return statementCalls(api).lines(EVERY_FILTER[list]);
   }

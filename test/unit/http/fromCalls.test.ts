@@ -76,7 +76,7 @@ describe('an adapter made from calls', () => {
     const note = { text: 'Late', tags: ['a'], shownAs: 'Note' };
     await notes.add({ billPk: '1', ...note }, 'key-1');
     expect(sent).toEqual([
-      { path: findNotes.path, params: { billPk: '1' }, query: { word: 'x', page: 2 } },
+      { path: findNotes.path, params: { billPk: '1' }, query: { word: 'x', page: '2' } },
       { path: addNote.path, params: { billPk: '1' }, body: { text: 'Late', tags: ['a'] }, idempotencyKey: 'key-1' },
     ]);
   });

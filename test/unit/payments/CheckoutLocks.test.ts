@@ -49,15 +49,15 @@ function setUp(refused?: string) {
     running -= 1;
   };
   const gateway: BillLockGateway = {
-    take: async (billPk) => {
+    take: async ({ billPk }) => {
       requested += 1;
       await simulateCall();
       if (billPk === refused) throw new ApiError('conflict', 'BILL_LOCKED', 'Locked');
       locked.add(billPk);
       return { billPk, lockToken: billPk, expiresAt: '' };
     },
-    keep: async (billPk, lockToken) => ({ billPk, lockToken, expiresAt: '' }),
-    release: async (billPk) => {
+    keep: async ({ billPk, lockToken }) => ({ billPk, lockToken, expiresAt: '' }),
+    release: async ({ billPk }) => {
       await simulateCall();
       locked.delete(billPk);
     },

@@ -48,7 +48,7 @@ function setUp({ answers, bill }: { answers: (Bill | ApiError)[]; bill: Bill | A
     return answer;
   };
   const gateway = {
-    close: (_billPk: string, _version: number, key: string) => {
+    close: (_: object, key: string) => {
       keys.push(key);
       return respondWith(answers.shift());
     },

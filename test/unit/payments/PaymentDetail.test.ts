@@ -8,7 +8,7 @@ describe('PaymentDetail', () => {
     const signals: (AbortSignal | undefined)[] = [];
     const outage = new Error('unreachable');
     const gateway: Pick<PaymentGateway, 'get'> = {
-      get: async (paymentPk, signal) => {
+      get: async ({ paymentPk }, signal) => {
         signals.push(signal);
         if (signals.length === 2) throw outage;
         return { payment: { paymentPk }, timeline: [] } as unknown as PaymentWithTimeline;

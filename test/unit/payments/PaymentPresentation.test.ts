@@ -9,7 +9,11 @@ import type { PresentationEffect } from '../../../src/domain/payments/presentAga
 function presenting(failure: Error, presentedAs: string | null) {
   const keys: string[] = [];
   const payments = {
-    get: async (paymentPk: string) => ({ payment: { paymentPk } as Payment, timeline: [], sentAt: null }),
+    get: async ({ paymentPk }: { readonly paymentPk: string }) => ({
+      payment: { paymentPk } as Payment,
+      timeline: [],
+      sentAt: null,
+    }),
   } as Pick<PaymentGateway, 'get'> as PaymentGateway;
   const reversals = {
     presentAgain: async (_args, key) => {

@@ -9,7 +9,7 @@ describe('SuspenseTotals', () => {
     const unavailable = new Error('unavailable');
     const totals = new SuspenseTotals(
       {
-        list: async (groupNumber) => {
+        list: async ({ groupNumber }) => {
           if (groupNumber !== undefined) throw unavailable;
           return { totalCents: cents(5_000), heldCount: 1, items: [] };
         },

@@ -13,7 +13,7 @@ it('voids a payment once when retried after a lost response, and then refreshes 
   let keyCount = 0;
   const gateway: Pick<PaymentGateway, 'void' | 'get'> = {
     get: async () => ({ payment: { disposition: 'NONE' } as Payment, timeline: [], sentAt: null }),
-    void: async (paymentPk, _reason, key) => {
+    void: async ({ paymentPk }, key) => {
       keys.push(key);
       if (keys.length === 1) throw new Error('The response was lost');
       return { paymentPk } as Payment;

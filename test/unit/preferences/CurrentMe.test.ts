@@ -192,11 +192,11 @@ class StubPreferences implements PreferencesGateway {
   readonly logins: string[] = [];
   readonly saved: unknown[] = [];
   load = (_user: CurrentUser): Promise<DirectoryFacts> => Promise.resolve(FACTS);
-  save = (changes: unknown): Promise<void> => {
+  save = ({ userPreferences: changes }: { readonly userPreferences: unknown }): Promise<void> => {
     this.saved.push(changes);
     return Promise.resolve();
   };
-  recordLogin(at: string): Promise<void> {
+  recordLogin({ loginTimestamp: at }: { readonly loginTimestamp: string }): Promise<void> {
     this.logins.push(at);
     return Promise.resolve();
   }

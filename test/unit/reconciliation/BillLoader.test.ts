@@ -49,7 +49,7 @@ async function loadBill() {
   let offsets: number[] = [];
   const bills: Pick<BillGateway, 'get' | 'lines'> = {
     get: async () => bill,
-    lines: (_, offset, limit) => {
+    lines: ({ offset, limit }) => {
       offsets.push(offset);
       const page = (version: number): LinePage => ({
         version,

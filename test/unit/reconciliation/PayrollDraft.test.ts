@@ -77,7 +77,7 @@ function setUp() {
   let failsNext = false;
   const time = new VirtualTime();
   const gateway: DraftGateway = {
-    get: async (draftId) => drafts.get(draftId) ?? null,
+    get: async ({ draftId }) => drafts.get(draftId) ?? null,
     save: async (draftId, kind, body) => {
       const mustFail = failsNext;
       failsNext = false;
@@ -87,7 +87,7 @@ function setUp() {
       drafts.set(draftId, draft);
       return draft;
     },
-    remove: async (draftId) => void drafts.delete(draftId),
+    remove: async ({ draftId }) => void drafts.delete(draftId),
     canSaveOnClose: () => true,
     saveOnClose: () => undefined,
   };

@@ -113,7 +113,7 @@ function setUp({ release = () => Promise.resolve(), settings = SETTINGS }: Optio
   const order: string[] = [];
   const note = (what: string) => order.push(`${what}, ${session.state.kind}`);
   const locks = {
-    releaseAllOf: (email: string) => {
+    releaseAllOf: ({ email }: { readonly email: string }) => {
       note(`locks of ${email}`);
       return release();
     },

@@ -16,7 +16,7 @@ class Server {
   refusesToDiscard = false;
 
   readonly gateway = {
-    discard: async (filePk: string) => {
+    discard: async ({ filePk }: { readonly filePk: string }) => {
       if (this.refusesToDiscard) throw new ApiError('unanswered', 'UNREACHABLE', 'no');
       this.discarded.push(filePk);
       return anUpload({ filePk });

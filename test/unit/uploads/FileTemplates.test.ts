@@ -34,7 +34,7 @@ it('tries no more templates on a file once nobody waits for the result', async (
       signals.push(signal);
       return templates;
     },
-    test: async (templatePk, _filePk, signal) => {
+    test: async ({ templatePk }, signal) => {
       tried.push(templatePk);
       signals.push(signal);
       leaving.abort(new Error('left'));

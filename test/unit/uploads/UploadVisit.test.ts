@@ -65,7 +65,7 @@ class UploadSetup {
     return {
       get: () => this.respond('get', () => this.upload),
       sample: () => this.respond('sample', () => ({ rows: [['No', 'Taken']], layout: this.layout, words: [] })),
-      check: async (_: string, by: { template: string } | { layout: FileLayout }, signal?: AbortSignal) => {
+      check: async (by: { template: string } | { layout: FileLayout }, signal?: AbortSignal) => {
         await this.respond('check', () => undefined);
         this.beforeCheck?.();
         this.beforeCheck = undefined;
@@ -74,7 +74,7 @@ class UploadSetup {
         this.upload = { ...this.upload, version: this.upload.version + 1, templateBy: 'chosen' };
         return this.upload;
       },
-      commit: async (_: string, { version }: { version: number }, key: string) => {
+      commit: async ({ version }: { version: number }, key: string) => {
         this.keys.push(key);
         return this.respond('commit', () => {
           this.upload = { ...this.upload, state: 'COMMITTED', version: version + 1 };
@@ -87,20 +87,20 @@ class UploadSetup {
 
   private templates(): FileTemplateGateway {
     return {
-      create: (_: unknown, name: string, layout: FileLayout) =>
-        this.respond(`create ${name} ${layout.columns.length}`, () => ({ templatePk: '200010.t1' })),
+      create: ({ name, columns }: FileLayout & { readonly name: string }) =>
+        this.respond(`create ${name} ${columns.length}`, () => ({ templatePk: '200010.t1' })),
     } as unknown as FileTemplateGateway;
   }
 
   private draftGateway(): DraftGateway {
     return {
-      get: async (draftId) => this.drafts.get(draftId) ?? null,
+      get: async ({ draftId }) => this.drafts.get(draftId) ?? null,
       save: async (draftId, kind, body) => {
         const draft = { draftId, kind, body, modDate: '2026-03-03T15:00:00.000Z' };
         this.drafts.set(draftId, draft);
         return draft;
       },
-      remove: async (draftId) => void this.drafts.delete(draftId),
+      remove: async ({ draftId }) => void this.drafts.delete(draftId),
       canSaveOnClose: () => false,
       saveOnClose: () => undefined,
     };

@@ -1,28 +1,31 @@
 import * as contract from '../../../contract/preparedExports';
 import { EXPORT_PARTS_TYPE } from '../../../contract/shared/exportParts';
 import type { ExportProgress } from '../../application/exports/ExportList';
-import type { PreparedExportGateway } from '../../application/exports/PreparedExports';
+
 import { type FileInParts, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
-import type { PreparedExport } from '../../domain/exports/PreparedExport';
 import type { ApiClient } from './ApiClient';
+import { adapted, fromCalls } from './fromCalls';
 import { readExport } from './readExport';
 
 /** Time until the first part: up to 90 seconds until the download gets its turn. */
 const DOWNLOAD_DEADLINE_MS = 120_000;
 
-export class HttpPreparedExportGateway implements PreparedExportGateway {
-  constructor(private readonly api: ApiClient) {}
+const made = fromCalls({
+  list: adapted(contract.listPreparedExports, { answer: ({ items }) => items }),
+  cancel: contract.cancelPreparedExport,
+  again: contract.prepareExportAgain,
+  remove: contract.deletePreparedExport,
+});
 
-  async list(signal?: AbortSignal): Promise<readonly PreparedExport[]> {
-    return (await this.api.call(contract.listPreparedExports, {}, signal && { signal })).items;
-  }
+export const preparedExportCalls = (api: ApiClient) => ({
+  ...made(api),
 
   async download(
     exportPk: string,
     signal: AbortSignal,
     onProgress: (progress: ExportProgress) => void,
   ): Promise<FileInParts> {
-    const { name, parts } = await this.api.streamed(
+    const { name, parts } = await api.streamed(
       contract.downloadPreparedExport,
       { params: { exportPk } },
       {
@@ -33,17 +36,5 @@ export class HttpPreparedExportGateway implements PreparedExportGateway {
       },
     );
     return { name, mediaType: name.endsWith('.csv') ? 'text/csv' : XLSX_MEDIA_TYPE, parts };
-  }
-
-  async cancel(exportPk: string): Promise<void> {
-    await this.api.call(contract.cancelPreparedExport, { params: { exportPk } });
-  }
-
-  async again(exportPk: string): Promise<void> {
-    await this.api.call(contract.prepareExportAgain, { params: { exportPk } });
-  }
-
-  async remove(exportPk: string): Promise<void> {
-    await this.api.call(contract.deletePreparedExport, { params: { exportPk } });
-  }
-}
+  },
+});

@@ -1,38 +1,30 @@
 import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
 import { urlOf } from '../../../contract/shared/Call';
-import type { Draft, DraftBody, DraftGateway, DraftKind } from '../../application/drafts/ports';
+import type { DraftBody, DraftKind } from '../../application/drafts/ports';
 import type { ApiClient } from './ApiClient';
 import type { ClosingTransport } from './ClosingTransport';
+import { fromCalls } from './fromCalls';
 
-export class HttpDraftGateway implements DraftGateway {
-  constructor(
-    private readonly api: ApiClient,
-    private readonly closing: ClosingTransport,
-  ) {}
+const made = fromCalls({ get: getDraft, remove: deleteDraft });
 
-  get(draftId: string): Promise<Draft | null> {
-    return this.api.call(getDraft, { params: { draftId } });
-  }
+export const draftCalls = (api: ApiClient, closing: ClosingTransport) => ({
+  ...made(api),
 
   async save(draftId: string, kind: DraftKind, body: DraftBody): Promise<void> {
     const json = await jsonInParts(kind, body);
     const options = json === undefined ? {} : { json };
-    await this.api.call(saveDraft, { params: { draftId }, body: { kind, body } }, options);
-  }
-
-  async remove(draftId: string): Promise<void> {
-    await this.api.call(deleteDraft, { params: { draftId } });
-  }
+    await api.call(saveDraft, { params: { draftId }, body: { kind, body } }, options);
+  },
 
   canSaveOnClose(kind: DraftKind, body: DraftBody | undefined): boolean {
-    return this.closing.canSend(body && { kind, body });
-  }
+    return closing.canSend(body && { kind, body });
+  },
 
   saveOnClose(draftId: string, kind: DraftKind, body: DraftBody | undefined): void {
     const { method, path } = body ? saveDraft : deleteDraft;
-    this.closing.send({ method, url: urlOf({ path }, { draftId }), body: body && { kind, body } });
-  }
-}
+    closing.send({ method, url: urlOf({ path }, { draftId }), body: body && { kind, body } });
+  },
+});
 
 /** Rows converted at a time: a few milliseconds. */
 const PART = 2_000;

@@ -7,16 +7,15 @@ import {
   removeAttachment,
   restoreAttachment,
 } from '../../../contract/bills/billComments';
-import type { BillCommentGateway } from '../../application/bills/BillCommentsQuery';
 import { ApiError } from '../../application/shared/ApiError';
 import type { DownloadedFile } from '../../application/shared/DownloadedFile';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { SendOptions } from '../../application/uploads/ports';
 import type { Attachment } from '../../domain/bills/attachments';
-import type { CommentList, NewComment } from '../../domain/bills/comments';
 import { BrowserCode, ErrorCode } from '../../domain/errors/ErrorCode';
 import type { ApiClient } from './ApiClient';
 import { formOf, progressTo } from './forms';
+import { adapted, fromCalls } from './fromCalls';
 
 /** A file of 20 MB on a slow connection. */
 const DOWNLOAD_DEADLINE_MS = 120_000;
@@ -25,20 +24,16 @@ const BYTES = 'application/octet-stream';
 /** Refusals of a file that tell its sender what to choose instead. */
 const FILE_REFUSALS = [ErrorCode.FileType, ErrorCode.TooLarge];
 
-export class HttpBillCommentGateway implements BillCommentGateway {
-  constructor(private readonly api: ApiClient) {}
+const made = fromCalls({
+  list: getBillComments,
+  add: adapted(addBillComment, { answer: ({ commentPk }) => commentPk }),
+  remove: deleteBillComment,
+  removeAttachment,
+  restoreAttachment,
+});
 
-  list(billPk: string, signal?: AbortSignal): Promise<CommentList> {
-    return this.api.call(getBillComments, { params: { billPk } }, signal && { signal });
-  }
-
-  async add(billPk: string, comment: NewComment, key: string): Promise<string> {
-    return (await this.api.call(addBillComment, { params: { billPk }, body: { ...comment, key } })).commentPk;
-  }
-
-  async remove(billPk: string, commentPk: string): Promise<void> {
-    await this.api.call(deleteBillComment, { params: { billPk, commentPk } });
-  }
+export const billCommentCalls = (api: ApiClient) => ({
+  ...made(api),
 
   async attach(
     billPk: string,
@@ -52,21 +47,13 @@ export class HttpBillCommentGateway implements BillCommentGateway {
       onProgress: progressTo(options, file.size),
     };
     const parts = { params: { billPk, commentPk }, idempotencyKey };
-    await this.api.upload(addAttachment, parts, sending, { signal: options.signal, expected: FILE_REFUSALS });
-  }
+    await api.upload(addAttachment, parts, sending, { signal: options.signal, expected: FILE_REFUSALS });
+  },
 
   async download(billPk: string, { attachmentPk, fileName, bytes: size }: Attachment): Promise<DownloadedFile> {
     const params = { billPk, attachmentPk };
-    const { bytes } = await this.api.download(getAttachment, { params }, { deadlineMs: DOWNLOAD_DEADLINE_MS });
+    const { bytes } = await api.download(getAttachment, { params }, { deadlineMs: DOWNLOAD_DEADLINE_MS });
     if (bytes.length === size) return { name: fileName, mediaType: BYTES, bytes };
     throw new ApiError('failed', BrowserCode.IncompleteFile, 'The file is incomplete. Download it again.');
-  }
-
-  async removeAttachment(billPk: string, attachmentPk: string): Promise<void> {
-    await this.api.call(removeAttachment, { params: { billPk, attachmentPk } });
-  }
-
-  async restoreAttachment(billPk: string, attachmentPk: string): Promise<void> {
-    await this.api.call(restoreAttachment, { params: { billPk, attachmentPk } });
-  }
-}
+  },
+});

@@ -1,0 +1,29 @@
+import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
+import type { DirectoryFacts } from '../../application/preferences/ports';
+import type { CurrentUser } from '../../domain/users/CurrentUser';
+import { type Caller, fromCalls } from './fromCalls';
+
+/** Answer for a billing user without groups, who has no call to make. */
+const NO_FACTS: DirectoryFacts = {
+  grants: [],
+  carrierCodes: [],
+  agentCodes: [],
+  repId: null,
+  groupSettings: [],
+  branding: { name: '', logoUrl: null },
+  userPreferences: {},
+  lastSignInAt: null,
+  receivedUiWelcomeNotice: true,
+};
+
+const made = fromCalls({ save: savePreferences, recordLogin });
+
+export const preferencesCalls = (api: Caller) => ({
+  ...made(api),
+
+  async load({ primaryType, groups: [firstGroup] }: CurrentUser): Promise<DirectoryFacts> {
+    if (primaryType === 'unknown') return NO_FACTS;
+    if (primaryType !== 'billingUser') return api.call(getOfficePreferences, {});
+    return firstGroup === undefined ? NO_FACTS : api.call(getGroupPreferences, { params: { firstGroup } });
+  },
+});

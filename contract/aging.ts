@@ -65,6 +65,7 @@ export const getAgedBills = defineCall({
   method: 'GET',
   path: '/api/aging/groups/:groupNumber',
   operation: 'aging.read',
+  group: 'whole',
   summary:
     "A group's bills with an open or pending amount at the end of a day, and what it owed after returned payments, the oldest first.",
   schemas: {

@@ -79,6 +79,7 @@ export const getAutopay = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/autopay',
   operation: 'autopay.read',
+  group: 'whole',
   summary: "A group's autopay with every change, and the bills that it may pay.",
   schemas: { params: groupParams, answer: autopayAnswer },
 });
@@ -88,6 +89,7 @@ export const saveAutopay = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/autopay',
   operation: 'autopay.write',
+  group: 'whole',
   event: 'autopay-changed',
   summary: 'Turns autopay on, changes it, or turns it off, from a day on and in the name of the caller.',
   schemas: {

@@ -64,6 +64,7 @@ export const listBankAccounts = defineCall({
   method: 'GET',
   path: '/api/bankAccounts',
   operation: 'bankAccounts.read',
+  group: 'part',
   summary: "A group's bank accounts, masked, and the latest removals.",
   schemas: {
     query: v.object({ groupNumber: groupNumberSchema }),
@@ -93,6 +94,7 @@ export const addBankAccount = defineCall({
   method: 'POST',
   path: '/api/bankAccounts',
   operation: 'bankAccounts.write',
+  group: 'whole',
   effect: 'moneyRoute',
   event: 'bank-account-added',
   summary: 'Adds a bank account to pay from, once it is verified: at once, or by two small deposits.',

@@ -20,6 +20,7 @@ export const searchClassMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/classes/members',
   operation: 'classes.read',
+  group: 'whole',
   effect: 'people',
   summary: 'Members on the latest bills of a group with their classes, or those without one.',
   schemas: {
@@ -56,6 +57,7 @@ export const exportClassMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/classes/members/export',
   operation: 'classes.read',
+  group: 'whole',
   effect: 'people',
   event: 'data-exported',
   noun: 'members with classes',
@@ -76,6 +78,7 @@ export const saveMemberClasses = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/classes/values',
   operation: 'classes.write',
+  group: 'whole',
   event: 'rules-changed',
   summary: 'Sets the classes of members as of a date. Rates by class are checked with them.',
   schemas: {
@@ -103,6 +106,7 @@ export const listClassFiles = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/classes/files',
   operation: 'classes.read',
+  group: 'whole',
   summary: 'Committed payroll and enrollment files of a group with classes, the latest first, at most 10.',
   schemas: {
     params: groupParams,
@@ -115,6 +119,7 @@ export const previewClassFile = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/classes/files/:filePk',
   operation: 'classes.read',
+  group: 'whole',
   effect: 'people',
   summary: 'Previews applying the classes of a file as of a date, with the first 50 changes. Changes nothing.',
   schemas: {
@@ -132,6 +137,7 @@ export const applyClassFile = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/classes/files/:filePk',
   operation: 'classes.write',
+  group: 'whole',
   event: 'rules-changed',
   summary: 'Applies the classes of a committed file as of a date. Reversing the file removes them.',
   schemas: {

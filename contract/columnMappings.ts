@@ -80,6 +80,7 @@ export const getColumnMapping = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/columnMappings/:fileKind',
   operation: 'columnMappings.read',
+  group: 'part',
   summary: 'The saved columns of a kind of file, by layout if given; null if none are saved.',
   schemas: {
     params: mappingParams,
@@ -95,6 +96,7 @@ export const saveColumnMapping = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/columnMappings/:fileKind',
   operation: 'columnMappings.write',
+  group: 'whole',
   summary: 'Saves the columns of a kind of file for a group.',
   schemas: { params: mappingParams, body: columnMappingSchema, answer: columnMappingSchema },
 });

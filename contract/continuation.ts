@@ -65,6 +65,7 @@ export const listContinuationPayers = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/continuationPayers',
   operation: 'continuation.read',
+  group: 'whole',
   effect: 'people',
   summary: 'Members of a group who pay premium outside payroll (COBRA, retirees, leave), by name.',
   schemas: {
@@ -82,6 +83,7 @@ export const getContinuationHistory = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/continuationPayers/:payerPk/history',
   operation: 'continuation.read',
+  group: 'whole',
   summary: "Every change of the entries of an entry's member, removed entries included, the latest first.",
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema, payerPk: pkSchema }),
@@ -113,6 +115,7 @@ export const exportContinuationPayers = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/continuationPayers/export',
   operation: 'continuation.read',
+  group: 'whole',
   effect: 'people',
   event: 'data-exported',
   noun: 'continuation payers',
@@ -134,6 +137,7 @@ export const saveContinuationPayer = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/continuationPayers',
   operation: 'continuation.write',
+  group: 'whole',
   summary: 'Says that a member pays premium outside payroll, and from when on.',
   schemas: {
     params: groupParams,
@@ -164,6 +168,7 @@ export const removeContinuationPayers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/continuationPayers/remove',
   operation: 'continuation.write',
+  group: 'whole',
   summary: 'Removes members from the list of those who pay outside payroll, or restores them.',
   schemas: {
     params: groupParams,
@@ -181,6 +186,7 @@ export const recordContinuationPayments = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/continuationPayers/payments',
   operation: 'continuation.write',
+  group: 'whole',
   summary: 'Records the day through which members who pay outside payroll have paid.',
   schemas: {
     params: groupParams,

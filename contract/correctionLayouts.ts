@@ -49,6 +49,7 @@ export const getCorrectionLayout = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/correctionLayout',
   operation: 'corrections.readFiles',
+  group: 'whole',
   summary: 'The columns and codes of lists of corrections to payroll or to a carrier.',
   schemas: { params, query: v.object(owner), answer },
 });
@@ -61,6 +62,7 @@ export const saveCorrectionLayout = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/correctionLayout',
   operation: 'corrections.write',
+  group: 'whole',
   summary: 'Saves the columns and codes of lists of corrections to payroll or to a carrier; null removes them.',
   schemas: { params, body: v.object({ ...owner, layout: v.nullable(correctionLayoutSchema) }), answer },
 });

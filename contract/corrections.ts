@@ -97,6 +97,7 @@ export const searchCorrections = defineCall({
   method: 'GET',
   path: '/api/corrections',
   operation: 'corrections.read',
+  group: 'part',
   effect: 'people',
   summary:
     'Corrections to carriers and payroll: by default overdue ones first. Carriers: those sent to them, without notes and payroll.',
@@ -128,6 +129,7 @@ export const exportCorrections = defineCall({
   method: 'GET',
   path: '/api/corrections/export',
   operation: 'corrections.read',
+  group: 'part',
   effect: 'people',
   event: 'data-exported',
   noun: 'corrections',
@@ -141,6 +143,7 @@ export const decideCorrections = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/corrections/decide',
   operation: 'corrections.write',
+  group: 'part',
   summary: 'Confirms, drops or restores corrections that were not sent, with a result for each.',
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
@@ -178,6 +181,7 @@ export const editCorrection = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/corrections/:correctionPk',
   operation: 'corrections.write',
+  group: 'part',
   summary: 'Changes what a correction asks for, and confirms it.',
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema, correctionPk: pkSchema }),
@@ -198,6 +202,7 @@ export const sendCorrections = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/corrections/send',
   operation: 'corrections.write',
+  group: 'whole',
   summary: 'Makes the file of corrections to one recipient, keeps it, and marks them as sent.',
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
@@ -217,6 +222,7 @@ export const getCorrectionFile = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/corrections/files/:filePk',
   operation: 'corrections.readFiles',
+  group: 'whole',
   effect: 'people',
   event: 'data-exported',
   summary: 'A file of corrections as it was sent.',
@@ -232,6 +238,7 @@ export const answerCorrection = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/corrections/:correctionPk/answer',
   operation: 'corrections.answer',
+  group: 'part',
   summary: "Records the recipient's answer to a correction that was sent. Carriers answer for their own codes.",
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema, correctionPk: pkSchema }),

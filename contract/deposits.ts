@@ -193,6 +193,7 @@ export const listReceivedChecks = defineCall({
   method: 'GET',
   path: '/api/receivedChecks',
   operation: 'payments.search',
+  group: 'whole',
   summary:
     "Checks received for a group's bills and not used yet: not posted, held until the bill is reconciled, or ready to pay with.",
   schemas: {

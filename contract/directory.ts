@@ -33,6 +33,7 @@ export const listGroupRoleUsers = defineCall({
   method: 'GET',
   path: '/mgmt/groups/:groupNumber/roles/:role/users',
   operation: 'directory.read',
+  group: 'whole',
   effect: 'people',
   summary: 'People who hold a role in a group.',
   schemas: {

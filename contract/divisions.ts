@@ -44,6 +44,7 @@ export const getDivisions = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/divisions',
   operation: 'rules.read',
+  group: 'part',
   summary: 'The parts of a group that carriers bill separately, with their history.',
   schemas: { params: groupParams, answer: divisionsSchema },
 });
@@ -58,6 +59,7 @@ export const saveDivisions = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/divisions',
   operation: 'costs.write',
+  group: 'whole',
   event: 'rules-changed',
   summary: 'Saves the divisions of a group. Bills that are uploaded from then on can name them.',
   schemas: {

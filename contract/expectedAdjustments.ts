@@ -76,6 +76,7 @@ export const searchExpectedAdjustments = defineCall({
   method: 'GET',
   path: '/api/expectedAdjustments',
   operation: 'expectedAdjustments.search',
+  group: 'part',
   effect: 'people',
   summary:
     'What groups expect on their next bills, by default late ones first. Carriers: only on lines of their own codes, without notes.',
@@ -110,6 +111,7 @@ export const exportExpectedAdjustments = defineCall({
   method: 'GET',
   path: '/api/expectedAdjustments/export',
   operation: 'expectedAdjustments.search',
+  group: 'part',
   effect: 'people',
   event: 'data-exported',
   noun: 'expected adjustments',

@@ -91,6 +91,7 @@ export const getGroup = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber',
   operation: 'rules.read',
+  group: 'whole',
   summary: 'Account summary of a group: balance, past due, stage, paid-to date, next bill, and who is responsible.',
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),

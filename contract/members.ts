@@ -127,6 +127,7 @@ export const searchMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/members/search',
   operation: 'bills.readLines',
+  group: 'part',
   effect: 'people',
   summary: 'A page of the people on the bills of a group, by name.',
   schemas: {
@@ -151,6 +152,7 @@ export const exportMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/members/export',
   operation: 'bills.readLines',
+  group: 'part',
   effect: 'people',
   event: 'data-exported',
   noun: 'members',

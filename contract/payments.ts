@@ -70,6 +70,7 @@ export const previewPayment = defineCall({
   method: 'POST',
   path: '/api/payments/preview',
   operation: 'payments.preview',
+  group: 'part',
   summary: 'Previews a payment: whether its sources equal its uses, its effect on each bill, and when it settles.',
   schemas: {
     body: checkoutBody,
@@ -123,6 +124,7 @@ export const createPayment = defineCall({
   method: 'POST',
   path: '/api/payments',
   operation: 'payments.create',
+  group: 'part',
   event: 'payment-made',
   summary: 'Pays bills. A repeated Idempotency-Key pays once and gets the same answer.',
   status: 201,
@@ -227,6 +229,7 @@ export const getHeldMoney = defineCall({
   method: 'GET',
   path: '/api/heldMoney',
   operation: 'suspense.read',
+  group: 'part',
   summary:
     "A group's held money with what is reserved or waits for a bill, its cut-offs, and the caller's limits in a checkout.",
   schemas: {

@@ -90,6 +90,7 @@ export const listRateTables = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/rateTables',
   operation: 'rates.read',
+  group: 'whole',
   summary: "A group's rate tables, the latest first.",
   schemas: {
     params: groupParams,
@@ -102,6 +103,7 @@ export const getRateTable = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/rateTables/:tablePk',
   operation: 'rates.read',
+  group: 'whole',
   summary: 'The rates of one table, and what happened to it.',
   schemas: {
     params: tableParams,
@@ -129,6 +131,7 @@ export const proposeRateTable = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/rateTables',
   operation: 'rates.write',
+  group: 'whole',
   event: 'rules-changed',
   summary: 'Proposes the rates of a policy from a day on. They apply once another person has confirmed them.',
   schemas: {
@@ -179,6 +182,7 @@ export const attachRateExhibit = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/rateTables/:tablePk/exhibit',
   operation: 'rates.write',
+  group: 'whole',
   event: 'rules-changed',
   summary:
     'Attaches the carrier\'s rate exhibit (form field "file") to a table that waits for confirmation, instead of a former one.',
@@ -191,6 +195,7 @@ export const getRateExhibit = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/rateTables/:tablePk/exhibit',
   operation: 'rates.read',
+  group: 'whole',
   summary: "The carrier's rate exhibit of a table, to save. Never shown in the browser.",
   file: ['any'],
   schemas: { params: tableParams, answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array) },
@@ -204,6 +209,7 @@ export const decideRateTable = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/rateTables/:tablePk/steps',
   operation: 'rates.write',
+  group: 'whole',
   event: 'rules-changed',
   summary: 'Confirms the rates that another person proposed, or withdraws rates.',
   schemas: {
@@ -291,6 +297,7 @@ export const learnGroupRates = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/learnedRates',
   operation: 'rates.write',
+  group: 'whole',
   summary: "Rates that most lines of a carrier's latest released bill agree on, to propose them. Nothing is saved.",
   schemas: {
     params: groupParams,

@@ -57,6 +57,7 @@ export const searchRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/search',
   operation: 'register.readBalances',
+  group: 'part',
   effect: 'people',
   summary:
     'A page of the balances of a group by member, coverage, and plan: what was billed and collected over all months.',
@@ -108,6 +109,7 @@ export const exportRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/export',
   operation: 'register.readBalances',
+  group: 'part',
   effect: 'people',
   event: 'data-exported',
   noun: 'balances',
@@ -125,6 +127,7 @@ export const getMemberRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/member',
   operation: 'register.readBalances',
+  group: 'part',
   summary: "One member's balances by coverage, plan, and month, and the postings that they come from.",
   schemas: {
     params: groupParams,
@@ -168,6 +171,7 @@ export const getDivisionBalances = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/register/divisions',
   operation: 'register.readBalances',
+  group: 'part',
   summary: "Open bill amounts, under-collected, and over-collected balances for each of a group's divisions.",
   schemas: {
     params: groupParams,
@@ -209,6 +213,7 @@ export const settleBalances = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/settle',
   operation: 'corrections.write',
+  group: 'whole',
   summary: 'Makes corrections that ask payroll to collect what is under-collected and refund what is over-collected.',
   schemas: {
     params: groupParams,
@@ -245,6 +250,7 @@ export const searchNotRemitted = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/notRemitted',
   operation: 'register.readBalances',
+  group: 'part',
   summary:
     "A page of a group's reconciled bills with employee deductions that are not yet paid to the carrier, oldest first.",
   schemas: {
@@ -282,6 +288,7 @@ export const exportNotRemitted = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/notRemitted/export',
   operation: 'register.readBalances',
+  group: 'part',
   effect: 'people',
   event: 'data-exported',
   noun: 'deductions not yet paid',

@@ -154,6 +154,7 @@ export const getGroupSettings = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/settings',
   operation: 'rules.read',
+  group: 'whole',
   summary: "A group's house rule and contributions, with every change.",
   schemas: { params: groupParams, answer: groupSettingsAnswer },
 });
@@ -163,6 +164,7 @@ export const saveGroupSettings = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/settings',
   operation: 'rules.write',
+  group: 'whole',
   event: 'rules-changed',
   summary: "Changes a group's rules from a month on. Released bills keep their house rule.",
   schemas: {
@@ -197,6 +199,7 @@ export const undoGroupSettings = defineCall({
   method: 'DELETE',
   path: '/api/groups/:groupNumber/settings/:changePk',
   operation: 'rules.write',
+  group: 'whole',
   event: 'rules-changed',
   summary: "Undoes a change of a group's rules that does not apply yet.",
   schemas: {
@@ -233,6 +236,7 @@ export const listContributionProposals = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/contributionProposals',
   operation: 'rules.read',
+  group: 'whole',
   summary: 'Employee contributions that two consecutive months of payroll agree on and that the rules do not have.',
   schemas: { params: groupParams, answer: proposalsAnswer },
 });
@@ -245,6 +249,7 @@ export const dismissContributionProposals = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/contributionProposals',
   operation: 'rules.write',
+  group: 'whole',
   event: 'rules-changed',
   summary: 'Dismisses proposed contributions, or opens them again.',
   schemas: {

@@ -36,6 +36,7 @@ export const getSavings = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/savings',
   operation: 'savings.read',
+  group: 'part',
   summary: "Errors that reconciling found on a group's bills of a year, with their outcomes, by carrier and month.",
   schemas: {
     params: groupParams,
@@ -72,6 +73,7 @@ export const getSavingsReport = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/savings/report',
   operation: 'savings.read',
+  group: 'part',
   summary: 'The savings of a year on one page, without members.',
   file: ['pdf'],
   schemas: {
@@ -95,6 +97,7 @@ export const searchSavingsItems = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/savings/items',
   operation: 'savings.readItems',
+  group: 'part',
   effect: 'people',
   summary: 'A page of the lines and expected adjustments that the savings of a year consist of, the largest first.',
   schemas: {
@@ -131,6 +134,7 @@ export const exportSavingsItems = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/savings/items/export',
   operation: 'savings.readItems',
+  group: 'part',
   effect: 'people',
   event: 'data-exported',
   noun: 'savings lines',

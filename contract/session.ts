@@ -86,6 +86,7 @@ export const getGroupPreferences = defineCall({
   method: 'GET',
   path: '/api/userPreferences/group/:firstGroup',
   operation: 'preferences.group',
+  group: 'part',
   summary: 'Preferences and rights of a billing user.',
   schemas: { params: v.object({ firstGroup: groupNumberSchema }), answer: preferencesAnswer },
 });

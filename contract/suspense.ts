@@ -211,6 +211,7 @@ export const listSuspense = defineCall({
   method: 'GET',
   path: '/api/suspense',
   operation: 'suspense.read',
+  group: 'whole',
   summary: "Credit suspense: payments' excess over their bills.",
   schemas: {
     query: v.object({ groupNumber: v.optional(groupNumberSchema) }),

@@ -48,6 +48,7 @@ export const uploadLogo = defineCall({
   method: 'POST',
   path: '/api/upload/logo/:groupNumber',
   operation: 'uploads.logo',
+  group: 'whole',
   summary: 'A group\'s logo (form field "file"): PNG, JPEG or WebP, up to 512 kB. No SVG: it can carry scripts.',
   status: 201,
   form: 'one',
@@ -61,6 +62,7 @@ export const getLogo = defineCall({
   method: 'GET',
   path: '/api/upload/logo/:groupNumber',
   operation: 'uploads.logo',
+  group: 'whole',
   summary: "The address of a group's logo; null if it has none.",
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
@@ -72,6 +74,7 @@ export const removeLogo = defineCall({
   method: 'DELETE',
   path: '/api/upload/logo/:groupNumber',
   operation: 'uploads.logo',
+  group: 'whole',
   summary: "Removes a group's logo.",
   schemas: { params: v.object({ groupNumber: groupNumberSchema }), answer: v.object({ removed: v.boolean() }) },
 });

@@ -38,6 +38,7 @@ export const searchWriteOffs = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/search',
   operation: 'register.read',
+  group: 'whole',
   effect: 'people',
   summary:
     "A page of a group's write-offs of balances: those that wait for a second person first, then the newest first.",
@@ -78,6 +79,7 @@ export const exportWriteOffs = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/export',
   operation: 'register.read',
+  group: 'whole',
   effect: 'people',
   event: 'data-exported',
   noun: 'write-offs',
@@ -91,6 +93,7 @@ export const previewWriteOffs = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/preview',
   operation: 'corrections.write',
+  group: 'whole',
   summary:
     'What writing balances off would do: which are written off, which need a second person, and which are refused. Saves nothing.',
   schemas: { params: groupParams, body: v.object({ balances }), answer: v.object({ results }) },
@@ -104,6 +107,7 @@ export const writeOffBalances = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs',
   operation: 'corrections.write',
+  group: 'whole',
   effect: 'moneyOut',
   recentSignIn: ({ body }, { refundCents }) =>
     body.balances.reduce((sum, { balanceCents }) => sum + Math.abs(balanceCents), 0) >= refundCents,
@@ -128,6 +132,7 @@ export const decideWriteOff = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/:writeOffPk/decide',
   operation: 'corrections.write',
+  group: 'whole',
   effect: 'moneyOut',
   recentSignIn: ({ body }) => body.approve,
   event: 'balance-written-off',
@@ -145,6 +150,7 @@ export const reverseWriteOff = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/:writeOffPk/reverse',
   operation: 'corrections.write',
+  group: 'whole',
   event: 'balance-written-off',
   summary: 'Reverses a write-off by a posting with opposite amounts.',
   idempotent: true,

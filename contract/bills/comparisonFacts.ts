@@ -171,6 +171,7 @@ export const listMemberLinks = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/memberLinks',
   operation: 'memberLinks.read',
+  group: 'whole',
   effect: 'people',
   summary: 'People of the payroll who were linked by hand to members on the bills, by name.',
   schemas: {
@@ -184,6 +185,7 @@ export const addMemberLinks = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/memberLinks',
   operation: 'memberLinks.write',
+  group: 'whole',
   summary: 'Links people of the payroll to members on the bills, for all later files of the group.',
   // 5,000 links with the longest names, in any script.
   maxBodyBytes: 12 * 2 ** 20,
@@ -200,6 +202,7 @@ export const removeMemberLinks = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/memberLinks/remove',
   operation: 'memberLinks.write',
+  group: 'whole',
   summary: 'Removes links of people of the payroll.',
   schemas: {
     params: groupParams,

@@ -71,6 +71,7 @@ export const listStandingDecisions = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/standingDecisions',
   operation: 'standingDecisions.read',
+  group: 'whole',
   effect: 'people',
   summary:
     "A group's standing decisions, also ended ones; those that are not ended first, each newest first, at most 500.",
@@ -85,6 +86,7 @@ export const saveStandingDecision = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/standingDecisions',
   operation: 'standingDecisions.write',
+  group: 'whole',
   summary: 'Makes a decision about a difference standing, for following bills of the group.',
   schemas: {
     params: groupParams,
@@ -109,6 +111,7 @@ export const endStandingDecision = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/standingDecisions/:standingPk/end',
   operation: 'standingDecisions.write',
+  group: 'whole',
   summary: 'Ends a standing decision. Bills that were reconciled with it stay as they are.',
   schemas: { params: standingParams, answer: standingSchema },
 });
@@ -118,6 +121,7 @@ export const resumeStandingDecision = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/standingDecisions/:standingPk/resume',
   operation: 'standingDecisions.write',
+  group: 'whole',
   summary: 'Undoes the ending of a standing decision. Resuming one that is not ended is not an error.',
   schemas: { params: standingParams, answer: standingSchema },
 });

@@ -41,6 +41,7 @@ export const getCostSetup = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/costSetup',
   operation: 'costs.read',
+  group: 'whole',
   summary: "A group's cost centers, the accounts of its journal, and the columns of its journal file.",
   schemas: { params: groupParams, answer: setupSchema },
 });
@@ -53,6 +54,7 @@ export const saveCostSetup = defineCall({
   method: 'PUT',
   path: '/api/groups/:groupNumber/costSetup',
   operation: 'costs.write',
+  group: 'whole',
   event: 'rules-changed',
   summary: 'Saves the cost centers and accounts of a group. From then on each reconciled bill gives a journal entry.',
   schemas: {
@@ -87,6 +89,7 @@ export const searchCostMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costCenters/members',
   operation: 'costs.read',
+  group: 'whole',
   effect: 'people',
   summary: 'Members on the latest bills of a group with their cost centers, or those without one.',
   schemas: {
@@ -120,6 +123,7 @@ export const exportCostMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costCenters/members/export',
   operation: 'costs.read',
+  group: 'whole',
   effect: 'people',
   event: 'data-exported',
   noun: 'members with cost centers',
@@ -140,6 +144,7 @@ export const saveCostMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costCenters/values',
   operation: 'costs.write',
+  group: 'whole',
   event: 'rules-changed',
   summary: 'Sets the cost centers of members as of a date.',
   schemas: {

@@ -15,6 +15,7 @@ export const listCostFiles = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/costCenters/files',
   operation: 'costs.read',
+  group: 'whole',
   summary: 'Committed payroll and enrollment files of a group with cost centers, the latest first, at most 10.',
   schemas: {
     params: groupParams,
@@ -27,6 +28,7 @@ export const previewCostFile = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/costCenters/files/:filePk',
   operation: 'costs.read',
+  group: 'whole',
   effect: 'people',
   summary: 'Previews applying the cost centers of a file as of a date, with the first 50 changes. Changes nothing.',
   schemas: {
@@ -44,6 +46,7 @@ export const applyCostFile = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costCenters/files/:filePk',
   operation: 'costs.write',
+  group: 'whole',
   summary: 'Applies the cost centers of a committed file as of a date. Reversing the file removes them.',
   schemas: {
     params: valueFileParams,

@@ -29,6 +29,7 @@ export const getCosts = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costs/search',
   operation: 'costs.readReport',
+  group: 'part',
   summary: 'What each cost center of a group cost, by coverage month and coverage.',
   schemas: {
     params: groupParams,
@@ -63,6 +64,7 @@ export const exportCosts = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costs/export',
   operation: 'costs.readReport',
+  group: 'part',
   event: 'data-exported',
   noun: 'costs',
   summary: 'What each cost center of a group cost, as a file.',

@@ -43,6 +43,7 @@ export const searchJournal = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/journal/search',
   operation: 'costs.read',
+  group: 'whole',
   summary: "A page of a group's journal entries, the latest first, and the reconciled bills without one.",
   schemas: {
     params: groupParams,
@@ -63,6 +64,7 @@ export const getJournalEntry = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/journal/:entryPk',
   operation: 'costs.read',
+  group: 'whole',
   summary: 'The lines of a journal entry.',
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema, entryPk: pkSchema }),
@@ -90,6 +92,7 @@ export const bookJournalEntry = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/journal',
   operation: 'costs.write',
+  group: 'whole',
   event: 'rules-changed',
   summary: 'Makes the journal entry of a reconciled bill, or corrects it by a reversing entry and a new one.',
   schemas: {
@@ -104,6 +107,7 @@ export const exportJournal = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/journal/export',
   operation: 'costs.read',
+  group: 'whole',
   event: 'data-exported',
   noun: 'journal lines',
   summary: "Journal entries as a file: every column, QuickBooks Online's layout, or the group's own columns.",

@@ -26,6 +26,12 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Idempotent exte
   /** The line of the access policy that decides who may make this call. A call cannot exist without one. */
   readonly operation: Operation;
   /**
+   * Whether the group that the request names (`groupNumber`) must be in the caller's scope: as a `whole`, or in `part`, by some of its
+   * divisions. A call with `part` reads and changes only what is in scope. Undefined for calls that name no group, or that look up the
+   * record within the scope.
+   */
+  readonly group?: 'whole' | 'part';
+  /**
    * Why it needs a recent sign-in; undefined if it needs none. Needed for every request unless `recentSignIn` decides; for people in pages
    * only when there are many.
    */

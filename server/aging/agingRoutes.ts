@@ -5,8 +5,7 @@ import type { ReadAging } from './ReadAging';
 /** Routes for aging. */
 export function registerAgingRoutes(route: Route, aging: ReadAging): void {
   route(getAging, ({ scope, query: { asOf, ...page }, today }) => aging.page({ scope, asOf, today }, page));
-  route(getAgedBills, async ({ scope, params: { groupNumber }, query: { asOf }, today, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(getAgedBills, async ({ scope, params: { groupNumber }, query: { asOf }, today }) => {
     const { bills, returns } = await aging.ofGroup({ scope, asOf, today }, groupNumber);
     return { items: bills, returns };
   });

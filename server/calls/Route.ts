@@ -10,7 +10,10 @@ import type { SentForm } from './SentForm';
 /** An authenticated, authorized and validated request. */
 export interface CallRequest<C extends Call> {
   readonly caller: Caller;
-  /** The groups the caller may access with this call; `none` for calls without groups. */
+  /**
+   * The groups the caller may access with this call; `none` for calls without groups. A group that the request names is within it, as
+   * the call's `group` declares. A record requested by key is looked up within it; if it is not there, throw `notFound`.
+   */
   readonly scope: Scope;
   readonly params: CallPart<C, 'params'>;
   readonly query: CallPart<C, 'query'>;
@@ -30,13 +33,6 @@ export interface CallRequest<C extends Call> {
   readonly now: Date;
   /** Date of the request at the office. @source docs/decisions/payments.md#dates-are-judged-by-the-business-date-of-the-office-or-group */
   readonly today: LocalDate;
-  /**
-   * Throws a Refusal (403) unless the group is within `scope` as a whole, whether or not it exists. For a record requested by key,
-   * look it up within `scope` instead and throw `notFound`.
-   */
-  readonly assertGroup: (groupNumber: string) => Promise<void>;
-  /** As `assertGroup`, but divisions of the group are enough. The handler must read and change only bills within `scope`. */
-  readonly assertGroupReached: (groupNumber: string) => Promise<void>;
   /**
    * Throws a Refusal unless the person signed in a short time ago. For a request that needs it because of the record it is
    * about; the call's `recentSignIn` decides about all others.
@@ -107,5 +103,16 @@ export type Handler<C extends Call> = (
   request: CallRequest<C>,
 ) => Promise<Immutable<CallPart<C, 'answer'>> | KeyedAnswer | FileAnswer | StreamedFile | AcceptedExport>;
 
+/** What a route does beside its handler. */
+export interface RouteOptions {
+  /**
+   * Checks rights that depend on more than the call, before a large body is read.
+   *
+   * @param request `bodyBytes`: size of the body; undefined if the request doesn't say.
+   * @throws Refusal
+   */
+  readonly beforeBody?: (request: { readonly caller: Caller; readonly bodyBytes: number | undefined }) => void;
+}
+
 /** Registers a call of the contract. Every route goes through it, so every route has an access policy. */
-export type Route = <C extends Call>(call: C, handler: Handler<C>) => void;
+export type Route = <C extends Call>(call: C, handler: Handler<C>, options?: RouteOptions) => void;

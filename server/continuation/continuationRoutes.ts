@@ -18,8 +18,7 @@ export function registerContinuationRoutes(
   queries: ContinuationQueries,
   change: ChangeContinuationPayers,
 ): void {
-  route(listContinuationPayers, async ({ params: { groupNumber }, today, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(listContinuationPayers, async ({ params: { groupNumber }, today }) => {
     const items = await queries.list(groupNumber);
     const from = firstOfMonth(today);
     const payments = await queries.payments(groupNumber, from);
@@ -35,22 +34,18 @@ export function registerContinuationRoutes(
       })),
     };
   });
-  route(getContinuationHistory, async ({ params: { groupNumber, payerPk }, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(getContinuationHistory, async ({ params: { groupNumber, payerPk } }) => {
     const items = await queries.history(groupNumber, payerPk);
     if (items.length === 0) throw notFound('continuation payer');
     return { items: [...items] };
   });
-  route(saveContinuationPayer, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return change.save({ caller, groupNumber, now }, body);
-  });
-  route(removeContinuationPayers, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return { items: [...(await change.remove({ caller, groupNumber, now }, body.payerPks, body.isRemoved))] };
-  });
-  route(recordContinuationPayments, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return { items: [...(await change.recordPayments({ caller, groupNumber, now }, body.payments))] };
-  });
+  route(saveContinuationPayer, ({ params: { groupNumber }, body, caller, now }) =>
+    change.save({ caller, groupNumber, now }, body),
+  );
+  route(removeContinuationPayers, async ({ params: { groupNumber }, body, caller, now }) => ({
+    items: [...(await change.remove({ caller, groupNumber, now }, body.payerPks, body.isRemoved))],
+  }));
+  route(recordContinuationPayments, async ({ params: { groupNumber }, body, caller, now }) => ({
+    items: [...(await change.recordPayments({ caller, groupNumber, now }, body.payments))],
+  }));
 }

@@ -39,46 +39,31 @@ export function registerCorrectionsRoutes(
     const seen = await queries.byKeys(scope, groupNumber, correctionPks, today);
     if (seen.length < new Set(correctionPks).size) throw notFound('correction');
   };
-  route(searchCorrections, async ({ scope, query, today, assertGroupReached }) => {
-    if (query.groupNumber !== undefined) await assertGroupReached(query.groupNumber);
-    return queries.page(scope, query, today);
-  });
-  route(decideCorrections, async ({ caller, scope, params: { groupNumber }, body, now, today, assertGroupReached }) => {
-    await assertGroupReached(groupNumber);
+  route(searchCorrections, ({ scope, query, today }) => queries.page(scope, query, today));
+  route(decideCorrections, async ({ caller, scope, params: { groupNumber }, body, now, today }) => {
     await assertSeen(scope, groupNumber, body.correctionPks, today);
     return { results: [...(await decide.run({ caller, scope, groupNumber, ...body, now, today }))] };
   });
-  route(
-    editCorrection,
-    async ({ caller, scope, params, body: { isConfirmed, ...terms }, now, today, assertGroupReached }) => {
-      await assertGroupReached(params.groupNumber);
-      await assertSeen(scope, params.groupNumber, [params.correctionPk], today);
-      return edit.run({ caller, scope, ...params, terms, isConfirmed, now, today });
-    },
-  );
-  route(answerCorrection, async ({ caller, scope, params, body, now, today, assertGroupReached }) => {
-    await assertGroupReached(params.groupNumber);
+  route(editCorrection, async ({ caller, scope, params, body: { isConfirmed, ...terms }, now, today }) => {
+    await assertSeen(scope, params.groupNumber, [params.correctionPk], today);
+    return edit.run({ caller, scope, ...params, terms, isConfirmed, now, today });
+  });
+  route(answerCorrection, async ({ caller, scope, params, body, now, today }) => {
     await assertSeen(scope, params.groupNumber, [params.correctionPk], today);
     return answer.run({ caller, scope, ...params, ...body, now, today });
   });
-  route(sendCorrections, async ({ caller, scope, params: { groupNumber }, body, now, today, signal, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return send.run({ caller, scope, groupNumber, ...body, now, today, signal });
-  });
-  route(getCorrectionFile, async ({ params: { groupNumber, filePk }, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(sendCorrections, ({ caller, scope, params: { groupNumber }, body, now, today, signal }) =>
+    send.run({ caller, scope, groupNumber, ...body, now, today, signal }),
+  );
+  route(getCorrectionFile, async ({ params: { groupNumber, filePk } }) => {
     const file = await queries.file(groupNumber, filePk);
     if (!file) throw notFound('file');
     return new FileAnswer(file.name, file.mediaType, file.bytes);
   });
-  route(getCorrectionLayout, async ({ params: { groupNumber }, query, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return layout.run(ownerOf(groupNumber, query));
-  });
-  route(saveCorrectionLayout, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return saveLayout.run(ownerOf(groupNumber, body), body.layout, caller, now);
-  });
+  route(getCorrectionLayout, ({ params: { groupNumber }, query }) => layout.run(ownerOf(groupNumber, query)));
+  route(saveCorrectionLayout, ({ params: { groupNumber }, body, caller, now }) =>
+    saveLayout.run(ownerOf(groupNumber, body), body.layout, caller, now),
+  );
 }
 
 function ownerOf(

@@ -34,42 +34,29 @@ export function registerCostRoutes(
   { change, applyFile }: CostChanges,
   lists: ListExport,
 ): void {
-  route(getCostSetup, async ({ params: { groupNumber }, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return queries.setup(groupNumber);
-  });
-  route(saveCostSetup, async ({ params: { groupNumber }, body: { version, ...terms }, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return change.saveSetup({ caller, groupNumber, now }, version, terms);
-  });
-  route(searchCostMembers, async ({ params: { groupNumber }, body, today, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return queries.members(groupNumber, body, firstOfMonth(today));
-  });
-  route(saveCostMembers, async ({ params: { groupNumber }, body: { from, rows }, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return change.saveValues({ caller, groupNumber, now }, from, rows);
-  });
-  route(listCostFiles, async ({ params: { groupNumber }, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return { items: [...(await queries.files(groupNumber))] };
-  });
-  route(previewCostFile, async ({ params: { groupNumber, filePk }, query: { from }, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(getCostSetup, ({ params: { groupNumber } }) => queries.setup(groupNumber));
+  route(saveCostSetup, ({ params: { groupNumber }, body: { version, ...terms }, caller, now }) =>
+    change.saveSetup({ caller, groupNumber, now }, version, terms),
+  );
+  route(searchCostMembers, ({ params: { groupNumber }, body, today }) =>
+    queries.members(groupNumber, body, firstOfMonth(today)),
+  );
+  route(saveCostMembers, ({ params: { groupNumber }, body: { from, rows }, caller, now }) =>
+    change.saveValues({ caller, groupNumber, now }, from, rows),
+  );
+  route(listCostFiles, async ({ params: { groupNumber } }) => ({ items: [...(await queries.files(groupNumber))] }));
+  route(previewCostFile, async ({ params: { groupNumber, filePk }, query: { from } }) => {
     const effect = await queries.fileEffect(groupNumber, filePk, from);
     if (!effect) throw notFound('file with cost centers');
     return previewOf(effect);
   });
-  route(applyCostFile, async ({ params: { groupNumber, filePk }, body, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return applyFile.run({ caller, groupNumber, filePk, ...body, now });
-  });
-  route(getCosts, async ({ params: { groupNumber }, body: { division, ...period }, scope, assertGroupReached }) => {
-    await assertGroupReached(groupNumber);
-    return { items: [...(await reports.costs(groupBills(scope, groupNumber, division), period))] };
-  });
-  route(exportCosts, async ({ params: { groupNumber }, body, scope, today, signal, assertGroupReached }) => {
-    await assertGroupReached(groupNumber);
+  route(applyCostFile, ({ params: { groupNumber, filePk }, body, caller, now }) =>
+    applyFile.run({ caller, groupNumber, filePk, ...body, now }),
+  );
+  route(getCosts, async ({ params: { groupNumber }, body: { division, ...period }, scope }) => ({
+    items: [...(await reports.costs(groupBills(scope, groupNumber, division), period))],
+  }));
+  route(exportCosts, async ({ params: { groupNumber }, body, scope, today, signal }) => {
     const { format, division, ...period } = body;
     // A limited person sees no cost centers of the whole group, so the file has codes only.
     const centers = divisionsIn(scope, groupNumber) ? [] : (await queries.setup(groupNumber)).centers;
@@ -80,40 +67,28 @@ export function registerCostRoutes(
     const list = exportedCosts(groupNumber, period, centers);
     return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
   });
-  route(searchJournal, async ({ params: { groupNumber }, body: { page, size }, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return queries.journal(groupNumber, page, size);
-  });
-  route(getJournalEntry, async ({ params: { groupNumber, entryPk }, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(searchJournal, ({ params: { groupNumber }, body: { page, size } }) => queries.journal(groupNumber, page, size));
+  route(getJournalEntry, async ({ params: { groupNumber, entryPk } }) => {
     const [entry] = await queries.entries(groupNumber, [entryPk]);
     if (!entry) throw notFound('journal entry');
     return entry;
   });
-  route(
-    bookJournalEntry,
-    async ({ params: { groupNumber }, body: { billPk }, caller, scope, now, today, assertGroup }) => {
-      await assertGroup(groupNumber);
-      return change.book({ caller, groupNumber, now }, { scope, billPk, today });
-    },
+  route(bookJournalEntry, ({ params: { groupNumber }, body: { billPk }, caller, scope, now, today }) =>
+    change.book({ caller, groupNumber, now }, { scope, billPk, today }),
   );
-  route(
-    exportJournal,
-    async ({ params: { groupNumber }, body: { entryPks, layout, format }, today, signal, assertGroup }) => {
-      await assertGroup(groupNumber);
-      const { centers, columns } = await queries.setup(groupNumber);
-      const entries = await queries.entries(groupNumber, entryPks);
-      const rows = journalRows(groupNumber, entries, centers);
-      const [first] = entries;
-      const name = entries.length === 1 && first ? first.journalNumber : today;
-      const places = new Map(rows.map((row, at) => [row, String(at)]));
-      const source = wholeList(
-        async () => rows,
-        (row) => places.get(row) ?? '',
-      );
-      const carriers = rows.map(({ line }) => line.carrierCode);
-      const list = exportedJournal(groupNumber, name, layout, columns, await queries.carrierNames(carriers));
-      return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
-    },
-  );
+  route(exportJournal, async ({ params: { groupNumber }, body: { entryPks, layout, format }, today, signal }) => {
+    const { centers, columns } = await queries.setup(groupNumber);
+    const entries = await queries.entries(groupNumber, entryPks);
+    const rows = journalRows(groupNumber, entries, centers);
+    const [first] = entries;
+    const name = entries.length === 1 && first ? first.journalNumber : today;
+    const places = new Map(rows.map((row, at) => [row, String(at)]));
+    const source = wholeList(
+      async () => rows,
+      (row) => places.get(row) ?? '',
+    );
+    const carriers = rows.map(({ line }) => line.carrierCode);
+    const list = exportedJournal(groupNumber, name, layout, columns, await queries.carrierNames(carriers));
+    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+  });
 }

@@ -71,14 +71,12 @@ export function registerDirectoryChangeRoutes(route: Route, services: DirectoryC
       }),
     ),
   );
-  route(addRole, async ({ caller, query, now, assertGroup, assertRecentSignIn }) => {
+  route(addRole, async ({ caller, query, now, assertRecentSignIn }) => {
     const { roleId, userId, groupNumber } = query;
-    if (groupNumber !== undefined) await assertGroup(groupNumber);
     return answer(await services.addRole.run({ caller, now, userId, role: roleId, groupNumber, assertRecentSignIn }));
   });
-  route(removeRole, async ({ caller, query, now, assertGroup, assertRecentSignIn }) => {
+  route(removeRole, async ({ caller, query, now, assertRecentSignIn }) => {
     const { roleId, userId, groupNumber } = query;
-    if (groupNumber !== undefined) await assertGroup(groupNumber);
     return answer(
       await services.removeRole.run({ caller, now, userId, role: roleId, groupNumber, assertRecentSignIn }),
     );
@@ -95,18 +93,13 @@ export function registerDirectoryChangeRoutes(route: Route, services: DirectoryC
       }),
     ),
   );
-  route(limitUserDivisions, async ({ caller, params, body, now, assertGroup, assertRecentSignIn }) => {
+  route(limitUserDivisions, async ({ caller, params, body, now, assertRecentSignIn }) => {
     const { groupNumber, id: userId } = params;
-    await assertGroup(groupNumber);
     const request = { caller, userId, groupNumber, ...body, now, assertRecentSignIn };
     return userOnWire(await services.limitDivisions.run(request));
   });
-  route(
-    removeUserGroup,
-    async ({ caller, params: { groupNumber, id: userId }, now, assertGroup, assertRecentSignIn }) => {
-      await assertGroup(groupNumber);
-      return answer(await services.removeGroup.run({ caller, now, userId, groupNumber, assertRecentSignIn }));
-    },
+  route(removeUserGroup, async ({ caller, params: { groupNumber, id: userId }, now, assertRecentSignIn }) =>
+    answer(await services.removeGroup.run({ caller, now, userId, groupNumber, assertRecentSignIn })),
   );
   route(confirmAccess, async ({ caller, params: { id: userId }, now }) => {
     await services.confirm.run({ caller, now, userId });

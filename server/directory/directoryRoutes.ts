@@ -59,10 +59,9 @@ export function registerDirectoryRoutes(route: Route, { queries, accessReview }:
     if (!user) throw notFound('person');
     return user;
   };
-  route(listGroupRoleUsers, async ({ scope, params, query, assertGroup }) => {
-    await assertGroup(params.groupNumber);
-    return list(scope, query, { roles: [params.role], groupNumbers: [params.groupNumber] });
-  });
+  route(listGroupRoleUsers, ({ scope, params, query }) =>
+    list(scope, query, { roles: [params.role], groupNumbers: [params.groupNumber] }),
+  );
   route(listRoleUsers, ({ scope, params, query }) => list(scope, query, { roles: [params.role] }));
   route(searchUsers, async ({ scope, body: { values, withCounts, ...body } }) => {
     const request = { ...body, roles: values };

@@ -11,10 +11,9 @@ interface GroupServices {
 /** Routes for groups as employers with an account. */
 export function registerGroupRoutes(route: Route, { groups, remind }: GroupServices): void {
   route(searchGroups, ({ scope, body, today }) => groups.page(scope, { ...body, today }));
-  route(getGroup, async ({ caller, scope, params: { groupNumber }, today, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return groups.find(caller, scope, groupNumber, today);
-  });
+  route(getGroup, ({ caller, scope, params: { groupNumber }, today }) =>
+    groups.find(caller, scope, groupNumber, today),
+  );
   route(remindGroups, async ({ caller, scope, body: { preview, ...body }, now, today }) => {
     const request = { caller, scope, now, today, ...body };
     return { results: await (preview ? remind.preview(request) : remind.run(request)) };

@@ -1,15 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addMemberLinks } from '../../contract/bills/comparisonFacts';
-import { saveDraft } from '../../contract/drafts';
 import type { Call } from '../../contract/shared/Call';
 import { isListExport, isSentInParts, PREFER_BACKGROUND } from '../../contract/shared/listExport';
 import { decide } from '../../src/domain/access/decide';
 import { POLICY } from '../../src/domain/access/policy';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { type CallRequest, type Handler, type Route, StreamedFile } from '../calls/Route';
-import { assertMaySaveDraft } from '../reconciliation/SaveDraft';
+import { groupOutOfScope } from '../calls/groupOutOfScope';
+import { type CallRequest, type Handler, type Route, type RouteOptions, StreamedFile } from '../calls/Route';
 import { aboutAnswered, grantOutcomeOf } from '../security/aboutCall';
 import { eventOf } from '../security/eventOfCall';
 import type { MalwareScan } from '../security/MalwareScan';
@@ -161,7 +159,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
   const people = new PeopleRead();
   const parts = services.exportTurns ?? createExportTurns();
   const stopping = stopSignal(app);
-  return <C extends Call>(call: C, handler: Handler<C>) => {
+  return <C extends Call>(call: C, handler: Handler<C>, { beforeBody }: RouteOptions = {}) => {
     registered.add(call);
     const ownTurns = call.form ? forms : isDocumentCall(call) ? documents : call.isExpensive ? expensive : undefined;
     const addTo = (scope: FastifyInstance) =>
@@ -177,7 +175,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const who = await allow(request, call, services);
           allowed.set(request, who);
           reply.log = request.log;
-          await assertRightsOnBody(request, call, who, services);
+          // Rights that depend on more than the call are checked before a large body is read.
+          beforeBody?.({ caller: who.caller, bodyBytes: bodyBytesOf(request) });
+          if (call.maxBodyBytes !== undefined) await assertGroupOf(call, { params: request.params }, who, services);
           if (!call.form) {
             if (hasLargeBody(request)) await enterUntilAnswered(bodies, who.caller.userId, reply);
             return;
@@ -200,6 +200,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           };
           const form = new IncomingForm(request, call.form, spool, services.malware);
           const work = async () => {
+            await assertGroupOf(call, given, who, services);
             const answered = await handler({ ...given, form: form.receive, recordSpecialData });
             return answered instanceof StreamedFile
               ? startExport(answered, { userId, signal, turns: parts })
@@ -252,34 +253,29 @@ async function allow(request: FastifyRequest, call: Call, services: CallServices
   );
 }
 
-/**
- * Rights that depend on more than the call, for bodies that are large: checked before the body is read.
- *
- * @throws Refusal FORBIDDEN; TOO_LARGE.
- */
-async function assertRightsOnBody(
-  request: FastifyRequest,
+/** @throws Refusal FORBIDDEN unless the group that the request names is within the scope, as the call declares. */
+async function assertGroupOf(
   call: Call,
-  { caller, scope }: Allowed,
+  parts: Parameters<typeof groupOutOfScope>[1],
+  { scope }: Allowed,
   { directory }: CallServices,
 ): Promise<void> {
-  if (call === saveDraft) {
-    const length = Number(request.headers['content-length']);
-    assertMaySaveDraft(caller.person, Number.isNaN(length) ? undefined : length);
-  } else if (call === addMemberLinks) {
-    const { groupNumber } = request.params as { readonly groupNumber: string };
-    if (!(await directory.reaches(scope, groupNumber))) throw outsideAccess(groupNumber);
-  }
+  const groupNumber = await groupOutOfScope(call, parts, scope, directory);
+  if (groupNumber === undefined) return;
+  throw new Refusal(ErrorCode.Forbidden, `Group ${groupNumber} is outside your access for this action.`);
 }
 
-const outsideAccess = (groupNumber: string) =>
-  new Refusal(ErrorCode.Forbidden, `Group ${groupNumber} is outside your access for this action.`);
+/** The size of a request's body; undefined if the request doesn't say. */
+function bodyBytesOf({ headers }: FastifyRequest): number | undefined {
+  const length = Number(headers['content-length']);
+  return Number.isNaN(length) ? undefined : length;
+}
 
 async function callRequest<C extends Call>(
   request: FastifyRequest,
   call: C,
   { caller, scope }: Allowed,
-  { clock, directory, officeTimeZone, stepUp = () => undefined }: CallServices,
+  { clock, officeTimeZone, stepUp = () => undefined }: CallServices,
 ): Promise<Omit<CallRequest<C>, 'form' | 'signal' | 'recordSpecialData'>> {
   const { params, query } = request;
   const body = await readBody(request);
@@ -298,14 +294,6 @@ async function callRequest<C extends Call>(
     prefersBackground: isListExport(call) && prefersBackground(request),
     now,
     today: officeDate(now, officeTimeZone),
-    assertGroup: async (groupNumber) => {
-      if (await directory.reaches(scope, groupNumber)) return;
-      throw outsideAccess(groupNumber);
-    },
-    assertGroupReached: async (groupNumber) => {
-      if (await directory.reaches(scope, groupNumber, true)) return;
-      throw outsideAccess(groupNumber);
-    },
     assertRecentSignIn: () => rules && assertRecentSignIn(caller.signIn, rules, now),
     ...parts,
   };

@@ -22,8 +22,7 @@ export function registerMemberValueExportRoutes(
   lists: ListExport,
   { costs, classes }: MemberValueLists,
 ): void {
-  route(exportCostMembers, async ({ params: { groupNumber }, body, today, signal, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(exportCostMembers, async ({ params: { groupNumber }, body, today, signal }) => {
     const { format, ...filter } = body;
     const read = async (size: number) =>
       (await costs.members(groupNumber, { ...filter, page: 0, size }, firstOfMonth(today))).items;
@@ -31,8 +30,7 @@ export function registerMemberValueExportRoutes(
     const list = exportedMembersWith('cost centers', costCenterText, groupNumber, today);
     return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
   });
-  route(exportClassMembers, async ({ params: { groupNumber }, body, today, signal, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(exportClassMembers, async ({ params: { groupNumber }, body, today, signal }) => {
     const { format, ...filter } = body;
     const read = async (size: number) =>
       (await classes.members(groupNumber, { ...filter, page: 0, size }, firstOfMonth(today))).items;

@@ -70,45 +70,32 @@ export function registerWorkListExportRoutes(
   { corrections, expected, groups, deposits, held, refunds, unclaimed, register, ...others }: WorkLists,
 ): void {
   const { continuation, members, notRemitted, savings, writeOffs, setup, controls } = others;
-  route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroupReached }) => {
-    if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
+  route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal }) => {
     const read = async (size: number) => (await corrections.page(scope, { ...filter, page: 0, size }, today)).items;
     const source = wholeList(read, ({ correctionPk }) => correctionPk);
     return StreamedFile.of(await lists.run(EXPORTED_CORRECTIONS, source, { format, today, signal }));
   });
-  route(
-    exportExpectedAdjustments,
-    async ({ scope, query: { format, ...filter }, today, signal, assertGroupReached }) => {
-      if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
-      const read = async (size: number) => (await expected.search(scope, { ...filter, page: 0, size }, today)).items;
-      const source = wholeList(read, ({ expectedPk }) => expectedPk);
-      return StreamedFile.of(await lists.run(exportedExpected(today), source, { format, today, signal }));
-    },
-  );
-  route(
-    exportContinuationPayers,
-    async ({ params: { groupNumber }, query: { format, ...filter }, today, signal, assertGroup }) => {
-      await assertGroup(groupNumber);
-      const read = async (size: number) => {
-        const payers = await listedPayers(continuation, groupNumber, today);
-        return payers.filter((payer) => isListedPayer(payer, filter, today)).slice(0, size);
-      };
-      const source = wholeList(read, ({ payerPk }) => payerPk);
-      return StreamedFile.of(
-        await lists.run(exportedContinuation(groupNumber, today), source, { format, today, signal }),
-      );
-    },
-  );
-  route(
-    exportMembers,
-    async ({ scope, params: { groupNumber }, body: { format, q }, today, signal, assertGroupReached }) => {
-      await assertGroupReached(groupNumber);
-      const read = async (size: number) =>
-        (await members.ofGroup(scope, { groupNumber, q: q.trim(), page: 0, size })).items;
-      const source = wholeList(read, ({ memberId }) => memberId);
-      return StreamedFile.of(await lists.run(exportedMembers(groupNumber, today), source, { format, today, signal }));
-    },
-  );
+  route(exportExpectedAdjustments, async ({ scope, query: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await expected.search(scope, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ expectedPk }) => expectedPk);
+    return StreamedFile.of(await lists.run(exportedExpected(today), source, { format, today, signal }));
+  });
+  route(exportContinuationPayers, async ({ params: { groupNumber }, query: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => {
+      const payers = await listedPayers(continuation, groupNumber, today);
+      return payers.filter((payer) => isListedPayer(payer, filter, today)).slice(0, size);
+    };
+    const source = wholeList(read, ({ payerPk }) => payerPk);
+    return StreamedFile.of(
+      await lists.run(exportedContinuation(groupNumber, today), source, { format, today, signal }),
+    );
+  });
+  route(exportMembers, async ({ scope, params: { groupNumber }, body: { format, q }, today, signal }) => {
+    const read = async (size: number) =>
+      (await members.ofGroup(scope, { groupNumber, q: q.trim(), page: 0, size })).items;
+    const source = wholeList(read, ({ memberId }) => memberId);
+    return StreamedFile.of(await lists.run(exportedMembers(groupNumber, today), source, { format, today, signal }));
+  });
   route(exportGroups, async ({ scope, body: { format, ...filter }, today, signal }) => {
     const read = async (size: number) => (await groups.page(scope, { ...filter, page: 0, size, today })).items;
     const source = wholeList(read, ({ groupNumber }) => groupNumber);
@@ -138,15 +125,7 @@ export function registerWorkListExportRoutes(
   });
   route(
     exportRegister,
-    async ({
-      scope,
-      params: { groupNumber },
-      body: { format, division, ...filter },
-      today,
-      signal,
-      assertGroupReached,
-    }) => {
-      await assertGroupReached(groupNumber);
+    async ({ scope, params: { groupNumber }, body: { format, division, ...filter }, today, signal }) => {
       const bills = groupBills(scope, groupNumber, division);
       const read = async (size: number) => (await register.page(bills, { ...filter, page: 0, size })).items;
       const source = wholeList(read, ({ memberId, coverage, plan }) => JSON.stringify([memberId, coverage, plan]));
@@ -154,29 +133,23 @@ export function registerWorkListExportRoutes(
       return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
     },
   );
-  route(
-    exportNotRemitted,
-    async ({ scope, params: { groupNumber }, body: { format }, today, signal, assertGroupReached }) => {
-      await assertGroupReached(groupNumber);
-      const bills = groupBills(scope, groupNumber);
-      const read = async (size: number) => (await notRemitted.page(bills, { page: 0, size }, today)).items;
-      const source = wholeList(read, ({ billPk }) => billPk);
-      const list = exportedNotRemitted(groupNumber, today);
-      return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
-    },
-  );
-  route(exportSavingsItems, async ({ scope, params, query, today, signal, assertGroupReached }) => {
+  route(exportNotRemitted, async ({ scope, params: { groupNumber }, body: { format }, today, signal }) => {
+    const bills = groupBills(scope, groupNumber);
+    const read = async (size: number) => (await notRemitted.page(bills, { page: 0, size }, today)).items;
+    const source = wholeList(read, ({ billPk }) => billPk);
+    const list = exportedNotRemitted(groupNumber, today);
+    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+  });
+  route(exportSavingsItems, async ({ scope, params, query, today, signal }) => {
     const { groupNumber } = params;
     const { format, division, ...filter } = query;
-    await assertGroupReached(groupNumber);
     const bills = groupBills(scope, groupNumber, division);
     const read = async (size: number) => (await savings.items(bills, { ...filter, page: 0, size }, today)).items;
     const source = wholeList(read, ({ key }) => key);
     const list = exportedSavings(groupNumber, filter.year);
     return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
   });
-  route(exportWriteOffs, async ({ params: { groupNumber }, body: { format }, today, signal, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(exportWriteOffs, async ({ params: { groupNumber }, body: { format }, today, signal }) => {
     const read = async (size: number) => (await writeOffs.page({ groupNumber, page: 0, size })).items;
     const source = wholeList(read, ({ writeOffPk }) => writeOffPk);
     const list = exportedWriteOffs(groupNumber, today);

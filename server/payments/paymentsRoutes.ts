@@ -83,14 +83,10 @@ export interface PaymentServices {
 /** Calls about payments, the bank accounts they draw on, and credit suspense. */
 export function registerPaymentsRoutes(route: Route, services: PaymentServices): void {
   const { payments, preview, create, findByKey, voidPending, zeroPay } = services;
-  route(previewPayment, async ({ caller, scope, body, now, assertGroupReached }) => {
-    await assertGroupReached(body.groupNumber);
-    return preview.run({ caller, scope, checkout: body, now });
-  });
-  route(createPayment, async ({ caller, scope, body, idempotencyKey, now, assertGroupReached }) => {
-    await assertGroupReached(body.groupNumber);
-    return create.run({ caller, scope, idempotencyKey, checkout: body, now });
-  });
+  route(previewPayment, ({ caller, scope, body, now }) => preview.run({ caller, scope, checkout: body, now }));
+  route(createPayment, ({ caller, scope, body, idempotencyKey, now }) =>
+    create.run({ caller, scope, idempotencyKey, checkout: body, now }),
+  );
   route(findPaymentByKey, ({ caller, scope, params }) => findByKey.run(scope, caller.userId, params.idempotencyKey));
   route(searchPayments, ({ scope, body }) => payments.search(scope, body));
   route(getPayment, async ({ scope, params }) => {
@@ -121,8 +117,7 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   registerBankAccounts(route, services);
   registerAccountChanges(route, services);
   registerAutopay(route, services);
-  route(getHeldMoney, async ({ caller, scope, query: { groupNumber }, now, assertGroupReached }) => {
-    await assertGroupReached(groupNumber);
+  route(getHeldMoney, async ({ caller, scope, query: { groupNumber }, now }) => {
     const { userId } = caller;
     const ties = await services.rights.ties(userId, now);
     const rules = rulesFor(await payments.paymentRules(groupNumber, now), userId, ties);
@@ -133,9 +128,8 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
     const { cutoffs } = rules;
     return { items, ...payorLimits(rules, userId), offersAch, achEntryCents, cutoffs, debitDays };
   });
-  route(listSuspense, async ({ caller, scope, query, assertGroup }) => {
+  route(listSuspense, async ({ caller, scope, query }) => {
     const { groupNumber } = query;
-    if (groupNumber) await assertGroup(groupNumber);
     const withUnknown = groupNumber === undefined && decide(caller.person, 'suspense.work').allowed;
     return services.suspense.balance(scope, groupNumber, withUnknown);
   });
@@ -160,18 +154,14 @@ function registerBankAccounts(
   route: Route,
   { accounts, addAccount, removeAccount, accountPage, verifyAccount }: PaymentServices,
 ): void {
-  route(listBankAccounts, async ({ scope, query, now, assertGroupReached }) => {
-    await assertGroupReached(query.groupNumber);
+  route(listBankAccounts, async ({ scope, query, now }) => {
     const [items, history] = await Promise.all([
       accounts.list(query.groupNumber, now),
       reachesWhole(scope, query.groupNumber) ? accounts.history(query.groupNumber, now) : [],
     ]);
     return { items, history };
   });
-  route(addBankAccount, async ({ caller, body, now, assertGroup }) => {
-    await assertGroup(body.groupNumber);
-    return addAccount.run(body, caller, now);
-  });
+  route(addBankAccount, ({ caller, body, now }) => addAccount.run(body, caller, now));
   route(getBankAccount, ({ scope, params, now }) => accountPage.read(scope, params.bankAccountPk, now));
   route(changeBankAccount, ({ caller, scope, params, body, now }) =>
     accountPage.rename(scope, params.bankAccountPk, body, caller, now),
@@ -202,12 +192,8 @@ function registerAccountChanges(route: Route, { accountChanges, decideChange }: 
 }
 
 function registerAutopay(route: Route, { autopay, changeAutopay }: PaymentServices): void {
-  route(getAutopay, async ({ params: { groupNumber }, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return autopay.run(groupNumber, now);
-  });
-  route(saveAutopay, async ({ caller, params: { groupNumber }, body, now, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(getAutopay, ({ params: { groupNumber }, now }) => autopay.run(groupNumber, now));
+  route(saveAutopay, async ({ caller, params: { groupNumber }, body, now }) => {
     await changeAutopay.save({ caller, groupNumber, now, ...body });
     return autopay.run(groupNumber, now);
   });

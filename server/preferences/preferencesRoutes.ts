@@ -2,7 +2,7 @@ import { markWelcomeNoticeReceived } from '../../contract/directoryMails';
 import { deleteDraft, getDraft, saveDraft } from '../../contract/drafts';
 import { getGroupPreferences, getMe, getOfficePreferences, recordLogin, savePreferences } from '../../contract/session';
 import type { Route } from '../calls/Route';
-import { type DraftStore, SaveDraft } from '../reconciliation/SaveDraft';
+import { assertMaySaveDraft, type DraftStore, SaveDraft } from '../reconciliation/SaveDraft';
 import { ReadPreferences, SavePreferences, type SeeWelcomeNotice } from './Preferences';
 import type { PreferencesStore, StartViews } from './ports';
 
@@ -18,10 +18,7 @@ export function registerPreferencesRoutes(route: Route, store: PreferencesStore,
     repId: person.repId,
   }));
   route(getOfficePreferences, ({ caller, now }) => read.run(caller, now));
-  route(getGroupPreferences, async ({ caller, params, now, assertGroupReached }) => {
-    await assertGroupReached(params.firstGroup);
-    return read.run(caller, now, params.firstGroup);
-  });
+  route(getGroupPreferences, ({ caller, params, now }) => read.run(caller, now, params.firstGroup));
   route(savePreferences, async ({ caller, body }) => ({
     userPreferences: await save.run(caller, body.userPreferences),
   }));
@@ -44,6 +41,8 @@ export function registerWelcomeNoticeRoute(route: Route, seeNotice: SeeWelcomeNo
 export function registerDraftsRoutes(route: Route, drafts: DraftStore): void {
   const save = new SaveDraft(drafts);
   route(getDraft, async ({ caller, params, now }) => (await drafts.find(caller.userId, params.draftId, now)) ?? null);
-  route(saveDraft, ({ caller, params, body, now }) => save.run(caller, { draftId: params.draftId, ...body }, now));
+  route(saveDraft, ({ caller, params, body, now }) => save.run(caller, { draftId: params.draftId, ...body }, now), {
+    beforeBody: ({ caller, bodyBytes }) => assertMaySaveDraft(caller.person, bodyBytes),
+  });
   route(deleteDraft, async ({ caller, params }) => ({ removed: await drafts.remove(caller.userId, params.draftId) }));
 }

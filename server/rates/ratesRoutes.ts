@@ -36,40 +36,33 @@ export function registerRatesRoutes(
     const found = await check.findings(scope, billPk, now);
     return { ...found, lines: [...found.lines], reasons: [...found.reasons] };
   });
-  route(learnGroupRates, async ({ params: { groupNumber }, query: { carrierCode }, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(learnGroupRates, async ({ params: { groupNumber }, query: { carrierCode } }) => {
     const learned = await learn.run(groupNumber, carrierCode);
     return { ...learned, rows: [...learned.rows], others: [...learned.others] };
   });
-  route(listRateTables, async ({ params: { groupNumber }, caller, scope, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(listRateTables, async ({ params: { groupNumber }, caller, scope }) => {
     const tables = await queries.list(groupNumber, carriersOf(scope));
     return { items: tables.map((table) => seen(table, scope, caller)) };
   });
-  route(getRateTable, async ({ params: { groupNumber, tablePk }, caller, scope, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(getRateTable, async ({ params: { groupNumber, tablePk }, caller, scope }) => {
     const table = seen(await find(scope, groupNumber, tablePk), scope, caller);
     return { table, events: carriersOf(scope) ? [] : [...(await queries.events(groupNumber, tablePk))] };
   });
-  route(proposeRateTable, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return change.propose({ caller, groupNumber, now }, body);
-  });
-  route(attachRateExhibit, async ({ params: { groupNumber, tablePk }, caller, now, assertGroup, form }) => {
-    await assertGroup(groupNumber);
-    return change.attach({ caller, groupNumber, tablePk, now }, async () => (await form()).files[0]);
-  });
-  route(getRateExhibit, async ({ params: { groupNumber, tablePk }, scope, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(proposeRateTable, ({ params: { groupNumber }, body, caller, now }) =>
+    change.propose({ caller, groupNumber, now }, body),
+  );
+  route(attachRateExhibit, async ({ params: { groupNumber, tablePk }, caller, now, form }) =>
+    change.attach({ caller, groupNumber, tablePk, now }, async () => (await form()).files[0]),
+  );
+  route(getRateExhibit, async ({ params: { groupNumber, tablePk }, scope }) => {
     await find(scope, groupNumber, tablePk);
     const file = await queries.exhibit(groupNumber, tablePk);
     if (!file) throw notFound('exhibit');
     return new FileAnswer(file.fileName, 'application/octet-stream', file.bytes);
   });
-  route(decideRateTable, async ({ params: { groupNumber, tablePk }, body, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return change.decide({ caller, groupNumber, tablePk, now }, body);
-  });
+  route(decideRateTable, ({ params: { groupNumber, tablePk }, body, caller, now }) =>
+    change.decide({ caller, groupNumber, tablePk, now }, body),
+  );
 }
 
 /**

@@ -26,12 +26,12 @@ export function registerComparisonFactsRoute(route: Route, facts: ReadComparison
 
 /** Routes for remembered columns. */
 export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappingStore): void {
-  route(getColumnMapping, async ({ params: { groupNumber, fileKind }, query, assertGroupReached }) => {
-    await assertGroupReached(groupNumber);
-    return (await mappings.find(groupNumber, fileKind, query.layout)) ?? null;
-  });
-  route(saveColumnMapping, async ({ params: { groupNumber, fileKind }, body, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(
+    getColumnMapping,
+    async ({ params: { groupNumber, fileKind }, query }) =>
+      (await mappings.find(groupNumber, fileKind, query.layout)) ?? null,
+  );
+  route(saveColumnMapping, async ({ params: { groupNumber, fileKind }, body, caller, now }) => {
     const mapping = withMaskedTexts(body);
     await mappings.save(groupNumber, fileKind, mapping, caller, now);
     return mapping;
@@ -40,16 +40,13 @@ export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappi
 
 /** Routes for linked members. */
 export function registerMemberLinksRoutes(route: Route, links: MemberLinkStore): void {
-  route(listMemberLinks, async ({ params: { groupNumber }, caller, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return shownTo(caller, groupNumber, { items: await links.list(groupNumber) });
-  });
-  route(addMemberLinks, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return { items: await links.save(groupNumber, body.links, caller, now) };
-  });
-  route(removeMemberLinks, async ({ params: { groupNumber }, body, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return { removed: await links.remove(groupNumber, body.values) };
-  });
+  route(listMemberLinks, async ({ params: { groupNumber }, caller }) =>
+    shownTo(caller, groupNumber, { items: await links.list(groupNumber) }),
+  );
+  route(addMemberLinks, async ({ params: { groupNumber }, body, caller, now }) => ({
+    items: await links.save(groupNumber, body.links, caller, now),
+  }));
+  route(removeMemberLinks, async ({ params: { groupNumber }, body }) => ({
+    removed: await links.remove(groupNumber, body.values),
+  }));
 }

@@ -24,20 +24,16 @@ export function registerStandingRoutes(route: Route, { memory, queries, change }
   route(getDecisionMemory, async ({ caller, scope, params, now }) =>
     shownTo(caller, groupNumberOf(params.billPk), await memory.run({ scope, now, ...params })),
   );
-  route(listStandingDecisions, async ({ params: { groupNumber }, caller, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return shownTo(caller, groupNumber, { items: await queries.list(groupNumber) });
-  });
-  route(saveStandingDecision, async ({ params: { groupNumber }, body, caller, now, today, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return change.save({ caller, groupNumber, now, today }, body);
-  });
-  route(endStandingDecision, async ({ params: { groupNumber, standingPk }, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return change.end({ caller, groupNumber, now }, standingPk);
-  });
-  route(resumeStandingDecision, async ({ params: { groupNumber, standingPk }, caller, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return change.resume({ caller, groupNumber, now }, standingPk);
-  });
+  route(listStandingDecisions, async ({ params: { groupNumber }, caller }) =>
+    shownTo(caller, groupNumber, { items: await queries.list(groupNumber) }),
+  );
+  route(saveStandingDecision, ({ params: { groupNumber }, body, caller, now, today }) =>
+    change.save({ caller, groupNumber, now, today }, body),
+  );
+  route(endStandingDecision, ({ params: { groupNumber, standingPk }, caller, now }) =>
+    change.end({ caller, groupNumber, now }, standingPk),
+  );
+  route(resumeStandingDecision, ({ params: { groupNumber, standingPk }, caller, now }) =>
+    change.resume({ caller, groupNumber, now }, standingPk),
+  );
 }

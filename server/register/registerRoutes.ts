@@ -38,50 +38,30 @@ export function registerBalanceRoutes(
   route: Route,
   { queries, settle, notRemitted, writeOffs }: RegisterServices,
 ): void {
-  route(
-    searchRegister,
-    async ({ caller, scope, params: { groupNumber }, body: { division, ...query }, assertGroupReached }) => {
-      await assertGroupReached(groupNumber);
-      return shownTo(caller, groupNumber, await queries.page(groupBills(scope, groupNumber, division), query));
-    },
+  route(searchRegister, async ({ caller, scope, params: { groupNumber }, body: { division, ...query } }) =>
+    shownTo(caller, groupNumber, await queries.page(groupBills(scope, groupNumber, division), query)),
   );
-  route(
-    getMemberRegister,
-    async ({ scope, params: { groupNumber }, body: { asOf, division, ...member }, assertGroupReached }) => {
-      await assertGroupReached(groupNumber);
-      return queries.member(groupBills(scope, groupNumber, division), member, asOf);
-    },
+  route(getMemberRegister, ({ scope, params: { groupNumber }, body: { asOf, division, ...member } }) =>
+    queries.member(groupBills(scope, groupNumber, division), member, asOf),
   );
-  route(getDivisionBalances, async ({ scope, params: { groupNumber }, assertGroupReached }) => {
-    await assertGroupReached(groupNumber);
-    return { items: [...(await queries.byDivision(groupBills(scope, groupNumber)))] };
-  });
-  route(settleBalances, async ({ caller, params: { groupNumber }, body, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return { results: [...(await settle.run({ caller, groupNumber, ...body, now }))] };
-  });
-  route(searchNotRemitted, async ({ caller, scope, params: { groupNumber }, body, today, assertGroupReached }) => {
-    await assertGroupReached(groupNumber);
-    return shownTo(caller, groupNumber, await notRemitted.page(groupBills(scope, groupNumber), body, today));
-  });
-  route(searchWriteOffs, async ({ caller, params: { groupNumber }, body, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return shownTo(caller, groupNumber, await writeOffs.queries.page({ groupNumber, ...body }));
-  });
-  route(previewWriteOffs, async ({ caller, params: { groupNumber }, body, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return { results: [...(await writeOffs.add.preview({ caller, groupNumber, ...body, now }))] };
-  });
-  route(writeOffBalances, async ({ params, body, assertGroup, ...request }) => {
-    await assertGroup(params.groupNumber);
-    return writeOffs.add.run({ ...request, ...params, ...body });
-  });
-  route(decideWriteOff, async ({ params, body, assertGroup, ...request }) => {
-    await assertGroup(params.groupNumber);
-    return writeOffs.decide.decide({ ...request, ...params, ...body });
-  });
-  route(reverseWriteOff, async ({ params, body, assertGroup, ...request }) => {
-    await assertGroup(params.groupNumber);
-    return writeOffs.decide.reverse({ ...request, ...params, ...body });
-  });
+  route(getDivisionBalances, async ({ scope, params: { groupNumber } }) => ({
+    items: [...(await queries.byDivision(groupBills(scope, groupNumber)))],
+  }));
+  route(settleBalances, async ({ caller, params: { groupNumber }, body, now }) => ({
+    results: [...(await settle.run({ caller, groupNumber, ...body, now }))],
+  }));
+  route(searchNotRemitted, async ({ caller, scope, params: { groupNumber }, body, today }) =>
+    shownTo(caller, groupNumber, await notRemitted.page(groupBills(scope, groupNumber), body, today)),
+  );
+  route(searchWriteOffs, async ({ caller, params: { groupNumber }, body }) =>
+    shownTo(caller, groupNumber, await writeOffs.queries.page({ groupNumber, ...body })),
+  );
+  route(previewWriteOffs, async ({ caller, params: { groupNumber }, body, now }) => ({
+    results: [...(await writeOffs.add.preview({ caller, groupNumber, ...body, now }))],
+  }));
+  route(writeOffBalances, ({ params, body, ...request }) => writeOffs.add.run({ ...request, ...params, ...body }));
+  route(decideWriteOff, ({ params, body, ...request }) => writeOffs.decide.decide({ ...request, ...params, ...body }));
+  route(reverseWriteOff, ({ params, body, ...request }) =>
+    writeOffs.decide.reverse({ ...request, ...params, ...body }),
+  );
 }

@@ -58,12 +58,8 @@ export function registerRulesRoutes(
     return found;
   };
   route(getBillRules, ({ scope, params, now }) => ofBill.run(scope, params.billPk, now));
-  route(getGroupSettings, async ({ scope, params: { groupNumber }, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return group(scope, groupNumber);
-  });
-  route(saveGroupSettings, async ({ caller, scope, params: { groupNumber }, body, now, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(getGroupSettings, ({ scope, params: { groupNumber } }) => group(scope, groupNumber));
+  route(saveGroupSettings, async ({ caller, scope, params: { groupNumber }, body, now }) => {
     const current = rulesFor(body.appliesFrom, await group(scope, groupNumber));
     const {
       houseRule,
@@ -93,21 +89,16 @@ export function registerRulesRoutes(
     await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules });
     return group(scope, groupNumber);
   });
-  route(undoGroupSettings, async ({ caller, scope, params, query, now, assertGroup }) => {
+  route(undoGroupSettings, async ({ caller, scope, params, query, now }) => {
     const { groupNumber, changePk } = params;
-    await assertGroup(groupNumber);
     await groups.undo({ caller, scope, subject: groupNumber, changePk, now, version: query.version });
     return group(scope, groupNumber);
   });
   const proposalsOf = async (scope: Scope, groupNumber: string) => ({
     items: await proposals.list(scope, groupNumber),
   });
-  route(listContributionProposals, async ({ scope, params: { groupNumber }, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return proposalsOf(scope, groupNumber);
-  });
-  route(dismissContributionProposals, async ({ caller, scope, params: { groupNumber }, body, now, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(listContributionProposals, ({ scope, params: { groupNumber } }) => proposalsOf(scope, groupNumber));
+  route(dismissContributionProposals, async ({ caller, scope, params: { groupNumber }, body, now }) => {
     await proposals.dismiss({ caller, scope, groupNumber, now, ...body });
     return proposalsOf(scope, groupNumber);
   });
@@ -141,10 +132,7 @@ export function registerExpectedRoutes(
   route: Route,
   { read, onBill, close, closeSet, reopen }: ExpectedServices,
 ): void {
-  route(searchExpectedAdjustments, async ({ scope, query, assertGroupReached, today }) => {
-    if (query.groupNumber !== undefined) await assertGroupReached(query.groupNumber);
-    return read.search(scope, query, today);
-  });
+  route(searchExpectedAdjustments, ({ scope, query, today }) => read.search(scope, query, today));
   route(getExpectedOnBill, async ({ caller, scope, params, now, today }) => {
     const corrections = decide(caller.person, 'corrections.read');
     const ofCorrections = corrections.allowed ? corrections.scope : NO_SCOPE;

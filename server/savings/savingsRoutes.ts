@@ -13,26 +13,14 @@ export interface SavingsServices {
 
 /** Routes about what reconciling was worth to a group. */
 export function registerSavingsRoutes(route: Route, { read, report }: SavingsServices): void {
-  route(
-    getSavings,
-    async ({ params: { groupNumber }, query: { year, division }, scope, today, assertGroupReached }) => {
-      await assertGroupReached(groupNumber);
-      return read.run(groupBills(scope, groupNumber, division), year, today);
-    },
+  route(getSavings, ({ params: { groupNumber }, query: { year, division }, scope, today }) =>
+    read.run(groupBills(scope, groupNumber, division), year, today),
   );
-  route(
-    searchSavingsItems,
-    async ({ params: { groupNumber }, query: { division, ...filter }, scope, today, assertGroupReached }) => {
-      await assertGroupReached(groupNumber);
-      return read.items(groupBills(scope, groupNumber, division), filter, today);
-    },
+  route(searchSavingsItems, ({ params: { groupNumber }, query: { division, ...filter }, scope, today }) =>
+    read.items(groupBills(scope, groupNumber, division), filter, today),
   );
-  route(
-    getSavingsReport,
-    async ({ params: { groupNumber }, query: { year, division }, scope, now, today, signal, assertGroupReached }) => {
-      await assertGroupReached(groupNumber);
-      const { name, bytes } = await report.run(groupBills(scope, groupNumber, division), year, { now, today, signal });
-      return new FileAnswer(name, PDF_MEDIA_TYPE, bytes);
-    },
-  );
+  route(getSavingsReport, async ({ params: { groupNumber }, query: { year, division }, scope, now, today, signal }) => {
+    const { name, bytes } = await report.run(groupBills(scope, groupNumber, division), year, { now, today, signal });
+    return new FileAnswer(name, PDF_MEDIA_TYPE, bytes);
+  });
 }

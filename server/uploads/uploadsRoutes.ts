@@ -195,20 +195,15 @@ function badMap(message: string): Refusal {
 
 /** The calls about a group's logo. @source API-10 */
 export function registerLogoRoutes(route: Route, logos: ManageLogos): void {
-  route(uploadLogo, async ({ caller, params: { groupNumber }, now, assertGroup, form }) => {
-    await assertGroup(groupNumber);
+  route(uploadLogo, async ({ caller, params: { groupNumber }, now, form }) => {
     const [file] = (await form()).files;
     if (!file) throw notFound('file');
     return logos.save(groupNumber, await file.read(), caller, now);
   });
-  route(getLogo, async ({ params: { groupNumber }, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return { logoUrl: await logos.find(groupNumber) };
-  });
-  route(removeLogo, async ({ caller, params: { groupNumber }, now, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return { removed: await logos.remove(groupNumber, caller, now) };
-  });
+  route(getLogo, async ({ params: { groupNumber } }) => ({ logoUrl: await logos.find(groupNumber) }));
+  route(removeLogo, async ({ caller, params: { groupNumber }, now }) => ({
+    removed: await logos.remove(groupNumber, caller, now),
+  }));
 }
 
 interface FileTemplateServices {

@@ -7,6 +7,8 @@ export const SERVER_FACTS = [
   'needsOneFactor',
   'event',
   'noun',
+  'readsWholeFile',
+  'group',
 ];
 
 /** Each with the lines that continue it, as the formatter indents them, in the first level of a call's definition. */

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Call } from '../../../contract/shared/Call';
 import { decide } from '../../../src/domain/access/decide';
 import type { Person } from '../../../src/domain/access/Person';
-import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { ReadRights } from '../../../src/domain/exports/ReadRights';
+import { type GroupReach, groupOutOfScope } from '../../calls/groupOutOfScope';
 import { type CallRequest, type Handler, StreamedFile } from '../../calls/Route';
 import { mayNeedRecentSignIn } from '../../security/stepUp';
 import type { Caller } from '../../shared/Caller';
@@ -16,11 +16,6 @@ import type { ExportRequest } from './ports';
 interface CalledList {
   readonly call: Call;
   readonly handler: Handler<Call>;
-}
-
-/** Tells whether groups are in a scope. */
-interface GroupReach {
-  reaches(scope: Scope, groupNumber: string, isPart?: boolean): Promise<boolean>;
 }
 
 /** Key of a call in an export's request. */
@@ -50,7 +45,9 @@ export class CalledLists implements ExportedLists {
   async open(request: ExportRequest, caller: Caller, signal: AbortSignal, now: Date) {
     const { call, handler } = this.find(request);
     const { scope } = this.rightsOf(request, caller.person);
-    const file = await handler(this.callRequest(call, request, { caller, scope, signal, now }));
+    const called = this.callRequest(call, request, { caller, scope, signal, now });
+    if ((await groupOutOfScope(call, called, scope, this.groups)) !== undefined) throw forbidden();
+    const file = await handler(called);
     if (!(file instanceof StreamedFile)) throw new Error(`${request.call} exports no list.`);
     return { name: file.name, mediaType: file.mediaType, rows: file.rows, parts: file.parts };
   }
@@ -72,9 +69,6 @@ export class CalledLists implements ExportedLists {
     { params, query, body }: ExportRequest,
     { caller, scope, signal, now }: Pick<CallRequest<Call>, 'caller' | 'scope' | 'signal' | 'now'>,
   ): CallRequest<Call> {
-    const assert = async (groupNumber: string, isPart: boolean) => {
-      if (!(await this.groups.reaches(scope, groupNumber, isPart))) throw forbidden();
-    };
     const { schemas } = call;
     const complete = { params, query: withDefaults(schemas.query, query), body: withDefaults(schemas.body, body) };
     const parts = complete as unknown as Pick<CallRequest<Call>, 'params' | 'query' | 'body'>;
@@ -88,8 +82,6 @@ export class CalledLists implements ExportedLists {
       prefersBackground: false,
       today: officeDate(now, this.officeTimeZone),
       form: () => Promise.reject(new Error(`${call.path} has no form.`)),
-      assertGroup: (groupNumber) => assert(groupNumber, false),
-      assertGroupReached: (groupNumber) => assert(groupNumber, true),
       assertRecentSignIn: () => undefined,
       recordSpecialData: () => undefined,
     };

@@ -23,9 +23,9 @@ export function registerPreparedExportRoutes(route: Route, exports: BackgroundEx
 
 /** Registers routes so that the calls that export a list can also prepare it in the background. */
 export function withBackground(route: Route, lists: CalledLists, exports: BackgroundExports): Route {
-  return (call, handler) => {
+  return (call, handler, options) => {
     const { noun } = call;
-    if (noun === undefined) return route(call, handler);
+    if (noun === undefined) return route(call, handler, options);
     lists.add(call, handler);
     return route(call, async (request) =>
       request.prefersBackground

@@ -13,7 +13,9 @@ import type { SentForm } from '../../../../server/calls/SentForm';
 import { createApp } from '../../../../server/http/createApp';
 import type { KnownCaller } from '../../../../server/session/ports';
 import { KeyedAnswer } from '../../../../server/shared/idempotency';
+import { Refusal } from '../../../../server/shared/Refusal';
 import { Role } from '../../../../src/domain/access/Role';
+import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
 import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
 
@@ -31,7 +33,7 @@ const token = {
 let app: FastifyInstance;
 let roles: readonly Role[] = [];
 /** Behavior of the request handler. */
-let handle: (request: Pick<CallRequest<Call>, 'form' | 'assertGroup'>) => Promise<void>;
+let handle: (request: Pick<CallRequest<Call>, 'form'>) => Promise<void>;
 let seen: { files: { name: string; sha256: string; text: string }[]; fields: Record<string, string> } | undefined;
 let waitingMeanwhile = 0;
 
@@ -132,11 +134,8 @@ describe('a form with files', () => {
     expect([answer.status, seen]).toEqual([403, undefined]);
   });
 
-  it('is not received before its handler has checked the owner', async () => {
-    handle = async (request) => {
-      await request.assertGroup('10024');
-      await readForm(request);
-    };
+  it('is not received when its handler refuses the owner', async () => {
+    handle = () => Promise.reject(new Refusal(ErrorCode.Forbidden, 'The owner is not within your access.'));
     const answer = await pat().upload(uploadFile, { params: ONE, files: [{ name: 'a.csv', bytes: 'a' }] });
     expect([answer.status, seen]).toEqual([403, undefined]);
   });

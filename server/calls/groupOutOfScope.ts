@@ -1,0 +1,46 @@
+import type { Call } from '../../contract/shared/Call';
+import type { Scope } from '../../src/domain/access/Scope';
+
+/** Tells whether groups are in a scope. */
+export interface GroupReach {
+  /** @param isPart whether some of its divisions are enough */
+  reaches(scope: Scope, groupNumber: string, isPart?: boolean): Promise<boolean>;
+}
+
+/** Parts of a request that may name a group. */
+interface Parts {
+  readonly params: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/**
+ * Checks the group that a request names, as its call declares, whether or not the group exists.
+ *
+ * @returns the group's number if the call must not go on; undefined if it may, also where a filter names no group.
+ */
+export async function groupOutOfScope(
+  { group }: Pick<Call, 'group'>,
+  parts: Parts,
+  scope: Scope,
+  groups: GroupReach,
+): Promise<string | undefined> {
+  const groupNumber = group && groupOf(parts);
+  if (groupNumber === undefined) return undefined;
+  return (await groups.reaches(scope, groupNumber, group === 'part')) ? undefined : groupNumber;
+}
+
+/** The group that a request names; undefined if it names none. */
+function groupOf({ params, query, body }: Parts): string | undefined {
+  for (const part of [params, query, body]) {
+    if (typeof part !== 'object' || part === null) continue;
+    for (const name of GROUP_NAMES) {
+      const value: unknown = Reflect.get(part, name);
+      if (typeof value === 'string') return value;
+    }
+  }
+  return undefined;
+}
+
+/** Names under which requests name their group. */
+export const GROUP_NAMES: readonly string[] = ['groupNumber', 'firstGroup'];

@@ -1,5 +1,5 @@
 -- People whose account at the provider must still be updated from the directory.
--- cluster: coordinator; server: deleted; kept: purge; trail: none, work in progress
+-- cluster: coordinator; server: deleted; kept: work; trail: none, work in progress
 create table account_follow_ups (
   user_id text primary key references people (user_id) on delete cascade, -- personal
   noted_at timestamptz not null, -- internal

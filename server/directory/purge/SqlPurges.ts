@@ -5,6 +5,7 @@ import type { PurgePreview, PurgeResult } from '../../../src/domain/directory/Pu
 import { rowsOf } from '../../database/bulkStatements';
 import { containsPattern } from '../../database/conditions';
 import { addDirectoryEvents } from '../../database/statements/addDirectoryEvents';
+import { SCHEMA_TABLES } from '../../database/schema/schema';
 import type { Db } from '../../database/Tables';
 import type { AuditStamp } from '../../shared/Actor';
 import { lockPeople } from '../peopleRows.sql';
@@ -123,23 +124,16 @@ export class SqlPurges implements PurgeRepository {
   }
 }
 
-/** Tables whose rows belong to one person and are deleted with the person. */
+/** Tables whose rows belong to one person and are deleted with the person: those kept until then, and some that expire. */
 const OWNED_TABLES = [
-  'person_divisions',
-  'person_roles',
-  'person_preferences',
+  ...SCHEMA_TABLES.filter(
+    ({ name, kept, columns }) =>
+      kept === 'purge' && name !== 'people' && columns.some((column) => column.name === 'user_id'),
+  ).map(({ name }) => name),
   'drafts',
-  'bill_locks',
   'idempotency_keys',
   'ui_logs',
-  'notice_reads',
-  'notice_mail_readers',
-  'notice_nights',
   'sessions',
-  'start_views',
-  'authenticator_apps',
-  'passkeys',
-  'recovery_codes',
 ];
 
 /**

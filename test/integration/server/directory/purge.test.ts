@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { saveAutopay, skipAutopay } from '../../../../contract/autopay';
 import { addBankAccount } from '../../../../contract/bankAccounts';
 import {
@@ -18,6 +19,7 @@ import { toBase64 } from '../../../../contract/shared/base64';
 import { writeUiLog } from '../../../../contract/uiLogs';
 import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
+import { SCHEMA_TABLES } from '../../../../server/database/schema/schema';
 import type { Tables } from '../../../../server/database/Tables';
 import { newId } from '../../../../server/shared/newPk';
 import { Role } from '../../../../src/domain/access/Role';
@@ -200,6 +202,25 @@ describe('a purge [MGM-22]', () => {
     const alias = results[0]?.alias ?? '';
     await expect(change({ by_name: alias, ref_pk: 'other' })).rejects.toThrow('never changed');
     await expect(change({ kind: 'BILL_RECONCILED', by_name: '' })).rejects.toThrow('never changed');
+  });
+
+  it('deletes the rows that are kept until the person is purged', async () => {
+    const { sysadmin, north } = await directoryFixture(server);
+    const { userId } = await server.data.billingUser([north], [], { status: 'Deleted' });
+    const at = server.clock.now().toISOString();
+    await server.db.insertInto('account_mails').values({ user_id: userId, mail: 'welcome', sent_at: at }).execute();
+    const remaining = async () => {
+      const { rows } = await sql<{ table: string }>`${sql.join(
+        SCHEMA_TABLES.filter(
+          ({ kept, columns }) => kept === 'purge' && columns.some(({ name }) => name === 'user_id'),
+        ).map(({ name }) => sql`select ${sql.lit(name)} as "table" from ${sql.table(name)} where user_id = ${userId}`),
+        sql` union all `,
+      )}`.execute(server.db);
+      return [...new Set(rows.map(({ table }) => table))].sort();
+    };
+    expect(await remaining()).toEqual(['account_mails', 'people', 'person_roles']);
+    await server.as(sysadmin).ok(purgeUsers, { body: { values: [userId] } });
+    expect(await remaining()).toEqual(['people']);
   });
 
   it('happens once, and returns the same alias when repeated', async () => {

@@ -1,8 +1,9 @@
+import { changeLimit, decideLimit } from '../../contract/controls';
 import { isLooser, type LimitChange, limitChangeProblem, limitOn } from '../../src/domain/controls/LimitChange';
 import { dateText, dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -33,9 +34,9 @@ export class ChangeLimits {
     { caller, idempotencyKey, now, today }: LimitRequest & { readonly today: LocalDate },
     body: Omit<NewLimitChange, 'loosens' | 'changePk'>,
   ): Promise<KeyedAnswer> {
-    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/controls/limits', body };
+    const keyed = keyedBy(changeLimit, { caller, idempotencyKey }, {}, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         const changes = await tx.controls.lockChanges();
         const inForce = limitOn(body.appliesFrom, body, changes);
         const problem = limitChangeProblem(body, inForce, today);
@@ -56,10 +57,9 @@ export class ChangeLimits {
     changePk: string,
     body: { readonly approve: boolean; readonly note: string },
   ): Promise<KeyedAnswer> {
-    const call = `POST /api/controls/limits/${changePk}/decide`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    const keyed = keyedBy(decideLimit, { caller, idempotencyKey }, { changePk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         const change = (await tx.controls.lockChanges()).find((one) => one.changePk === changePk);
         if (!change) throw notFound('change');
         if (change.state !== 'WAITING') throw wrongStatus('This change of the limit has been decided already.');

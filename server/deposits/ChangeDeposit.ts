@@ -1,3 +1,4 @@
+import { changeDepositFigures, changeDepositItems, discardDeposit } from '../../contract/deposits';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { CheckTarget, Deposit, DepositFigures } from '../../src/domain/deposits/Deposit';
 import { earlierCheckText } from '../../src/domain/deposits/duplicateCheck';
@@ -8,7 +9,7 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
 import type { NewControlReason } from '../controls/ports';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { addMatched, assertReceived } from './EnterDeposit';
@@ -59,11 +60,10 @@ export class ChangeDeposit {
    * KEY_REUSED.
    */
   checks(request: ChangeChecksRequest): Promise<KeyedAnswer> {
-    const { depositPk, version, add, place, remove, explain } = request;
-    const call = `POST /api/deposits/${depositPk}/items`;
+    const { version, add, place, remove, explain } = request;
     return this.once(
       request,
-      call,
+      changeDepositItems,
       { version, add, place, remove, ...(explain.length > 0 && { explain }) },
       (tx, deposit) => changeChecks(tx, request, deposit),
     );
@@ -73,9 +73,9 @@ export class ChangeDeposit {
   figures(
     request: DepositRequest & { readonly head: DepositFigures; readonly today: LocalDate },
   ): Promise<KeyedAnswer> {
-    const { depositPk, version, head } = request;
+    const { version, head } = request;
     const note = `${counted(head.controlCount, 'check')}, ${formatCents(head.controlCents)}`;
-    return this.once(request, `PUT /api/deposits/${depositPk}`, { version, head }, async () => {
+    return this.once(request, changeDepositFigures, { version, head }, async () => {
       assertReceived(head, request.today);
       return { head, event: 'figuresChanged', note };
     });
@@ -84,7 +84,7 @@ export class ChangeDeposit {
   /** Removes the checks, so that their file can be deposited again. @throws Refusal as `figures`. */
   discard(request: DepositRequest): Promise<KeyedAnswer> {
     const { depositPk, version } = request;
-    return this.once(request, `POST /api/deposits/${depositPk}/discard`, { version }, async (tx, deposit) => {
+    return this.once(request, discardDeposit, { version }, async (tx, deposit) => {
       const checks = await tx.deposits.checks(depositPk);
       await tx.deposits.removeChecks(
         depositPk,
@@ -97,14 +97,14 @@ export class ChangeDeposit {
 
   private once(
     request: DepositRequest,
-    call: string,
+    call: typeof changeDepositItems | typeof changeDepositFigures | typeof discardDeposit,
     body: object,
     work: (tx: Transaction, deposit: Deposit) => Promise<DepositChange>,
   ): Promise<KeyedAnswer> {
     const { caller, reach, idempotencyKey, depositPk, now } = request;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    const keyed = keyedBy(call, { caller, idempotencyKey }, { depositPk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         const { head, ...event } = await work(tx, await lockOpen(tx, request));
         await tx.deposits.touch(depositPk, head, event, caller, now);
         return readDeposit(tx.deposits, reach, depositPk);

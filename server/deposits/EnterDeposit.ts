@@ -1,3 +1,4 @@
+import { enterDeposit } from '../../contract/deposits';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import {
   type DepositDetail,
@@ -11,7 +12,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { counted } from '../../src/domain/text/wording';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -48,8 +49,8 @@ export class EnterDeposit {
    */
   run(request: EnterDepositRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, deposit, now } = request;
-    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/deposits', body: deposit };
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 201, now, () => enter(tx, request)));
+    const keyed = keyedBy(enterDeposit, { caller, idempotencyKey }, {}, deposit);
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => enter(tx, request)));
   }
 }
 

@@ -1,3 +1,4 @@
+import { postDeposit } from '../../contract/deposits';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
 import type { Deposit, DepositDetail } from '../../src/domain/deposits/Deposit';
 import { isInBalance } from '../../src/domain/deposits/Deposit';
@@ -9,7 +10,7 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
 import { newConfirmation } from '../payments/CreatePayment';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -30,9 +31,8 @@ export class PostDeposit {
   /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; DEPOSIT_NOT_READY, REASON_NEEDED, KEY_REUSED; FORBIDDEN; ON_HOLD. */
   run(request: DepositRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, depositPk, version, now } = request;
-    const call = `POST /api/deposits/${depositPk}/post`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: { version } };
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => post(tx, request)));
+    const keyed = keyedBy(postDeposit, { caller, idempotencyKey }, { depositPk }, { version });
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => post(tx, request)));
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createPayment } from '../../contract/payments';
 import { reachesWhole, type Scope } from '../../src/domain/access/Scope';
 import { statusOfMoney } from '../../src/domain/bills/amountDue';
 import { NEW_ACCOUNT_LIMIT } from '../../src/domain/controls/Control';
@@ -27,7 +28,7 @@ import {
 import { payorLimits, rulesFor } from '../../src/domain/rules/PaymentRules';
 import { assertWithinLimits } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -46,9 +47,6 @@ export interface CreatePaymentRequest {
   readonly now: Date;
 }
 
-/** Call name saved with idempotency keys. */
-export const CREATE_CALL = 'POST /api/payments';
-
 /** Pays bills of one group. @source product.md, Money */
 export class CreatePayment {
   /** @param offersAch whether bank files are made, so that bank accounts can be drawn on. */
@@ -60,10 +58,10 @@ export class CreatePayment {
 
   /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, LIMIT_EXCEEDED, REASON_NEEDED, KEY_REUSED; ON_HOLD. */
   async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, now } = request;
-    const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
+    const { now } = request;
+    const keyed = keyedBy(createPayment, request, {}, request.checkout);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request, this.offersAch, this.achTerms)),
+      onceByKey(tx.keys, keyed, now, () => pay(tx, request, this.offersAch, this.achTerms)),
     );
   }
 }

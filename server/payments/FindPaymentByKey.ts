@@ -1,9 +1,9 @@
+import { createPayment } from '../../contract/payments';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { MadePayment } from '../../src/domain/payments/Payment';
 import { Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
-import { CREATE_CALL } from './CreatePayment';
 import type { PaymentQueries } from './ports';
 
 /** An answer saved before checkouts could use several methods has no `others`. */
@@ -30,7 +30,7 @@ export class FindPaymentByKey {
       if (await keys.tryLock(userId, key)) return keys.find(userId, key);
       throw new Refusal(ErrorCode.KeyInFlight, 'This is still being saved. Wait a moment, then check again.');
     });
-    if (saved?.call !== CREATE_CALL) return null;
+    if (saved?.call !== `${createPayment.method} ${createPayment.path}`) return null;
     const { paymentPk, others = [] }: SavedPayment = JSON.parse(saved.json);
     const payment = await this.payments.find(scope, paymentPk);
     if (!payment) return null;

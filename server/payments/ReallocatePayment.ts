@@ -1,3 +1,4 @@
+import { reallocatePayment } from '../../contract/reversals';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { paymentReallocated } from '../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../src/domain/money/formatCents';
@@ -10,7 +11,7 @@ import {
   whyNotReallocatable,
 } from '../../src/domain/payments/reallocation';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { payorProblem } from './assertPayable';
@@ -34,9 +35,9 @@ export class ReallocatePayment {
     body: ReallocationBody,
   ): Promise<KeyedAnswer> {
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
-    const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/reallocate`, body };
+    const keyed = keyedBy(reallocatePayment, { caller, idempotencyKey }, { paymentPk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         const payment = await lockPayment(tx, paymentPk);
         return reallocate(tx, payment, body, caller, now);

@@ -1,3 +1,4 @@
+import { voidPayment } from '../../contract/payments';
 import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
 import { statusOfMoney } from '../../src/domain/bills/amountDue';
@@ -7,7 +8,7 @@ import { isLive, type Payment } from '../../src/domain/payments/Payment';
 import { isHeld } from '../../src/domain/payments/paymentMethods';
 import type { PaymentActor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { lockPayment } from './lockPayment';
@@ -34,13 +35,8 @@ export class VoidPayment {
   async run(request: VoidPaymentRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, scope, paymentPk, reason, now } = request;
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
-    const keyed = {
-      userId: caller.userId,
-      idempotencyKey,
-      call: `POST /api/payments/${paymentPk}/void`,
-      body: { reason },
-    };
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => voidPending(tx, request)));
+    const keyed = keyedBy(voidPayment, { caller, idempotencyKey }, { paymentPk }, { reason });
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => voidPending(tx, request)));
   }
 }
 

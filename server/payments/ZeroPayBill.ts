@@ -1,3 +1,4 @@
+import { zeroPayBill } from '../../contract/zeroPayments';
 import type { Scope } from '../../src/domain/access/Scope';
 import { statusOfMoney } from '../../src/domain/bills/amountDue';
 import { type Bill, groupNumberOf } from '../../src/domain/bills/Bill';
@@ -10,7 +11,7 @@ import { settlementOf } from '../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { canZeroPay } from '../../src/domain/payments/payable';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -44,9 +45,8 @@ export class ZeroPayBill {
    */
   run(request: ZeroPayBillRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, billPk, version, note, now } = request;
-    const call = `POST /api/bills/${billPk}/zeroPay`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: { version, note } };
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
+    const keyed = keyedBy(zeroPayBill, { caller, idempotencyKey }, { billPk }, { version, note });
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => close(tx, request)));
   }
 }
 

@@ -1,3 +1,4 @@
+import { changePeriod } from '../../contract/periods';
 import { addDays, addMonths, firstOfMonth, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CloseFacts, whyNotClosed } from '../../src/domain/periods/closeTasks';
@@ -10,7 +11,7 @@ import {
 } from '../../src/domain/periods/Period';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { startOfOfficeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -43,10 +44,9 @@ export class ClosePeriods {
   /** @throws Refusal BAD_REQUEST; WRONG_STATUS, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED; ON_HOLD. */
   run(request: PeriodStepRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, month, step, reason, now } = request;
-    const call = `POST /api/periods/${month}/steps`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: { step, reason } };
+    const keyed = keyedBy(changePeriod, { caller, idempotencyKey }, { month }, { step, reason });
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         await tx.periods.lock();
         const office = await tx.periods.office();

@@ -1,3 +1,4 @@
+import { answerCheckFile } from '../../contract/positivePay';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { answerProblem, type BankAnswer, rejectedIn, rejectsAll } from '../../src/domain/positivePay/bankAnswer';
 import {
@@ -8,7 +9,7 @@ import {
   canAnswer,
 } from '../../src/domain/positivePay/CheckFile';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 
@@ -36,10 +37,9 @@ export class AnswerCheckFile {
    *   unless the file was sent and is not over; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
    */
   run({ caller, idempotencyKey, now }: Request, filePk: string, body: AnswerBody): Promise<KeyedAnswer> {
-    const call = `POST /api/positivePay/files/${filePk}/answer`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    const keyed = keyedBy(answerCheckFile, { caller, idempotencyKey }, { filePk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         return answer(tx, filePk, body, caller, now);
       }),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { makeCheckFile, withdrawCheckFile } from '../../contract/positivePay';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../../src/domain/positivePay/CheckFile';
 import { checkFileText, layoutProblem, namesAccount } from '../../src/domain/positivePay/checkFileText';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -45,9 +46,9 @@ export class MakeCheckFile {
 
   /** @throws Refusal BAD_REQUEST for another number; WRONG_STATUS; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
   make({ caller, idempotencyKey, now, today }: Request, body: FileRequest): Promise<KeyedAnswer> {
-    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/positivePay/files', body };
+    const keyed = keyedBy(makeCheckFile, { caller, idempotencyKey }, {}, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 201, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         return make(tx, body, today, caller, now);
       }),
@@ -60,10 +61,9 @@ export class MakeCheckFile {
     filePk: string,
     body: { readonly reason: string; readonly state?: CheckFileState },
   ): Promise<KeyedAnswer> {
-    const call = `POST /api/positivePay/files/${filePk}/withdraw`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    const keyed = keyedBy(withdrawCheckFile, { caller, idempotencyKey }, { filePk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         const file = await tx.positivePay.open(filePk);
         if (!file) throw notFound('file');

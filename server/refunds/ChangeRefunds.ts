@@ -1,3 +1,4 @@
+import { changeUnclaimedRefund, issueRefundChecks, returnRefund, voidRefundCheck } from '../../contract/refunds';
 import type { Scope } from '../../src/domain/access/Scope';
 import { type ControlledAction, decideControl } from '../../src/domain/controls/decideControl';
 import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
@@ -13,7 +14,7 @@ import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { assertWithinLimits, limitRefusal } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { changeOneRefund, type RefundRequest } from './changeOneRefund';
@@ -48,9 +49,9 @@ export class ChangeRefunds {
    *   issued, and for a number that is used; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
    */
   issue({ caller, idempotencyKey, scope, now, today }: RefundRequest, body: ChecksToIssue): Promise<KeyedAnswer> {
-    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/refunds/issue', body };
+    const keyed = keyedBy(issueRefundChecks, { caller, idempotencyKey }, {}, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         return issueAll(tx, scope, body, today, caller, now);
       }),
@@ -63,24 +64,29 @@ export class ChangeRefunds {
    */
   void(request: RefundRequest, refundPk: string, body: VoidBody): Promise<KeyedAnswer> {
     const { caller, now, today } = request;
-    return changeOneRefund(this.transactions, request, { refundPk, step: 'void', body }, async (tx, refund) => {
-      const { checkNumber } = body;
-      const reason = voidNote(body, today);
-      if (refund.state === 'CLEARED' && refund.checkNumber === checkNumber)
-        throw wrongStatus(`The bank has paid check ${checkNumber}, so it cannot be voided.`);
-      const isCurrent = refund.checkNumber === checkNumber;
-      const isTaken =
-        isCurrent &&
-        (await takeRefundStep(
-          tx,
-          refund,
-          { step: 'void', checkNumber, reason, voidedOn: today, stopOrder: body.stopOrder },
-          caller,
-          now,
-        ));
-      if (!isTaken) throw wrongStatus(`Check ${checkNumber} is void already. Load the list again.`);
-      return { refundPk, checkNumber };
-    });
+    return changeOneRefund(
+      this.transactions,
+      request,
+      { call: voidRefundCheck, refundPk, body },
+      async (tx, refund) => {
+        const { checkNumber } = body;
+        const reason = voidNote(body, today);
+        if (refund.state === 'CLEARED' && refund.checkNumber === checkNumber)
+          throw wrongStatus(`The bank has paid check ${checkNumber}, so it cannot be voided.`);
+        const isCurrent = refund.checkNumber === checkNumber;
+        const isTaken =
+          isCurrent &&
+          (await takeRefundStep(
+            tx,
+            refund,
+            { step: 'void', checkNumber, reason, voidedOn: today, stopOrder: body.stopOrder },
+            caller,
+            now,
+          ));
+        if (!isTaken) throw wrongStatus(`Check ${checkNumber} is void already. Load the list again.`);
+        return { refundPk, checkNumber };
+      },
+    );
   }
 
   /**
@@ -91,7 +97,7 @@ export class ChangeRefunds {
    */
   returnToSuspense(request: RefundRequest, refundPk: string, body: { readonly reason: string }): Promise<KeyedAnswer> {
     const { caller, now } = request;
-    return changeOneRefund(this.transactions, request, { refundPk, step: 'return', body }, async (tx, refund) => {
+    return changeOneRefund(this.transactions, request, { call: returnRefund, refundPk, body }, async (tx, refund) => {
       const { suspensePk, movePk, amountCents } = refund;
       const step = { step: 'return' as const, checkNumber: null, reason: body.reason };
       if (!(await takeRefundStep(tx, refund, step, caller, now))) {
@@ -110,10 +116,15 @@ export class ChangeRefunds {
    */
   changeUnclaimed(request: RefundRequest, refundPk: string, body: UnclaimedBody): Promise<KeyedAnswer> {
     const { caller, now, today } = request;
-    return changeOneRefund(this.transactions, request, { refundPk, step: 'unclaimed', body }, async (tx, refund) => {
-      const state = await takeUnclaimedStep(tx, refund, body, today, caller, now);
-      return { refundPk, state };
-    });
+    return changeOneRefund(
+      this.transactions,
+      request,
+      { call: changeUnclaimedRefund, refundPk, body },
+      async (tx, refund) => {
+        const state = await takeUnclaimedStep(tx, refund, body, today, caller, now);
+        return { refundPk, state };
+      },
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { renewStopOrder } from '../../contract/refunds';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { renewalProblem, type StopOrder, stopOrderText } from '../../src/domain/refunds/stopOrder';
@@ -29,7 +30,7 @@ export class RenewStopOrder {
    */
   run(request: RefundRequest, refundPk: string, body: RenewalBody): Promise<KeyedAnswer> {
     const { caller, now, today } = request;
-    return changeOneRefund(this.transactions, request, { refundPk, step: 'stopOrder', body }, async (tx, refund) => {
+    return changeOneRefund(this.transactions, request, { call: renewStopOrder, refundPk, body }, async (tx, refund) => {
       const { checkNumber, order } = body;
       const former = await formerOrder(tx, refund, body);
       const note = noteOf(body, former, today);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Call, CallPart } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from './Refusal';
 
@@ -41,8 +42,25 @@ export interface KeyedRequest {
   readonly idempotencyKey: string;
   /** Method and path, such as `POST /api/payments`. */
   readonly call: string;
+  /** Of its success. */
+  readonly status: 200 | 201;
   /** Validated, so that equal requests have equal JSON. */
   readonly body: unknown;
+}
+
+/** Names of the path parameters of a call. */
+type PathParams<C extends Call> = { readonly [Name in keyof CallPart<C, 'params'>]: string };
+
+/** A request of a call under its key. @param body validated, with the properties in the same order each time */
+export function keyedBy<C extends Call>(
+  { method, path, status = 200 }: C,
+  { caller, idempotencyKey }: { readonly caller: { readonly userId: string }; readonly idempotencyKey: string },
+  params: PathParams<C>,
+  body: unknown,
+): KeyedRequest {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const named = path.replaceAll(/:(\w+)/g, (_, name: string) => String(values.get(name)));
+  return { userId: caller.userId, idempotencyKey, call: `${method} ${named}`, status, body };
 }
 
 /**
@@ -55,13 +73,12 @@ export interface KeyedRequest {
 export async function onceByKey(
   keys: IdempotencyKeys,
   request: KeyedRequest,
-  status: 200 | 201,
   now: Date,
   work: () => Promise<object>,
 ): Promise<KeyedAnswer> {
   const saved = await savedAnswer(keys, request);
   if (saved) return saved;
-  const { userId, idempotencyKey: key, call } = request;
+  const { userId, idempotencyKey: key, call, status } = request;
   const answer = new KeyedAnswer(JSON.stringify(await work()), status);
   await keys.save({ userId, key, call, requestHash: hashOf(request) }, answer, now);
   return answer;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { addCashAccount, addStatement, removeStatement } from '../../contract/statements';
 import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cashOpened } from '../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../src/domain/money/Cents';
 import type { CashAccount, NewCashAccount } from '../../src/domain/statements/Statement';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -36,9 +37,9 @@ export class AddCashAccount {
 
   /** @throws Refusal BAD_REQUEST for a day after today; WRONG_STATUS if there is an account; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
   run({ caller, idempotencyKey, now, today }: Request, account: NewCashAccount): Promise<KeyedAnswer> {
-    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/cashAccounts', body: account };
+    const keyed = keyedBy(addCashAccount, { caller, idempotencyKey }, {}, account);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 201, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         if (account.opensOn > today) throw badDay('Choose a day up to today.');
         const [other] = await tx.statements.lockAccounts();
@@ -78,10 +79,9 @@ export class ChangeStatements {
 
   /** @throws Refusal NOT_FOUND; BAD_REQUEST; FILE_UNREADABLE; DUPLICATE_FILE; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
   add({ caller, idempotencyKey, now, today }: Request, accountPk: string, file: SentStatement): Promise<KeyedAnswer> {
-    const call = `POST /api/cashAccounts/${accountPk}/statements`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: file };
+    const keyed = keyedBy(addStatement, { caller, idempotencyKey }, { accountPk }, file);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 201, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         const account = await tx.statements.lockAccount(accountPk);
         if (!account) throw notFound('bank account');
@@ -111,10 +111,9 @@ export class ChangeStatements {
   /** @throws Refusal NOT_FOUND; WRONG_STATUS unless it is the last one; KEY_IN_FLIGHT, KEY_REUSED. */
   remove(request: Omit<Request, 'today'>, statementPk: string, note: string): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, now } = request;
-    const call = `POST /api/statements/${statementPk}/remove`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: { note } };
+    const keyed = keyedBy(removeStatement, { caller, idempotencyKey }, { statementPk }, { note });
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         const statement = await tx.statements.lockStatement(statementPk);
         if (!statement) throw notFound('statement');
         const account = await tx.statements.lockAccount(statement.accountPk);

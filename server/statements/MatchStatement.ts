@@ -1,3 +1,4 @@
+import { changeStatement } from '../../contract/statements';
 import { dayOf, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { explanationUndone, lineExplained } from '../../src/domain/ledger/LedgerEvent';
@@ -15,7 +16,7 @@ import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { takeRefundStep } from '../refunds/takeRefundStep';
 import type { Actor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -42,10 +43,9 @@ export class MatchStatement {
 
   /** @throws Refusal BAD_REQUEST; NOT_FOUND; SAME_PERSON; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
   run({ caller, idempotencyKey, statementPk, change, now, today }: StatementStepRequest): Promise<KeyedAnswer> {
-    const call = `POST /api/statements/${statementPk}/steps`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: change };
+    const keyed = keyedBy(changeStatement, { caller, idempotencyKey }, { statementPk }, change);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         const statement = await tx.statements.lockStatement(statementPk);
         if (!statement) throw notFound('statement');

@@ -1,3 +1,4 @@
+import { applySuspense, decideRefund, refundSuspense, settleReturn, transferSuspense } from '../../contract/suspense';
 import type { Scope } from '../../src/domain/access/Scope';
 import { amountOpen, statusOfMoney } from '../../src/domain/bills/amountDue';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
@@ -11,7 +12,7 @@ import type { RefundDecision, SuspenseRefund, SuspenseTransfer } from '../../src
 import { newConfirmation } from '../payments/CreatePayment';
 import type { NewProcessedPayment } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { newId, newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -37,6 +38,13 @@ export interface SettleBody {
   readonly reason: string;
 }
 
+type SuspenseCall =
+  | typeof applySuspense
+  | typeof transferSuspense
+  | typeof refundSuspense
+  | typeof settleReturn
+  | typeof decideRefund;
+
 /**
  * Applies money in suspense to bills, transfers it, refunds it, and settles returns with it. Each call has one effect for each
  * key.
@@ -49,14 +57,14 @@ export class MoveSuspense {
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
   apply(request: SuspenseRequest, body: ApplyBody): Promise<KeyedAnswer> {
-    return this.once(request, 'apply', body, (tx, item) => apply(tx, item, request, body));
+    return this.once(request, applySuspense, body, (tx, item) => apply(tx, item, request, body));
   }
 
   /**
    * @throws Refusal NOT_FOUND, also for a group out of scope; WRONG_STATUS, KEY_IN_FLIGHT; SUSPENSE_SHORT, KEY_REUSED; ON_HOLD.
    */
   transfer(request: SuspenseRequest, body: SuspenseTransfer): Promise<KeyedAnswer> {
-    return this.once(request, 'transfer', body, (tx, item) => transfer(tx, item, request, body));
+    return this.once(request, transferSuspense, body, (tx, item) => transfer(tx, item, request, body));
   }
 
   /**
@@ -64,12 +72,12 @@ export class MoveSuspense {
    *   ON_HOLD.
    */
   refund(request: SuspenseRequest, body: SuspenseRefund): Promise<KeyedAnswer> {
-    return this.once(request, 'refund', body, (tx, item) => refund(tx, item, request, body));
+    return this.once(request, refundSuspense, body, (tx, item) => refund(tx, item, request, body));
   }
 
   /** @throws Refusal NOT_FOUND; KEY_IN_FLIGHT; NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
   settle(request: SuspenseRequest, body: SettleBody): Promise<KeyedAnswer> {
-    return this.once(request, 'settle', body, (tx, item) => settle(tx, item, request, body));
+    return this.once(request, settleReturn, body, (tx, item) => settle(tx, item, request, body));
   }
 
   /**
@@ -77,20 +85,19 @@ export class MoveSuspense {
    *   LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
    */
   decide(request: SuspenseRequest, body: RefundDecision): Promise<KeyedAnswer> {
-    return this.once(request, 'decide', body, (tx, item) => decide(tx, item, request, body));
+    return this.once(request, decideRefund, body, (tx, item) => decide(tx, item, request, body));
   }
 
   private once(
     request: SuspenseRequest,
-    what: string,
+    call: SuspenseCall,
     body: object,
     work: (tx: Transaction, item: LockedItem) => Promise<void>,
   ): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, scope, suspensePk, now } = request;
-    const call = `POST /api/suspense/${suspensePk}/${what}`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    const keyed = keyedBy(call, { caller, idempotencyKey }, { suspensePk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async (): Promise<HeldItem> => {
+      onceByKey(tx.keys, keyed, now, async (): Promise<HeldItem> => {
         await tx.gate.assertPaymentsOpen(now);
         const item = await tx.suspense.lock(scope, suspensePk);
         if (!item) throw notFound('suspense item');

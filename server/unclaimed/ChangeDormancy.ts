@@ -1,7 +1,8 @@
+import { changeDormancy } from '../../contract/unclaimed';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { DormancyRequest } from '../../src/domain/refunds/UnclaimedProperty';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
@@ -22,9 +23,9 @@ export class ChangeDormancy {
 
   /** @throws Refusal BAD_REQUEST for a value that already applies; KEY_IN_FLIGHT, KEY_REUSED. */
   run({ caller, idempotencyKey, now }: Request, body: DormancyRequest): Promise<KeyedAnswer> {
-    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/unclaimed/dormancy', body };
+    const keyed = keyedBy(changeDormancy, { caller, idempotencyKey }, {}, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         const periods = await tx.dormancy.lock();
         const set = periods.find(({ state, kind }) => state === body.state && kind === body.kind);
         if ((set?.years ?? null) === body.years)

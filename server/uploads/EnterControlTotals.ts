@@ -1,10 +1,11 @@
+import { enterControlTotals } from '../../contract/uploadRecords';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type ControlTotal, controlDifferences } from '../../src/domain/opening/OpeningKind';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { LockedUpload } from './ports';
@@ -40,9 +41,8 @@ export class EnterControlTotals {
     const found = await this.access.queries.find(reach, filePk);
     if (!found) throw notFound('upload');
     await assertUploadRight(this.access, caller, found.kind, found.owner);
-    const call = `POST /api/uploads/${filePk}/controlTotals`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: { version, totals } };
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => enter(tx, request)));
+    const keyed = keyedBy(enterControlTotals, { caller, idempotencyKey }, { filePk }, { version, totals });
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => enter(tx, request)));
   }
 }
 

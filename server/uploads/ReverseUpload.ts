@@ -1,9 +1,10 @@
+import { reverseUpload } from '../../contract/uploadRecords';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { reverseOpening } from '../opening/postOpening';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
 import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -48,13 +49,8 @@ export class ReverseUpload {
     if (!found) throw notFound('upload');
     await assertUploadRight(this.access, caller, found.kind, found.owner);
     if (NEEDS_RECENT_SIGN_IN.has(found.kind)) request.assertRecentSignIn?.();
-    const keyed = {
-      userId: caller.userId,
-      idempotencyKey,
-      call: `POST /api/uploads/${filePk}/reverse`,
-      body: { version, reason },
-    };
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => reverse(tx, request)));
+    const keyed = keyedBy(reverseUpload, { caller, idempotencyKey }, { filePk }, { version, reason });
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => reverse(tx, request)));
   }
 }
 

@@ -1,10 +1,11 @@
+import { commitUpload } from '../../contract/uploadRecords';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { sentence } from '../../src/domain/text/wording';
 import { controlDifference } from '../../src/domain/uploads/controlTotal';
 import type { ReadingOrder, UploadRecord } from '../../src/domain/uploads/RowReader';
 import { postOpening } from '../opening/postOpening';
-import { type KeyedRequest, onceByKey } from '../shared/idempotency';
+import { type KeyedRequest, keyedBy, onceByKey } from '../shared/idempotency';
 import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -54,7 +55,7 @@ export async function commitRows(
     const locked = await tx.uploads.lockRun(filePk, runId);
     return (
       locked &&
-      onceByKey(tx.keys, commitKey(filePk, task), 200, now, () =>
+      onceByKey(tx.keys, commitKey(filePk, task), now, () =>
         commit(tx, locked, found, task, { now, today, invitations }),
       )
     );
@@ -159,10 +160,6 @@ export function commitKey(
   const { version, leaveOutErrors, allowDuplicate, controlTotalCents = null, confirmDifferenceCents } = options;
   // Left out if not given, so that keys of earlier versions keep their request.
   const control = { ...(controlTotalCents !== null && { controlTotalCents, confirmDifferenceCents }) };
-  return {
-    userId: by.userId,
-    idempotencyKey,
-    call: `POST /api/uploads/${filePk}/commit`,
-    body: { version, leaveOutErrors, allowDuplicate, ...control },
-  };
+  const body = { version, leaveOutErrors, allowDuplicate, ...control };
+  return keyedBy(commitUpload, { caller: by, idempotencyKey }, { filePk }, body);
 }

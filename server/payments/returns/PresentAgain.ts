@@ -1,3 +1,4 @@
+import { presentPaymentAgain } from '../../../contract/reversals';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { dateText } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
@@ -12,7 +13,7 @@ import {
   presentationEffect,
 } from '../../../src/domain/payments/presentAgain';
 import type { PaymentActor } from '../../shared/Actor';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
@@ -52,10 +53,9 @@ export class PresentAgain {
    */
   async run({ caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest): Promise<KeyedAnswer> {
     await this.assertReach(scope, paymentPk);
-    const call = `POST /api/payments/${paymentPk}/presentAgain`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: {} };
+    const keyed = keyedBy(presentPaymentAgain, { caller, idempotencyKey }, { paymentPk }, {});
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 201, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         if (!this.offersAch) throw new Refusal(ErrorCode.AchOff, ACH_OFF_TEXT);
         return presentAgain(tx, await lockPayment(tx, paymentPk), caller, now, this.achTerms);

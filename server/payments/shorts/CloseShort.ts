@@ -1,3 +1,4 @@
+import { closeShort } from '../../../contract/closeShort';
 import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
@@ -21,7 +22,7 @@ import type { BillRequest } from '../../bills/ports';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { secondPersonRefusal } from '../../controls/assertSecondPerson';
 import { checkControl, limitRefusal } from '../../controls/checkControl';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
@@ -89,10 +90,9 @@ export class CloseShort {
    */
   run(request: CloseShortRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, billPk, version, note, decline, ask, now } = request;
-    const call = `POST /api/bills/${billPk}/closeShort`;
     const body = { version, note, ...(decline && { decline }), ...(ask && { ask }) };
-    const keyed = { userId: caller.userId, idempotencyKey, call, body };
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => close(tx, request)));
+    const keyed = keyedBy(closeShort, { caller, idempotencyKey }, { billPk }, body);
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => close(tx, request)));
   }
 }
 

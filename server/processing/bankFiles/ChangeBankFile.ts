@@ -1,3 +1,4 @@
+import { changeBankFile } from '../../../contract/remittances';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import {
   acknowledgmentProblem,
@@ -12,7 +13,7 @@ import {
 } from '../../../src/domain/processing/BankFile';
 import { sentence } from '../../../src/domain/text/wording';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { findRejectedReversals, rejectReversals } from '../bankReversals/rejectReversals';
@@ -56,14 +57,9 @@ export class ChangeBankFile {
   run({ caller, idempotencyKey, filePk, change, now }: ChangeBankFileRequest): Promise<KeyedAnswer> {
     const { step, reason } = change;
     if (step !== 'acknowledge' && reason.trim() === '') throw reasonMissing();
-    const keyed = {
-      userId: caller.userId,
-      idempotencyKey,
-      call: `POST /api/bankFiles/${filePk}/state`,
-      body: change,
-    };
+    const keyed = keyedBy(changeBankFile, { caller, idempotencyKey }, { filePk }, change);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         const file = await tx.bankFiles.lock(filePk);
         if (!file) throw notFound('bank file');

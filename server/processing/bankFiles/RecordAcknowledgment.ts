@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { recordAcknowledgment } from '../../../contract/acknowledgments';
 import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
@@ -20,7 +21,7 @@ import { csvHeadings } from '../../../src/domain/statements/csvStatement';
 import { sentence } from '../../../src/domain/text/wording';
 import { openCsv } from '../../files/reading/openCsv';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { recordChange } from './ChangeBankFile';
@@ -68,10 +69,10 @@ export class RecordAcknowledgment {
    * @throws Refusal FILE_UNREADABLE; WRONG_STATUS when nothing is left to record, or a file has changed; KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD.
    */
   async run({ caller, idempotencyKey, file, now }: RecordAcknowledgmentRequest): Promise<KeyedAnswer> {
-    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/acknowledgments', body: file };
+    const keyed = keyedBy(recordAcknowledgment, { caller, idempotencyKey }, {}, file);
     const plan = await this.read(file);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         assertRecordable(plan);
         for (const one of plan.files) await record(tx, one, file, caller, now);

@@ -1,3 +1,4 @@
+import { setAsidePayment } from '../../../contract/reversals';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Payment } from '../../../src/domain/payments/Payment';
@@ -8,7 +9,7 @@ import { lockEffect } from '../../payments/returns/postReversal';
 import { setAsideMail } from '../../payments/returns/reversalMail';
 import { voidWithWriteOffs } from '../../payments/VoidPayment';
 import type { PaymentActor } from '../../shared/Actor';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 
@@ -30,9 +31,9 @@ export class SetAsidePayment {
     body: { readonly reason: string },
   ): Promise<KeyedAnswer> {
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
-    const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/setAside`, body };
+    const keyed = keyedBy(setAsidePayment, { caller, idempotencyKey }, { paymentPk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         const payment = await lockPayment(tx, paymentPk);
         const problem = whyNotSetAside(payment);

@@ -1,3 +1,4 @@
+import { changeBankReversal } from '../../../contract/bankReversals';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import {
@@ -13,7 +14,7 @@ import { checkControl, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';
 import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedReversal } from './ports';
@@ -48,10 +49,9 @@ export class ChangeBankReversal {
     body: BankReversalChange,
   ): Promise<KeyedAnswer> {
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
-    const call = `POST /api/payments/${paymentPk}/bankReversal/step`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    const keyed = keyedBy(changeBankReversal, { caller, idempotencyKey }, { paymentPk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async (): Promise<BankReversal> => {
+      onceByKey(tx.keys, keyed, now, async (): Promise<BankReversal> => {
         await tx.gate.assertPaymentsOpen(now);
         const payment = await lockPayment(tx, paymentPk);
         const reversals = await tx.bankReversals.of(payment);

@@ -1,3 +1,4 @@
+import { reverseAtBank as reverseAtBankCall } from '../../../contract/bankReversals';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
@@ -19,7 +20,7 @@ import { lockPayment } from '../../payments/lockPayment';
 import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
 import { lockEffect } from '../../payments/returns/postReversal';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
@@ -54,9 +55,9 @@ export class ReverseAtBank {
     body: NewBankReversal,
   ): Promise<KeyedAnswer> {
     await this.assertReach(scope, paymentPk);
-    const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/bankReversal`, body };
+    const keyed = keyedBy(reverseAtBankCall, { caller, idempotencyKey }, { paymentPk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 201, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         return reverseAtBank(tx, await lockPayment(tx, paymentPk), body, caller, now);
       }),

@@ -1,3 +1,4 @@
+import { changeFileReversal } from '../../../contract/fileReversals';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { possibleReversalSteps } from '../../../src/domain/payments/bankReversal';
 import type { FileReversal, FileReversalChange } from '../../../src/domain/processing/fileReversal';
@@ -6,7 +7,7 @@ import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { checkControls, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedFilePayment, LockedFileReversal } from './ports';
@@ -33,9 +34,9 @@ export class ChangeFileReversal {
     body: FileReversalChange,
   ): Promise<KeyedAnswer> {
     if (body.step === 'cancel' && body.note.trim() === '') throw noteMissing();
-    const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/fileReversals/${reversalPk}/step`, body };
+    const keyed = keyedBy(changeFileReversal, { caller, idempotencyKey }, { reversalPk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async (): Promise<FileReversal> => {
+      onceByKey(tx.keys, keyed, now, async (): Promise<FileReversal> => {
         await tx.gate.assertPaymentsOpen(now);
         const locked = await tx.fileReversals.lock(reversalPk);
         if (!locked) throw notFound('reversal');

@@ -1,3 +1,4 @@
+import { reverseBankFile } from '../../../contract/fileReversals';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { sumCents } from '../../../src/domain/money/Cents';
@@ -18,7 +19,7 @@ import {
 } from '../../../src/domain/processing/fileReversal';
 import { checkControls, limitRefusal } from '../../controls/checkControl';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { newId, newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
@@ -74,10 +75,9 @@ export class ReverseBankFile {
    * @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
    */
   run({ caller, idempotencyKey, filePk, now }: FileReversalRequest, body: NewFileReversal): Promise<KeyedAnswer> {
-    const call = `POST /api/bankFiles/${filePk}/reversal`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    const keyed = keyedBy(reverseBankFile, { caller, idempotencyKey }, { filePk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 201, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         return reverseFile(tx, await lockFile(tx, filePk), body, caller, now);
       }),

@@ -1,3 +1,4 @@
+import { changeRefundCredit } from '../../../contract/refundCredits';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
@@ -21,7 +22,7 @@ import type { LockedRefund } from '../../refunds/ports';
 import { takeRefundStep } from '../../refunds/takeRefundStep';
 import type { Actor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { CreditEnd, LiveCredit } from './ports';
@@ -72,9 +73,9 @@ export class PayRefundByAch {
     refundPk: string,
     change: RefundCreditChange,
   ): Promise<KeyedAnswer> {
-    const call = `POST /api/refunds/${refundPk}/credit`;
+    const keyed = keyedBy(changeRefundCredit, { caller, idempotencyKey }, { refundPk }, change);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, { userId: caller.userId, idempotencyKey, call, body: change }, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         await tx.refundCredits.lockFiles(refundPk);
         const [refund] = await tx.refunds.lock([refundPk], scope);

@@ -1,3 +1,4 @@
+import { recordRemittance } from '../../../contract/remittances';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { returnLabel } from '../../../src/domain/payments/returnCodes';
@@ -14,7 +15,7 @@ import { sentence } from '../../../src/domain/text/wording';
 import type { NewReturnFileEntry } from '../../payments/returns/ports';
 import type { Actor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedRemittance, RecordedStep } from './ports';
@@ -48,10 +49,9 @@ export class RecordRemittance {
   run({ caller, idempotencyKey, remittancePk, change, now }: RecordRemittanceRequest): Promise<KeyedAnswer> {
     const { step, note } = change;
     if ((step === 'undo' || isAboutCredit(step)) && note.trim() === '') throw reasonMissing(step);
-    const call = `POST /api/remittances/${remittancePk}/state`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: change };
+    const keyed = keyedBy(recordRemittance, { caller, idempotencyKey }, { remittancePk }, change);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         const locked = await tx.remittances.lock(remittancePk);
         if (!locked) throw notFound('remittance');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { postReturnFile } from '../../../contract/returnFiles';
 import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { PlannedChange } from '../../../src/domain/payments/accountChange';
@@ -33,6 +34,7 @@ import {
   type IdempotencyKeys,
   type KeyedAnswer,
   type KeyedRequest,
+  keyedBy,
   onceByKey,
   savedAnswer,
 } from '../../shared/idempotency';
@@ -174,7 +176,7 @@ export class PostReturnFile {
    */
   async run(request: PostReturnFileRequest): Promise<KeyedAnswer | ReturnFilePlan> {
     const { caller, idempotencyKey, file, now } = request;
-    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/returnFiles', body: file };
+    const keyed = keyedBy(postReturnFile, { caller, idempotencyKey }, {}, file);
     const saved = await this.inTurn(keyed, (keys) => savedAnswer(keys, keyed));
     if (saved) return saved;
     const read = await this.read(file, now);
@@ -234,7 +236,7 @@ export class PostReturnFile {
   ): Promise<KeyedAnswer | ReturnFilePlan> {
     const plan = await this.preview(file, now);
     if (plan.entries.some(isLeftToReturn)) return plan;
-    return this.inTurn(keyed, (keys) => onceByKey(keys, keyed, 200, now, async () => plan));
+    return this.inTurn(keyed, (keys) => onceByKey(keys, keyed, now, async () => plan));
   }
 
   /** Runs short work in the key's turn. Copies of the call wait, because none of them holds the key while it returns payments. */

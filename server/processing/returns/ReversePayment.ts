@@ -1,3 +1,4 @@
+import { returnPayment, reversePayment } from '../../../contract/reversals';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { dateText } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
@@ -14,7 +15,7 @@ import {
 import { lockPayment } from '../../payments/lockPayment';
 import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
 import { lockEffect, postReversal, type ReversalOrder } from '../../payments/returns/postReversal';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { returnReversedDebit } from '../bankReversals/returnReversedDebit';
@@ -51,7 +52,7 @@ export class ReversePayment {
     const { now } = request;
     // Requests of before the statement line keep the meaning of their keys.
     const body = { returnCode, reason, ...(statementLine !== '' && { statementLine }) };
-    return this.once(request, 'return', body, async (tx, payment) => {
+    return this.once(request, returnPayment, body, async (tx, payment) => {
       const problem = whyNotReturnable(payment, now.getTime() >= Date.parse(payment.cutoffAt));
       if (problem) throw wrongStatus(problem);
       assertCode(payment, returnCode);
@@ -68,7 +69,7 @@ export class ReversePayment {
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
   reverse(request: PaymentChangeRequest, body: { readonly reason: string }): Promise<KeyedAnswer> {
-    return this.once(request, 'reverse', body, async (tx, payment) => {
+    return this.once(request, reversePayment, body, async (tx, payment) => {
       const problem = whyNotReversible(payment);
       if (problem) throw wrongStatus(problem);
       if ((await tx.bankReversals.of(payment)).some((one) => isOnItsWay(one) && one.reason !== 'DRAWN_TWICE')) {
@@ -80,15 +81,15 @@ export class ReversePayment {
 
   private async once(
     { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest,
-    what: 'return' | 'reverse',
+    call: typeof returnPayment | typeof reversePayment,
     body: object,
     /** Undefined if it has done everything itself. */
     orderOf: (tx: Transaction, payment: LockedPayment) => Promise<ReversalOrder | undefined>,
   ): Promise<KeyedAnswer> {
     await this.assertReach(scope, paymentPk);
-    const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/${what}`, body };
+    const keyed = keyedBy(call, { caller, idempotencyKey }, { paymentPk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         const payment = await lockPayment(tx, paymentPk);
         const order = await orderOf(tx, payment);

@@ -1,3 +1,4 @@
+import { decideWriteOff, reverseWriteOff } from '../../../contract/writeOffs';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { formatCents } from '../../../src/domain/money/formatCents';
@@ -7,7 +8,7 @@ import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { assertWithinLimits } from '../../controls/checkControl';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedWriteOff } from './ports';
@@ -42,7 +43,7 @@ export class DecideWriteOff {
    */
   decide(request: DecisionRequest & { readonly approve: boolean }): Promise<KeyedAnswer> {
     const { approve, note } = request;
-    return this.once(request, 'decide', { approve, note }, async (tx, writeOff) => {
+    return this.once(request, decideWriteOff, { approve, note }, async (tx, writeOff) => {
       if (writeOff.state !== 'WAITING') throw wrongStatus('This write-off has been decided already.');
       if (approve) return approveWriteOff(tx, writeOff, request);
       const { groupNumber, writeOffPk, caller, now } = request;
@@ -53,7 +54,7 @@ export class DecideWriteOff {
   /** @throws Refusal NOT_FOUND; IS_PROCESSING, WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED */
   reverse(request: DecisionRequest): Promise<KeyedAnswer> {
     const { groupNumber, writeOffPk, note, caller, now, today } = request;
-    return this.once(request, 'reverse', { note }, async (tx, writeOff) => {
+    return this.once(request, reverseWriteOff, { note }, async (tx, writeOff) => {
       if (writeOff.state !== 'DONE') throw wrongStatus('Only a balance that is written off can be reversed.');
       await tx.writeOffs.reverse(groupNumber, writeOffPk, note, caller, now);
       await tx.register.reverse({ groupNumber, writeOffPk }, { by: caller, now, today });
@@ -63,14 +64,13 @@ export class DecideWriteOff {
   /** Locks in the order of those who write off: group, balances, write-off. */
   private once(
     { caller, idempotencyKey, groupNumber, writeOffPk, now }: DecisionRequest,
-    step: 'decide' | 'reverse',
+    call: typeof decideWriteOff | typeof reverseWriteOff,
     body: object,
     work: (tx: Transaction, writeOff: LockedWriteOff) => Promise<void>,
   ): Promise<KeyedAnswer> {
-    const call = `POST /api/groups/${groupNumber}/register/writeOffs/${writeOffPk}/${step}`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    const keyed = keyedBy(call, { caller, idempotencyKey }, { groupNumber, writeOffPk }, body);
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertBillsOpen(now);
         const seen = await tx.writeOffs.find(groupNumber, writeOffPk);
         if (!seen) throw notFound('write-off');

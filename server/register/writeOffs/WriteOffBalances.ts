@@ -1,3 +1,4 @@
+import { writeOffBalances } from '../../../contract/writeOffs';
 import {
   type ControlDecision,
   type ControlFact,
@@ -11,7 +12,7 @@ import { isSameBalance, isSamePerson, type SeenBalance } from '../../../src/doma
 import type { WriteOffResult, WriteOffTerms } from '../../../src/domain/register/writeOff';
 import { writeOffOf } from '../../../src/domain/register/writeOff';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedBalances } from '../ports';
 import { postWriteOff } from './postWriteOff';
@@ -52,10 +53,9 @@ export class WriteOffBalances {
   /** @throws Refusal IS_PROCESSING, KEY_IN_FLIGHT; KEY_REUSED */
   run(request: WriteOffRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, groupNumber, balances, reason, note, now } = request;
-    const call = `POST /api/groups/${groupNumber}/register/writeOffs`;
-    const keyed = { userId: caller.userId, idempotencyKey, call, body: { balances, reason, note } };
+    const keyed = keyedBy(writeOffBalances, { caller, idempotencyKey }, { groupNumber }, { balances, reason, note });
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 200, now, async () => {
+      onceByKey(tx.keys, keyed, now, async () => {
         await tx.gate.assertBillsOpen(now);
         return { results: await writeOff(tx, request, request) };
       }),

@@ -3,9 +3,10 @@ import { isLooser, type LimitChange, limitChangeProblem, limitOn } from '../../s
 import { dateText, dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { assertRightsUnchanged } from './assertRightsUnchanged';
 import { assertSecondPerson } from './assertSecondPerson';
@@ -35,20 +36,18 @@ export class ChangeLimits {
     body: Omit<NewLimitChange, 'loosens' | 'changePk'>,
   ): Promise<KeyedAnswer> {
     const keyed = keyedBy(changeLimit, { caller, idempotencyKey }, {}, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        const changes = await tx.controls.lockChanges();
-        const inForce = limitOn(body.appliesFrom, body, changes);
-        const problem = limitChangeProblem(body, inForce, today);
-        if (problem !== undefined) throw new Refusal(ErrorCode.BadRequest, problem);
-        const waiting = changes.find((one) => one.state === 'WAITING' && isSameLimit(one, body));
-        if (waiting) throw wrongStatus(waitingText(waiting));
-        const loosens = isLooser(body.limitCents, inForce.limitCents);
-        const changePk = newId();
-        await tx.controls.addChange({ ...body, changePk, loosens }, caller, now);
-        return { changePk, state: loosens ? 'WAITING' : 'ACTIVE' } satisfies SavedLimit;
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      const changes = await tx.controls.lockChanges();
+      const inForce = limitOn(body.appliesFrom, body, changes);
+      const problem = limitChangeProblem(body, inForce, today);
+      if (problem !== undefined) throw new Refusal(ErrorCode.BadRequest, problem);
+      const waiting = changes.find((one) => one.state === 'WAITING' && isSameLimit(one, body));
+      if (waiting) throw wrongStatus(waitingText(waiting));
+      const loosens = isLooser(body.limitCents, inForce.limitCents);
+      const changePk = newId();
+      await tx.controls.addChange({ ...body, changePk, loosens }, caller, now);
+      return { changePk, state: loosens ? 'WAITING' : 'ACTIVE' } satisfies SavedLimit;
+    });
   }
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED. */
@@ -58,17 +57,15 @@ export class ChangeLimits {
     body: { readonly approve: boolean; readonly note: string },
   ): Promise<KeyedAnswer> {
     const keyed = keyedBy(decideLimit, { caller, idempotencyKey }, { changePk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        const change = (await tx.controls.lockChanges()).find((one) => one.changePk === changePk);
-        if (!change) throw notFound('change');
-        if (change.state !== 'WAITING') throw wrongStatus('This change of the limit has been decided already.');
-        if (body.approve) await assertApprovable(tx, change, caller, now);
-        const state = body.approve ? 'ACTIVE' : 'DECLINED';
-        await tx.controls.decideChange(changePk, state, body.note, caller, now);
-        return { changePk, state } satisfies SavedLimit;
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      const change = (await tx.controls.lockChanges()).find((one) => one.changePk === changePk);
+      if (!change) throw notFound('change');
+      if (change.state !== 'WAITING') throw wrongStatus('This change of the limit has been decided already.');
+      if (body.approve) await assertApprovable(tx, change, caller, now);
+      const state = body.approve ? 'ACTIVE' : 'DECLINED';
+      await tx.controls.decideChange(changePk, state, body.note, caller, now);
+      return { changePk, state } satisfies SavedLimit;
+    });
   }
 }
 

@@ -9,8 +9,9 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
 import type { NewControlReason } from '../controls/ports';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { addMatched, assertReceived } from './EnterDeposit';
 import type { CheckToSave, DepositReach, DepositRepository, StoredCheck } from './ports';
@@ -103,13 +104,11 @@ export class ChangeDeposit {
   ): Promise<KeyedAnswer> {
     const { caller, reach, idempotencyKey, depositPk, now } = request;
     const keyed = keyedBy(call, { caller, idempotencyKey }, { depositPk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        const { head, ...event } = await work(tx, await lockOpen(tx, request));
-        await tx.deposits.touch(depositPk, head, event, caller, now);
-        return readDeposit(tx.deposits, reach, depositPk);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      const { head, ...event } = await work(tx, await lockOpen(tx, request));
+      await tx.deposits.touch(depositPk, head, event, caller, now);
+      return readDeposit(tx.deposits, reach, depositPk);
+    });
   }
 }
 

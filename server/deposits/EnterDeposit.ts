@@ -12,9 +12,10 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { counted } from '../../src/domain/text/wording';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { CheckToSave, DepositQueries, DepositReach } from './ports';
 import { readDeposit } from './readDeposit';
@@ -50,7 +51,7 @@ export class EnterDeposit {
   run(request: EnterDepositRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, deposit, now } = request;
     const keyed = keyedBy(enterDeposit, { caller, idempotencyKey }, {}, deposit);
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => enter(tx, request)));
+    return runOnce(this.transactions, keyed, now, (tx) => enter(tx, request));
   }
 }
 

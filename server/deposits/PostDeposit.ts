@@ -10,9 +10,10 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
 import { newConfirmation } from '../payments/CreatePayment';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { type DepositRequest, lockOpen } from './ChangeDeposit';
 import type { DepositReach, StoredCheck, TargetBill } from './ports';
@@ -32,7 +33,7 @@ export class PostDeposit {
   run(request: DepositRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, depositPk, version, now } = request;
     const keyed = keyedBy(postDeposit, { caller, idempotencyKey }, { depositPk }, { version });
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => post(tx, request)));
+    return runOnce(this.transactions, keyed, now, (tx) => post(tx, request));
   }
 }
 

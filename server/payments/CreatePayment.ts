@@ -28,9 +28,10 @@ import {
 import { payorLimits, rulesFor } from '../../src/domain/rules/PaymentRules';
 import { assertWithinLimits } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { assertPayable, payorOf } from './assertPayable';
 import { assertAnswered, saveReason } from './paymentQuestions';
@@ -60,9 +61,7 @@ export class CreatePayment {
   async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
     const { now } = request;
     const keyed = keyedBy(createPayment, request, {}, request.checkout);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, () => pay(tx, request, this.offersAch, this.achTerms)),
-    );
+    return runOnce(this.transactions, keyed, now, (tx) => pay(tx, request, this.offersAch, this.achTerms));
   }
 }
 

@@ -11,8 +11,9 @@ import {
   whyNotReallocatable,
 } from '../../src/domain/payments/reallocation';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { payorProblem } from './assertPayable';
 import { lockPayment } from './lockPayment';
@@ -36,13 +37,11 @@ export class ReallocatePayment {
   ): Promise<KeyedAnswer> {
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
     const keyed = keyedBy(reallocatePayment, { caller, idempotencyKey }, { paymentPk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const payment = await lockPayment(tx, paymentPk);
-        return reallocate(tx, payment, body, caller, now);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      const payment = await lockPayment(tx, paymentPk);
+      return reallocate(tx, payment, body, caller, now);
+    });
   }
 }
 

@@ -8,8 +8,9 @@ import { isLive, type Payment } from '../../src/domain/payments/Payment';
 import { isHeld } from '../../src/domain/payments/paymentMethods';
 import type { PaymentActor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { lockPayment } from './lockPayment';
 import type { BillPaymentChange, BillToPay, LockedPayment, PaymentQueries } from './ports';
@@ -36,7 +37,7 @@ export class VoidPayment {
     const { caller, idempotencyKey, scope, paymentPk, reason, now } = request;
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
     const keyed = keyedBy(voidPayment, { caller, idempotencyKey }, { paymentPk }, { reason });
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => voidPending(tx, request)));
+    return runOnce(this.transactions, keyed, now, (tx) => voidPending(tx, request));
   }
 }
 

@@ -11,9 +11,10 @@ import { settlementOf } from '../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { canZeroPay } from '../../src/domain/payments/payable';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { payorOf, payorProblem } from './assertPayable';
 import { newConfirmation } from './CreatePayment';
@@ -46,7 +47,7 @@ export class ZeroPayBill {
   run(request: ZeroPayBillRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, billPk, version, note, now } = request;
     const keyed = keyedBy(zeroPayBill, { caller, idempotencyKey }, { billPk }, { version, note });
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => close(tx, request)));
+    return runOnce(this.transactions, keyed, now, (tx) => close(tx, request));
   }
 }
 

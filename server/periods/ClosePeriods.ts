@@ -11,9 +11,10 @@ import {
 } from '../../src/domain/periods/Period';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { startOfOfficeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { BooksChecks, OfficeCash, PeriodQueries } from './ports';
 
@@ -45,22 +46,20 @@ export class ClosePeriods {
   run(request: PeriodStepRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, month, step, reason, now } = request;
     const keyed = keyedBy(changePeriod, { caller, idempotencyKey }, { month }, { step, reason });
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        await tx.periods.lock();
-        const office = await tx.periods.office();
-        if (!office) throw wrongStatus('Add the bank account first: months are closed with its statements.');
-        const periods = periodsOf(office, await tx.periods.periods(), request.today);
-        const period = periods.find((one) => one.month === month);
-        if (!period) throw new Refusal(ErrorCode.BadRequest, 'Choose a month since the bank account was added.');
-        await (step === 'reopen'
-          ? reopen(tx, office, periods, period, request)
-          : close(tx, office, periods, period, request));
-        const changed = periodsOf(office, await tx.periods.periods(), request.today);
-        return changed.find((one) => one.month === month) ?? period;
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      await tx.periods.lock();
+      const office = await tx.periods.office();
+      if (!office) throw wrongStatus('Add the bank account first: months are closed with its statements.');
+      const periods = periodsOf(office, await tx.periods.periods(), request.today);
+      const period = periods.find((one) => one.month === month);
+      if (!period) throw new Refusal(ErrorCode.BadRequest, 'Choose a month since the bank account was added.');
+      await (step === 'reopen'
+        ? reopen(tx, office, periods, period, request)
+        : close(tx, office, periods, period, request));
+      const changed = periodsOf(office, await tx.periods.periods(), request.today);
+      return changed.find((one) => one.month === month) ?? period;
+    });
   }
 }
 

@@ -9,8 +9,9 @@ import {
   canAnswer,
 } from '../../src/domain/positivePay/CheckFile';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 
 interface Request {
@@ -38,12 +39,10 @@ export class AnswerCheckFile {
    */
   run({ caller, idempotencyKey, now }: Request, filePk: string, body: AnswerBody): Promise<KeyedAnswer> {
     const keyed = keyedBy(answerCheckFile, { caller, idempotencyKey }, { filePk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        return answer(tx, filePk, body, caller, now);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      return answer(tx, filePk, body, caller, now);
+    });
   }
 }
 

@@ -16,9 +16,10 @@ import {
 } from '../../src/domain/positivePay/CheckFile';
 import { checkFileText, layoutProblem, namesAccount } from '../../src/domain/positivePay/checkFileText';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 
 interface Request {
@@ -47,12 +48,10 @@ export class MakeCheckFile {
   /** @throws Refusal BAD_REQUEST for another number; WRONG_STATUS; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
   make({ caller, idempotencyKey, now, today }: Request, body: FileRequest): Promise<KeyedAnswer> {
     const keyed = keyedBy(makeCheckFile, { caller, idempotencyKey }, {}, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        return make(tx, body, today, caller, now);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      return make(tx, body, today, caller, now);
+    });
   }
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS for a file that is canceled or rejected; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
@@ -62,24 +61,22 @@ export class MakeCheckFile {
     body: { readonly reason: string; readonly state?: CheckFileState },
   ): Promise<KeyedAnswer> {
     const keyed = keyedBy(withdrawCheckFile, { caller, idempotencyKey }, { filePk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const file = await tx.positivePay.open(filePk);
-        if (!file) throw notFound('file');
-        const { reason } = body;
-        const state = withdrawnState(file.state);
-        if (state && body.state !== undefined && body.state !== file.state)
-          throw wrongStatus(
-            `This file is ${CHECK_FILE_STATE_LABELS[file.state].toLowerCase()} now. Load the page again.`,
-          );
-        if (!state) throw wrongStatus('The checks of this file are to be reported again already. Load the page again.');
-        await tx.positivePay.withdraw(filePk, state, reason, caller, now);
-        const facts = { fileName: file.fileName, state };
-        await tx.positivePay.record(file.accountPk, 'checkFileWithdrawn', { note: reason, facts }, caller, now);
-        return tx.positivePay.get(filePk);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      const file = await tx.positivePay.open(filePk);
+      if (!file) throw notFound('file');
+      const { reason } = body;
+      const state = withdrawnState(file.state);
+      if (state && body.state !== undefined && body.state !== file.state)
+        throw wrongStatus(
+          `This file is ${CHECK_FILE_STATE_LABELS[file.state].toLowerCase()} now. Load the page again.`,
+        );
+      if (!state) throw wrongStatus('The checks of this file are to be reported again already. Load the page again.');
+      await tx.positivePay.withdraw(filePk, state, reason, caller, now);
+      const facts = { fileName: file.fileName, state };
+      await tx.positivePay.record(file.accountPk, 'checkFileWithdrawn', { note: reason, facts }, caller, now);
+      return tx.positivePay.get(filePk);
+    });
   }
 
   /** @throws Refusal BAD_REQUEST with the reason; WRONG_STATUS without a bank account; ON_HOLD. */

@@ -7,15 +7,16 @@ import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { type ChecksToIssue, issueProblem } from '../../src/domain/refunds/issueChecks';
 import { afterRefundStep, REFUND_STATE_LABELS } from '../../src/domain/refunds/Refund';
-import { type RefundState, type UnclaimedStep } from '../../src/domain/refunds/refundStates';
+import type { RefundState, UnclaimedStep } from '../../src/domain/refunds/refundStates';
 import { type StopOrder, stopOrderProblem, stopOrderText } from '../../src/domain/refunds/stopOrder';
 import { labelOf, sentence } from '../../src/domain/text/wording';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { assertWithinLimits, limitRefusal } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { changeOneRefund, type RefundRequest } from './changeOneRefund';
 import type { LockedRefund } from './ports';
@@ -50,12 +51,10 @@ export class ChangeRefunds {
    */
   issue({ caller, idempotencyKey, scope, now, today }: RefundRequest, body: ChecksToIssue): Promise<KeyedAnswer> {
     const keyed = keyedBy(issueRefundChecks, { caller, idempotencyKey }, {}, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        return issueAll(tx, scope, body, today, caller, now);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      return issueAll(tx, scope, body, today, caller, now);
+    });
   }
 
   /**

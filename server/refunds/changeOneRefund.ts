@@ -2,8 +2,9 @@ import type { changeUnclaimedRefund, renewStopOrder, returnRefund, voidRefundChe
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { LockedRefund } from './ports';
 
@@ -31,12 +32,10 @@ export function changeOneRefund(
   work: (tx: Transaction, refund: LockedRefund) => Promise<object>,
 ): Promise<KeyedAnswer> {
   const keyed = keyedBy(call, { caller, idempotencyKey }, { refundPk }, body);
-  return transactions.run((tx) =>
-    onceByKey(tx.keys, keyed, now, async () => {
-      await tx.gate.assertPaymentsOpen(now);
-      const [refund] = await tx.refunds.lock([refundPk], scope);
-      if (!refund) throw notFound('refund');
-      return work(tx, refund);
-    }),
-  );
+  return runOnce(transactions, keyed, now, async (tx) => {
+    await tx.gate.assertPaymentsOpen(now);
+    const [refund] = await tx.refunds.lock([refundPk], scope);
+    if (!refund) throw notFound('refund');
+    return work(tx, refund);
+  });
 }

@@ -6,10 +6,11 @@ import { cashOpened } from '../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../src/domain/money/Cents';
 import type { CashAccount, NewCashAccount } from '../../src/domain/statements/Statement';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { matchOpenLines } from './MatchStatement';
 import { readStatementFile, type SentStatement, statementOf } from './readStatementFile';
@@ -38,16 +39,14 @@ export class AddCashAccount {
   /** @throws Refusal BAD_REQUEST for a day after today; WRONG_STATUS if there is an account; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
   run({ caller, idempotencyKey, now, today }: Request, account: NewCashAccount): Promise<KeyedAnswer> {
     const keyed = keyedBy(addCashAccount, { caller, idempotencyKey }, {}, account);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        if (account.opensOn > today) throw badDay('Choose a day up to today.');
-        const [other] = await tx.statements.lockAccounts();
-        if (other)
-          throw new Refusal(ErrorCode.WrongStatus, `The ledger's cash is in ${other.name}. There is one such account.`);
-        return this.add(tx, account, caller, now);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      if (account.opensOn > today) throw badDay('Choose a day up to today.');
+      const [other] = await tx.statements.lockAccounts();
+      if (other)
+        throw new Refusal(ErrorCode.WrongStatus, `The ledger's cash is in ${other.name}. There is one such account.`);
+      return this.add(tx, account, caller, now);
+    });
   }
 
   private async add(tx: Transaction, account: NewCashAccount, caller: Caller, now: Date): Promise<CashAccount> {
@@ -80,54 +79,50 @@ export class ChangeStatements {
   /** @throws Refusal NOT_FOUND; BAD_REQUEST; FILE_UNREADABLE; DUPLICATE_FILE; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
   add({ caller, idempotencyKey, now, today }: Request, accountPk: string, file: SentStatement): Promise<KeyedAnswer> {
     const keyed = keyedBy(addStatement, { caller, idempotencyKey }, { accountPk }, file);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const account = await tx.statements.lockAccount(accountPk);
-        if (!account) throw notFound('bank account');
-        const fileHash = createHash('sha256').update(file.text).digest('hex');
-        const same = await tx.statements.findByHash(accountPk, fileHash);
-        if (same)
-          throw new Refusal(
-            ErrorCode.DuplicateFile,
-            `This file is the statement of ${dateText(same.from)} to ${dateText(same.to)}, which ${same.addedBy} added.`,
-          );
-        const reading = readStatementFile(file, account, today);
-        const statement = statementOf(reading);
-        const { format, layout: csvLayout } = reading;
-        const statementPk = newId();
-        const { fileName } = file;
-        await tx.statements.add(
-          { ...statement, statementPk, accountPk, format, fileName, fileHash, csvLayout },
-          caller,
-          now,
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      const account = await tx.statements.lockAccount(accountPk);
+      if (!account) throw notFound('bank account');
+      const fileHash = createHash('sha256').update(file.text).digest('hex');
+      const same = await tx.statements.findByHash(accountPk, fileHash);
+      if (same)
+        throw new Refusal(
+          ErrorCode.DuplicateFile,
+          `This file is the statement of ${dateText(same.from)} to ${dateText(same.to)}, which ${same.addedBy} added.`,
         );
-        await matchOpenLines(tx, { statementPk, accountPk }, caller, now);
-        return tx.statements.get(statementPk);
-      }),
-    );
+      const reading = readStatementFile(file, account, today);
+      const statement = statementOf(reading);
+      const { format, layout: csvLayout } = reading;
+      const statementPk = newId();
+      const { fileName } = file;
+      await tx.statements.add(
+        { ...statement, statementPk, accountPk, format, fileName, fileHash, csvLayout },
+        caller,
+        now,
+      );
+      await matchOpenLines(tx, { statementPk, accountPk }, caller, now);
+      return tx.statements.get(statementPk);
+    });
   }
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS unless it is the last one; KEY_IN_FLIGHT, KEY_REUSED. */
   remove(request: Omit<Request, 'today'>, statementPk: string, note: string): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, now } = request;
     const keyed = keyedBy(removeStatement, { caller, idempotencyKey }, { statementPk }, { note });
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        const statement = await tx.statements.lockStatement(statementPk);
-        if (!statement) throw notFound('statement');
-        const account = await tx.statements.lockAccount(statement.accountPk);
-        if (account?.coveredTo !== statement.to)
-          throw new Refusal(
-            ErrorCode.WrongStatus,
-            'Only the last statement can be removed. Remove the later ones first.',
-          );
-        if (statement.signed) throw new Refusal(ErrorCode.WrongStatus, 'This statement is signed. Reopen it first.');
-        if (statement.openCount < statement.lineCount)
-          throw new Refusal(ErrorCode.WrongStatus, 'Unmatch the lines of this statement first, then remove it.');
-        await tx.statements.remove(statement, note.trim(), caller, now);
-        return { statementPk };
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      const statement = await tx.statements.lockStatement(statementPk);
+      if (!statement) throw notFound('statement');
+      const account = await tx.statements.lockAccount(statement.accountPk);
+      if (account?.coveredTo !== statement.to)
+        throw new Refusal(
+          ErrorCode.WrongStatus,
+          'Only the last statement can be removed. Remove the later ones first.',
+        );
+      if (statement.signed) throw new Refusal(ErrorCode.WrongStatus, 'This statement is signed. Reopen it first.');
+      if (statement.openCount < statement.lineCount)
+        throw new Refusal(ErrorCode.WrongStatus, 'Unmatch the lines of this statement first, then remove it.');
+      await tx.statements.remove(statement, note.trim(), caller, now);
+      return { statementPk };
+    });
   }
 }

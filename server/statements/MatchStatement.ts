@@ -16,9 +16,10 @@ import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { takeRefundStep } from '../refunds/takeRefundStep';
 import type { Actor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { MatchedItem, MatchToAdd } from './matchPorts';
 
@@ -44,17 +45,15 @@ export class MatchStatement {
   /** @throws Refusal BAD_REQUEST; NOT_FOUND; SAME_PERSON; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
   run({ caller, idempotencyKey, statementPk, change, now, today }: StatementStepRequest): Promise<KeyedAnswer> {
     const keyed = keyedBy(changeStatement, { caller, idempotencyKey }, { statementPk }, change);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const statement = await tx.statements.lockStatement(statementPk);
-        if (!statement) throw notFound('statement');
-        if (change.step === 'sign' && statement.to >= today)
-          throw wrongStatus('The last day of this statement has not ended. Sign it on a later day.');
-        await take(tx, statement, change, caller, now);
-        return tx.statements.get(statementPk);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      const statement = await tx.statements.lockStatement(statementPk);
+      if (!statement) throw notFound('statement');
+      if (change.step === 'sign' && statement.to >= today)
+        throw wrongStatus('The last day of this statement has not ended. Sign it on a later day.');
+      await take(tx, statement, change, caller, now);
+      return tx.statements.get(statementPk);
+    });
   }
 }
 

@@ -12,9 +12,10 @@ import type { RefundDecision, SuspenseRefund, SuspenseTransfer } from '../../src
 import { newConfirmation } from '../payments/CreatePayment';
 import type { NewProcessedPayment } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId, newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { LockedItem } from './ports';
 import { assertAvailable, decide, refund } from './refundSuspense';
@@ -96,17 +97,15 @@ export class MoveSuspense {
   ): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, scope, suspensePk, now } = request;
     const keyed = keyedBy(call, { caller, idempotencyKey }, { suspensePk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async (): Promise<HeldItem> => {
-        await tx.gate.assertPaymentsOpen(now);
-        const item = await tx.suspense.lock(scope, suspensePk);
-        if (!item) throw notFound('suspense item');
-        await work(tx, item);
-        const after = await tx.suspense.find(scope, suspensePk, { userId: caller.userId, now });
-        if (!after) throw notFound('suspense item');
-        return after;
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx): Promise<HeldItem> => {
+      await tx.gate.assertPaymentsOpen(now);
+      const item = await tx.suspense.lock(scope, suspensePk);
+      if (!item) throw notFound('suspense item');
+      await work(tx, item);
+      const after = await tx.suspense.find(scope, suspensePk, { userId: caller.userId, now });
+      if (!after) throw notFound('suspense item');
+      return after;
+    });
   }
 }
 

@@ -2,9 +2,10 @@ import { changeDormancy } from '../../contract/unclaimed';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { DormancyRequest } from '../../src/domain/refunds/UnclaimedProperty';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transactions } from '../shared/Transaction';
 
 interface Request {
@@ -24,19 +25,17 @@ export class ChangeDormancy {
   /** @throws Refusal BAD_REQUEST for a value that already applies; KEY_IN_FLIGHT, KEY_REUSED. */
   run({ caller, idempotencyKey, now }: Request, body: DormancyRequest): Promise<KeyedAnswer> {
     const keyed = keyedBy(changeDormancy, { caller, idempotencyKey }, {}, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        const periods = await tx.dormancy.lock();
-        const set = periods.find(({ state, kind }) => state === body.state && kind === body.kind);
-        if ((set?.years ?? null) === body.years)
-          throw new Refusal(
-            ErrorCode.BadRequest,
-            set ? 'This period already applies. Enter a different one.' : 'There is no dormancy period to remove.',
-          );
-        const changePk = newId();
-        await tx.dormancy.add(changePk, body, caller, now);
-        return { changePk };
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      const periods = await tx.dormancy.lock();
+      const set = periods.find(({ state, kind }) => state === body.state && kind === body.kind);
+      if ((set?.years ?? null) === body.years)
+        throw new Refusal(
+          ErrorCode.BadRequest,
+          set ? 'This period already applies. Enter a different one.' : 'There is no dormancy period to remove.',
+        );
+      const changePk = newId();
+      await tx.dormancy.add(changePk, body, caller, now);
+      return { changePk };
+    });
   }
 }

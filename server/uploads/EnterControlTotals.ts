@@ -5,8 +5,9 @@ import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { LockedUpload } from './ports';
 import type { UploadReach } from './Upload';
@@ -42,7 +43,7 @@ export class EnterControlTotals {
     if (!found) throw notFound('upload');
     await assertUploadRight(this.access, caller, found.kind, found.owner);
     const keyed = keyedBy(enterControlTotals, { caller, idempotencyKey }, { filePk }, { version, totals });
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => enter(tx, request)));
+    return runOnce(this.transactions, keyed, now, (tx) => enter(tx, request));
   }
 }
 

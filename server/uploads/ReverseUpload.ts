@@ -4,9 +4,10 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { reverseOpening } from '../opening/postOpening';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
+import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { NEEDS_RECENT_SIGN_IN } from './CommitUpload';
 import type { LockedUpload } from './ports';
@@ -50,7 +51,7 @@ export class ReverseUpload {
     await assertUploadRight(this.access, caller, found.kind, found.owner);
     if (NEEDS_RECENT_SIGN_IN.has(found.kind)) request.assertRecentSignIn?.();
     const keyed = keyedBy(reverseUpload, { caller, idempotencyKey }, { filePk }, { version, reason });
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => reverse(tx, request)));
+    return runOnce(this.transactions, keyed, now, (tx) => reverse(tx, request));
   }
 }
 

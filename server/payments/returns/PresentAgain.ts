@@ -13,9 +13,10 @@ import {
   presentationEffect,
 } from '../../../src/domain/payments/presentAgain';
 import type { PaymentActor } from '../../shared/Actor';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { payorProblem } from '../assertPayable';
 import { bankLimitProblem, newConfirmation, pendingOn } from '../CreatePayment';
@@ -54,13 +55,11 @@ export class PresentAgain {
   async run({ caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest): Promise<KeyedAnswer> {
     await this.assertReach(scope, paymentPk);
     const keyed = keyedBy(presentPaymentAgain, { caller, idempotencyKey }, { paymentPk }, {});
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        if (!this.offersAch) throw new Refusal(ErrorCode.AchOff, ACH_OFF_TEXT);
-        return presentAgain(tx, await lockPayment(tx, paymentPk), caller, now, this.achTerms);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      if (!this.offersAch) throw new Refusal(ErrorCode.AchOff, ACH_OFF_TEXT);
+      return presentAgain(tx, await lockPayment(tx, paymentPk), caller, now, this.achTerms);
+    });
   }
 
   private async assertReach(scope: Scope, paymentPk: string): Promise<void> {

@@ -22,9 +22,10 @@ import type { BillRequest } from '../../bills/ports';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { secondPersonRefusal } from '../../controls/assertSecondPerson';
 import { checkControl, limitRefusal } from '../../controls/checkControl';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { payorProblem } from '../assertPayable';
 import { newConfirmation } from '../CreatePayment';
@@ -92,7 +93,7 @@ export class CloseShort {
     const { caller, idempotencyKey, billPk, version, note, decline, ask, now } = request;
     const body = { version, note, ...(decline && { decline }), ...(ask && { ask }) };
     const keyed = keyedBy(closeShort, { caller, idempotencyKey }, { billPk }, body);
-    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, now, () => close(tx, request)));
+    return runOnce(this.transactions, keyed, now, (tx) => close(tx, request));
   }
 }
 

@@ -13,8 +13,9 @@ import {
 } from '../../../src/domain/processing/BankFile';
 import { sentence } from '../../../src/domain/text/wording';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { findRejectedReversals, rejectReversals } from '../bankReversals/rejectReversals';
 import type { LockedBankFile } from './ports';
@@ -58,15 +59,13 @@ export class ChangeBankFile {
     const { step, reason } = change;
     if (step !== 'acknowledge' && reason.trim() === '') throw reasonMissing();
     const keyed = keyedBy(changeBankFile, { caller, idempotencyKey }, { filePk }, change);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const file = await tx.bankFiles.lock(filePk);
-        if (!file) throw notFound('bank file');
-        await recordChange(tx, file, change, { caller, now });
-        return tx.bankFiles.get(filePk);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      const file = await tx.bankFiles.lock(filePk);
+      if (!file) throw notFound('bank file');
+      await recordChange(tx, file, change, { caller, now });
+      return tx.bankFiles.get(filePk);
+    });
   }
 }
 

@@ -21,8 +21,9 @@ import { csvHeadings } from '../../../src/domain/statements/csvStatement';
 import { sentence } from '../../../src/domain/text/wording';
 import { openCsv } from '../../files/reading/openCsv';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { recordChange } from './ChangeBankFile';
 import type { AcknowledgmentQueries } from './ports';
@@ -71,16 +72,14 @@ export class RecordAcknowledgment {
   async run({ caller, idempotencyKey, file, now }: RecordAcknowledgmentRequest): Promise<KeyedAnswer> {
     const keyed = keyedBy(recordAcknowledgment, { caller, idempotencyKey }, {}, file);
     const plan = await this.read(file);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        assertRecordable(plan);
-        for (const one of plan.files) await record(tx, one, file, caller, now);
-        await tx.acknowledgments.saveLayout(this.account, plan.layout);
-        const files = plan.files.map((one) => (isToRecord(one) ? { ...one, outcome: 'RECORDED' as const } : one));
-        return answerOf({ ...plan, files, recorded: plan.recorded ?? { at: now.toISOString(), by: caller.name } });
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      assertRecordable(plan);
+      for (const one of plan.files) await record(tx, one, file, caller, now);
+      await tx.acknowledgments.saveLayout(this.account, plan.layout);
+      const files = plan.files.map((one) => (isToRecord(one) ? { ...one, outcome: 'RECORDED' as const } : one));
+      return answerOf({ ...plan, files, recorded: plan.recorded ?? { at: now.toISOString(), by: caller.name } });
+    });
   }
 
   private get account(): string {

@@ -9,8 +9,9 @@ import { lockEffect } from '../../payments/returns/postReversal';
 import { setAsideMail } from '../../payments/returns/reversalMail';
 import { voidWithWriteOffs } from '../../payments/VoidPayment';
 import type { PaymentActor } from '../../shared/Actor';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 
 /**
@@ -32,16 +33,14 @@ export class SetAsidePayment {
   ): Promise<KeyedAnswer> {
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
     const keyed = keyedBy(setAsidePayment, { caller, idempotencyKey }, { paymentPk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const payment = await lockPayment(tx, paymentPk);
-        const problem = whyNotSetAside(payment);
-        if (problem) throw wrongStatus(problem);
-        if (!payment.isInBankFile) throw wrongStatus('No bank file has this payment. Void it instead.');
-        return setAside(tx, payment, body.reason, caller, now);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      const payment = await lockPayment(tx, paymentPk);
+      const problem = whyNotSetAside(payment);
+      if (problem) throw wrongStatus(problem);
+      if (!payment.isInBankFile) throw wrongStatus('No bank file has this payment. Void it instead.');
+      return setAside(tx, payment, body.reason, caller, now);
+    });
   }
 }
 

@@ -14,8 +14,9 @@ import { checkControl, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';
 import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedReversal } from './ports';
 import { controlled, problemOf, withoutFacts } from './ReverseAtBank';
@@ -50,19 +51,17 @@ export class ChangeBankReversal {
   ): Promise<KeyedAnswer> {
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
     const keyed = keyedBy(changeBankReversal, { caller, idempotencyKey }, { paymentPk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async (): Promise<BankReversal> => {
-        await tx.gate.assertPaymentsOpen(now);
-        const payment = await lockPayment(tx, paymentPk);
-        const reversals = await tx.bankReversals.of(payment);
-        const reversal = reversals.find(({ reversalNo }) => reversalNo === body.reversalNo);
-        if (!reversal) throw new Refusal(ErrorCode.WrongStatus, 'This reversal was not found. Open the payment again.');
-        await takeStep(tx, payment, reversal, reversals, body, caller, now);
-        const after = (await tx.bankReversals.of(payment)).find(({ reversalNo }) => reversalNo === body.reversalNo);
-        if (!after) throw new Error(`There is no reversal ${reversal.reversalPk}.`);
-        return withoutFacts(after);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx): Promise<BankReversal> => {
+      await tx.gate.assertPaymentsOpen(now);
+      const payment = await lockPayment(tx, paymentPk);
+      const reversals = await tx.bankReversals.of(payment);
+      const reversal = reversals.find(({ reversalNo }) => reversalNo === body.reversalNo);
+      if (!reversal) throw new Refusal(ErrorCode.WrongStatus, 'This reversal was not found. Open the payment again.');
+      await takeStep(tx, payment, reversal, reversals, body, caller, now);
+      const after = (await tx.bankReversals.of(payment)).find(({ reversalNo }) => reversalNo === body.reversalNo);
+      if (!after) throw new Error(`There is no reversal ${reversal.reversalPk}.`);
+      return withoutFacts(after);
+    });
   }
 }
 

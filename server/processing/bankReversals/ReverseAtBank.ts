@@ -20,9 +20,10 @@ import { lockPayment } from '../../payments/lockPayment';
 import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
 import { lockEffect } from '../../payments/returns/postReversal';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedReversal } from './ports';
 import { mailReversal } from './reversalOnItsWay';
@@ -56,12 +57,10 @@ export class ReverseAtBank {
   ): Promise<KeyedAnswer> {
     await this.assertReach(scope, paymentPk);
     const keyed = keyedBy(reverseAtBankCall, { caller, idempotencyKey }, { paymentPk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        return reverseAtBank(tx, await lockPayment(tx, paymentPk), body, caller, now);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      return reverseAtBank(tx, await lockPayment(tx, paymentPk), body, caller, now);
+    });
   }
 
   private async assertReach(scope: Scope, paymentPk: string): Promise<void> {

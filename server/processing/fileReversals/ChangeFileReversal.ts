@@ -7,8 +7,9 @@ import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { checkControls, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedFilePayment, LockedFileReversal } from './ports';
 import { actionsOf, mailReversals, problemOf } from './ReverseBankFile';
@@ -35,18 +36,16 @@ export class ChangeFileReversal {
   ): Promise<KeyedAnswer> {
     if (body.step === 'cancel' && body.note.trim() === '') throw noteMissing();
     const keyed = keyedBy(changeFileReversal, { caller, idempotencyKey }, { reversalPk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async (): Promise<FileReversal> => {
-        await tx.gate.assertPaymentsOpen(now);
-        const locked = await tx.fileReversals.lock(reversalPk);
-        if (!locked) throw notFound('reversal');
-        if (body.step === 'approve') await approve(tx, locked, caller, now);
-        else await cancel(tx, locked, body.note.trim(), caller, now);
-        const after = (await tx.fileReversals.of(locked.filePk)).find((one) => one.reversalPk === reversalPk);
-        if (!after) throw new Error(`There is no reversal ${reversalPk}.`);
-        return after;
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx): Promise<FileReversal> => {
+      await tx.gate.assertPaymentsOpen(now);
+      const locked = await tx.fileReversals.lock(reversalPk);
+      if (!locked) throw notFound('reversal');
+      if (body.step === 'approve') await approve(tx, locked, caller, now);
+      else await cancel(tx, locked, body.note.trim(), caller, now);
+      const after = (await tx.fileReversals.of(locked.filePk)).find((one) => one.reversalPk === reversalPk);
+      if (!after) throw new Error(`There is no reversal ${reversalPk}.`);
+      return after;
+    });
   }
 }
 

@@ -19,9 +19,10 @@ import {
 } from '../../../src/domain/processing/fileReversal';
 import { checkControls, limitRefusal } from '../../controls/checkControl';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { newId, newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedBankFile } from '../bankFiles/ports';
 import { controlled } from '../bankReversals/ReverseAtBank';
@@ -76,12 +77,10 @@ export class ReverseBankFile {
    */
   run({ caller, idempotencyKey, filePk, now }: FileReversalRequest, body: NewFileReversal): Promise<KeyedAnswer> {
     const keyed = keyedBy(reverseBankFile, { caller, idempotencyKey }, { filePk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        return reverseFile(tx, await lockFile(tx, filePk), body, caller, now);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      return reverseFile(tx, await lockFile(tx, filePk), body, caller, now);
+    });
   }
 }
 

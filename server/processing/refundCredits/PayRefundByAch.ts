@@ -13,7 +13,7 @@ import {
   type RefundCreditEffect,
   refundCreditProblem,
 } from '../../../src/domain/refunds/refundCredit';
-import { type CreditStep, type RefundState } from '../../../src/domain/refunds/refundStates';
+import type { CreditStep, RefundState } from '../../../src/domain/refunds/refundStates';
 import { labelOf, sentence } from '../../../src/domain/text/wording';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../controls/assertSecondPerson';
@@ -22,8 +22,9 @@ import type { LockedRefund } from '../../refunds/ports';
 import { takeRefundStep } from '../../refunds/takeRefundStep';
 import type { Actor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { CreditEnd, LiveCredit } from './ports';
 
@@ -74,15 +75,13 @@ export class PayRefundByAch {
     change: RefundCreditChange,
   ): Promise<KeyedAnswer> {
     const keyed = keyedBy(changeRefundCredit, { caller, idempotencyKey }, { refundPk }, change);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        await tx.refundCredits.lockFiles(refundPk);
-        const [refund] = await tx.refunds.lock([refundPk], scope);
-        if (!refund) throw notFound('refund');
-        return { refundPk, state: await this.takeStep(tx, refund, change, caller, now) };
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      await tx.refundCredits.lockFiles(refundPk);
+      const [refund] = await tx.refunds.lock([refundPk], scope);
+      if (!refund) throw notFound('refund');
+      return { refundPk, state: await this.takeStep(tx, refund, change, caller, now) };
+    });
   }
 
   private takeStep(

@@ -15,8 +15,9 @@ import { sentence } from '../../../src/domain/text/wording';
 import type { NewReturnFileEntry } from '../../payments/returns/ports';
 import type { Actor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedRemittance, RecordedStep } from './ports';
 
@@ -50,29 +51,27 @@ export class RecordRemittance {
     const { step, note } = change;
     if ((step === 'undo' || isAboutCredit(step)) && note.trim() === '') throw reasonMissing(step);
     const keyed = keyedBy(recordRemittance, { caller, idempotencyKey }, { remittancePk }, change);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const locked = await tx.remittances.lock(remittancePk);
-        if (!locked) throw notFound('remittance');
-        if (change.state !== undefined && change.state !== locked.state)
-          throw new Refusal(ErrorCode.WrongStatus, changedSince(locked.state));
-        if (locked.isOpening && step === 'undo' && locked.state === 'SENT')
-          throw new Refusal(ErrorCode.WrongStatus, SENT_BEFORE);
-        assertNotByFile(locked, step);
-        if (isAboutCredit(step) && locked.achFile === null) throw new Refusal(ErrorCode.WrongStatus, NOT_BY_ACH);
-        const outcome = afterStep(locked.state, step);
-        if (!outcome) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
-        if (step === 'undo' && (await tx.statementMatches.isRemittanceMatched(remittancePk))) {
-          const message = 'A bank statement shows this remittance. Unmatch its line first.';
-          throw new Refusal(ErrorCode.WrongStatus, message);
-        }
-        const recorded = { step, note: note.trim() };
-        if (step === 'return') await recordReturn(tx, remittancePk, locked, recorded, caller, now);
-        else await tx.remittances.record(remittancePk, recorded, outcome, caller, now);
-        return tx.remittances.get(remittancePk);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      const locked = await tx.remittances.lock(remittancePk);
+      if (!locked) throw notFound('remittance');
+      if (change.state !== undefined && change.state !== locked.state)
+        throw new Refusal(ErrorCode.WrongStatus, changedSince(locked.state));
+      if (locked.isOpening && step === 'undo' && locked.state === 'SENT')
+        throw new Refusal(ErrorCode.WrongStatus, SENT_BEFORE);
+      assertNotByFile(locked, step);
+      if (isAboutCredit(step) && locked.achFile === null) throw new Refusal(ErrorCode.WrongStatus, NOT_BY_ACH);
+      const outcome = afterStep(locked.state, step);
+      if (!outcome) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
+      if (step === 'undo' && (await tx.statementMatches.isRemittanceMatched(remittancePk))) {
+        const message = 'A bank statement shows this remittance. Unmatch its line first.';
+        throw new Refusal(ErrorCode.WrongStatus, message);
+      }
+      const recorded = { step, note: note.trim() };
+      if (step === 'return') await recordReturn(tx, remittancePk, locked, recorded, caller, now);
+      else await tx.remittances.record(remittancePk, recorded, outcome, caller, now);
+      return tx.remittances.get(remittancePk);
+    });
   }
 }
 

@@ -15,8 +15,9 @@ import {
 import { lockPayment } from '../../payments/lockPayment';
 import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
 import { lockEffect, postReversal, type ReversalOrder } from '../../payments/returns/postReversal';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { returnReversedDebit } from '../bankReversals/returnReversedDebit';
 import { withdrawReversal } from '../bankReversals/settleBankReversal';
@@ -88,14 +89,12 @@ export class ReversePayment {
   ): Promise<KeyedAnswer> {
     await this.assertReach(scope, paymentPk);
     const keyed = keyedBy(call, { caller, idempotencyKey }, { paymentPk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertPaymentsOpen(now);
-        const payment = await lockPayment(tx, paymentPk);
-        const order = await orderOf(tx, payment);
-        return order ? postReversal(tx, payment, order, caller, now) : tx.payments.get(payment.paymentPk);
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      const payment = await lockPayment(tx, paymentPk);
+      const order = await orderOf(tx, payment);
+      return order ? postReversal(tx, payment, order, caller, now) : tx.payments.get(payment.paymentPk);
+    });
   }
 
   private async assertReach(scope: Scope, paymentPk: string): Promise<void> {

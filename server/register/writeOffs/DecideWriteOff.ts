@@ -8,8 +8,9 @@ import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { assertWithinLimits } from '../../controls/checkControl';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedWriteOff } from './ports';
 import { postWriteOff } from './postWriteOff';
@@ -69,19 +70,17 @@ export class DecideWriteOff {
     work: (tx: Transaction, writeOff: LockedWriteOff) => Promise<void>,
   ): Promise<KeyedAnswer> {
     const keyed = keyedBy(call, { caller, idempotencyKey }, { groupNumber, writeOffPk }, body);
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertBillsOpen(now);
-        const seen = await tx.writeOffs.find(groupNumber, writeOffPk);
-        if (!seen) throw notFound('write-off');
-        await tx.register.lockBalances(groupNumber, [seen]);
-        const writeOff = await tx.writeOffs.lock(groupNumber, writeOffPk);
-        if (!writeOff) throw notFound('write-off');
-        await work(tx, writeOff);
-        const after = await tx.writeOffs.lock(groupNumber, writeOffPk);
-        return { writeOffPk, state: after?.state ?? writeOff.state } satisfies Pick<WriteOff, 'writeOffPk' | 'state'>;
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertBillsOpen(now);
+      const seen = await tx.writeOffs.find(groupNumber, writeOffPk);
+      if (!seen) throw notFound('write-off');
+      await tx.register.lockBalances(groupNumber, [seen]);
+      const writeOff = await tx.writeOffs.lock(groupNumber, writeOffPk);
+      if (!writeOff) throw notFound('write-off');
+      await work(tx, writeOff);
+      const after = await tx.writeOffs.lock(groupNumber, writeOffPk);
+      return { writeOffPk, state: after?.state ?? writeOff.state } satisfies Pick<WriteOff, 'writeOffPk' | 'state'>;
+    });
   }
 }
 

@@ -12,7 +12,8 @@ import { isSameBalance, isSamePerson, type SeenBalance } from '../../../src/doma
 import type { WriteOffResult, WriteOffTerms } from '../../../src/domain/register/writeOff';
 import { writeOffOf } from '../../../src/domain/register/writeOff';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy, onceByKey } from '../../shared/idempotency';
+import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
+import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedBalances } from '../ports';
 import { postWriteOff } from './postWriteOff';
@@ -54,12 +55,10 @@ export class WriteOffBalances {
   run(request: WriteOffRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, groupNumber, balances, reason, note, now } = request;
     const keyed = keyedBy(writeOffBalances, { caller, idempotencyKey }, { groupNumber }, { balances, reason, note });
-    return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, now, async () => {
-        await tx.gate.assertBillsOpen(now);
-        return { results: await writeOff(tx, request, request) };
-      }),
-    );
+    return runOnce(this.transactions, keyed, now, async (tx) => {
+      await tx.gate.assertBillsOpen(now);
+      return { results: await writeOff(tx, request, request) };
+    });
   }
 }
 

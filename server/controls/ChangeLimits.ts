@@ -3,6 +3,7 @@ import { isLooser, type LimitChange, limitChangeProblem, limitOn } from '../../s
 import { dateText, dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -11,12 +12,6 @@ import type { Transaction, Transactions } from '../shared/Transaction';
 import { assertRightsUnchanged } from './assertRightsUnchanged';
 import { assertSecondPerson } from './assertSecondPerson';
 import type { NewLimitChange } from './ports';
-
-interface LimitRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
-  readonly now: Date;
-}
 
 /** The answer to a change. */
 type SavedLimit = Pick<LimitChange, 'changePk' | 'state'>;
@@ -32,7 +27,7 @@ export class ChangeLimits {
 
   /** @throws Refusal BAD_REQUEST; WRONG_STATUS while another change waits, KEY_IN_FLIGHT; KEY_REUSED. */
   save(
-    { caller, idempotencyKey, now, today }: LimitRequest & { readonly today: LocalDate },
+    { caller, idempotencyKey, now, today }: CommandRequest & { readonly today: LocalDate },
     body: Omit<NewLimitChange, 'loosens' | 'changePk'>,
   ): Promise<KeyedAnswer> {
     const keyed = keyedBy(changeLimit, { caller, idempotencyKey }, {}, body);
@@ -52,7 +47,7 @@ export class ChangeLimits {
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED. */
   decide(
-    { caller, idempotencyKey, now }: LimitRequest,
+    { caller, idempotencyKey, now }: CommandRequest,
     changePk: string,
     body: { readonly approve: boolean; readonly note: string },
   ): Promise<KeyedAnswer> {

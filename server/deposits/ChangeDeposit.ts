@@ -8,7 +8,7 @@ import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
 import type { NewControlReason } from '../controls/ports';
-import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import { runOnce } from '../shared/runOnce';
@@ -17,14 +17,11 @@ import { addMatched, assertReceived } from './EnterDeposit';
 import type { CheckToSave, DepositReach, DepositRepository, StoredCheck } from './ports';
 import { likelyPairs, readDeposit } from './readDeposit';
 
-export interface DepositRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface DepositRequest extends CommandRequest {
   readonly reach: DepositReach;
   readonly depositPk: string;
   /** The version that the person saw. */
   readonly version: number;
-  readonly now: Date;
 }
 
 /** A person's choice of where a check goes. */

@@ -11,7 +11,7 @@ import { matchCheck } from '../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { counted } from '../../src/domain/text/wording';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
-import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -23,16 +23,13 @@ import { readDeposit } from './readDeposit';
 /** First part of every deposit's key. */
 const DEPOSIT_KEY = 'deposit';
 
-export interface EnterDepositRequest {
-  readonly caller: Caller;
+export interface EnterDepositRequest extends CommandRequest {
   readonly reach: DepositReach;
-  readonly idempotencyKey: string;
   readonly deposit: DepositFigures & {
     readonly method: DepositMethod;
     /** A committed lockbox file whose checks are added; null to enter them by hand. */
     readonly filePk: string | null;
   };
-  readonly now: Date;
   readonly today: LocalDate;
 }
 

@@ -8,6 +8,7 @@ import { isLive, type Payment } from '../../src/domain/payments/Payment';
 import { isHeld } from '../../src/domain/payments/paymentMethods';
 import type { PaymentActor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import { runOnce } from '../shared/runOnce';
@@ -15,14 +16,11 @@ import type { Transaction, Transactions } from '../shared/Transaction';
 import { lockPayment } from './lockPayment';
 import type { BillPaymentChange, BillToPay, LockedPayment, PaymentQueries } from './ports';
 
-export interface VoidPaymentRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface VoidPaymentRequest extends CommandRequest {
   /** Groups in which the caller may void payments. */
   readonly scope: Scope;
   readonly paymentPk: string;
   readonly reason: string;
-  readonly now: Date;
 }
 
 /** Voids a pending payment: its maker until the cut-off, a manager until it is processed. */

@@ -10,7 +10,7 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import { settlementOf } from '../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { canZeroPay } from '../../src/domain/payments/payable';
-import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -20,16 +20,13 @@ import { payorOf, payorProblem } from './assertPayable';
 import { newConfirmation } from './CreatePayment';
 import type { BillToPay } from './ports';
 
-export interface ZeroPayBillRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface ZeroPayBillRequest extends CommandRequest {
   /** Groups in which the caller may pay. */
   readonly scope: Scope;
   readonly billPk: string;
   /** The version that the caller saw. */
   readonly version: number;
   readonly note: string;
-  readonly now: Date;
 }
 
 /**

@@ -22,6 +22,7 @@ import type { HeldBalances, SuspenseBalance } from '../../src/domain/payments/Su
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import type { PaymentActor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import type { KeyList } from '../shared/KeyList';
 
 /** A bill with what decides who can pay it. */
@@ -295,13 +296,10 @@ export interface SettledPayments {
 }
 
 /** A caller's request to reallocate, return, or reverse a payment. */
-export interface PaymentChangeRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface PaymentChangeRequest extends CommandRequest {
   /** Groups in which the caller may do so. */
   readonly scope: Scope;
   readonly paymentPk: string;
-  readonly now: Date;
 }
 
 declare module '../shared/Transaction' {

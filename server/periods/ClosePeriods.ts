@@ -10,7 +10,7 @@ import {
   type PeriodStep,
 } from '../../src/domain/periods/Period';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
-import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { startOfOfficeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
@@ -18,9 +18,7 @@ import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { BooksChecks, OfficeCash, PeriodQueries } from './ports';
 
-export interface PeriodStepRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface PeriodStepRequest extends CommandRequest {
   /** First day of the month. */
   readonly month: LocalDate;
   readonly step: PeriodStep;
@@ -28,7 +26,6 @@ export interface PeriodStepRequest {
   readonly reason: string;
   /** State that a person who reopens the month saw. Undefined in calls of earlier versions, and for a close. */
   readonly seen?: PeriodState | undefined;
-  readonly now: Date;
   /** Business date of the office. */
   readonly today: LocalDate;
 }

@@ -9,16 +9,11 @@ import {
   canAnswer,
 } from '../../src/domain/positivePay/CheckFile';
 import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
-
-interface Request {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
-  readonly now: Date;
-}
 
 interface AnswerBody extends BankAnswer {
   /** As the person saw it. */
@@ -37,7 +32,7 @@ export class AnswerCheckFile {
    * @throws Refusal BAD_REQUEST for a record that the file does not have, or not any more, and without a reason; NOT_FOUND; WRONG_STATUS
    *   unless the file was sent and is not over; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
    */
-  run({ caller, idempotencyKey, now }: Request, filePk: string, body: AnswerBody): Promise<KeyedAnswer> {
+  run({ caller, idempotencyKey, now }: CommandRequest, filePk: string, body: AnswerBody): Promise<KeyedAnswer> {
     const keyed = keyedBy(answerCheckFile, { caller, idempotencyKey }, { filePk }, body);
     return runOnce(this.transactions, keyed, now, async (tx) => {
       await tx.gate.assertPaymentsOpen(now);

@@ -16,16 +16,14 @@ import {
 } from '../../src/domain/positivePay/CheckFile';
 import { checkFileText, layoutProblem, namesAccount } from '../../src/domain/positivePay/checkFileText';
 import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 
-interface Request {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
-  readonly now: Date;
+interface Request extends CommandRequest {
   /** Business date of the office. */
   readonly today: LocalDate;
 }

@@ -1,18 +1,15 @@
 import type { changeUnclaimedRefund, renewStopOrder, returnRefund, voidRefundCheck } from '../../contract/refunds';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound } from '../shared/Refusal';
 import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { LockedRefund } from './ports';
 
-export interface RefundRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface RefundRequest extends CommandRequest {
   readonly scope: Scope;
-  readonly now: Date;
   /** Business date of the office: the date of checks and voids. */
   readonly today: LocalDate;
 }

@@ -6,6 +6,7 @@ import { cashOpened } from '../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../src/domain/money/Cents';
 import type { CashAccount, NewCashAccount } from '../../src/domain/statements/Statement';
 import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
@@ -15,10 +16,7 @@ import type { Transaction, Transactions } from '../shared/Transaction';
 import { matchOpenLines } from './MatchStatement';
 import { readStatementFile, type SentStatement, statementOf } from './readStatementFile';
 
-interface Request {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
-  readonly now: Date;
+interface Request extends CommandRequest {
   /** Business date of the office. */
   readonly today: LocalDate;
 }

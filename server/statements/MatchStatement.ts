@@ -15,7 +15,7 @@ import { counted } from '../../src/domain/text/wording';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { takeRefundStep } from '../refunds/takeRefundStep';
 import type { Actor } from '../shared/Actor';
-import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -23,12 +23,9 @@ import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { MatchedItem, MatchToAdd } from './matchPorts';
 
-export interface StatementStepRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface StatementStepRequest extends CommandRequest {
   readonly statementPk: string;
   readonly change: StatementStep;
-  readonly now: Date;
   /** Business date of the office. */
   readonly today: LocalDate;
 }

@@ -11,7 +11,7 @@ import type { HeldItem } from '../../src/domain/suspense/HeldItem';
 import type { RefundDecision, SuspenseRefund, SuspenseTransfer } from '../../src/domain/suspense/suspenseRequests';
 import { newConfirmation } from '../payments/CreatePayment';
 import type { NewProcessedPayment } from '../payments/ports';
-import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId, newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -20,12 +20,9 @@ import type { Transaction, Transactions } from '../shared/Transaction';
 import type { LockedItem } from './ports';
 import { assertAvailable, decide, refund } from './refundSuspense';
 
-export interface SuspenseRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface SuspenseRequest extends CommandRequest {
   readonly scope: Scope;
   readonly suspensePk: string;
-  readonly now: Date;
 }
 
 export interface ApplyBody {

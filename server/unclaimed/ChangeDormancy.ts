@@ -1,18 +1,12 @@
 import { changeDormancy } from '../../contract/unclaimed';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { DormancyRequest } from '../../src/domain/refunds/UnclaimedProperty';
-import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import { runOnce } from '../shared/runOnce';
 import type { Transactions } from '../shared/Transaction';
-
-interface Request {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
-  readonly now: Date;
-}
 
 /**
  * Sets the dormancy period for property in a state. Each change is a new row; nothing is overwritten.
@@ -23,7 +17,7 @@ export class ChangeDormancy {
   constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal BAD_REQUEST for a value that already applies; KEY_IN_FLIGHT, KEY_REUSED. */
-  run({ caller, idempotencyKey, now }: Request, body: DormancyRequest): Promise<KeyedAnswer> {
+  run({ caller, idempotencyKey, now }: CommandRequest, body: DormancyRequest): Promise<KeyedAnswer> {
     const keyed = keyedBy(changeDormancy, { caller, idempotencyKey }, {}, body);
     return runOnce(this.transactions, keyed, now, async (tx) => {
       const periods = await tx.dormancy.lock();

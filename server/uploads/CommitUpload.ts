@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { controlDifference } from '../../src/domain/uploads/controlTotal';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
-import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, savedAnswer } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -14,13 +14,10 @@ import type { RunResult } from './UploadRun';
 import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-export interface CommitUploadRequest {
-  readonly caller: Caller;
+export interface CommitUploadRequest extends CommandRequest {
   readonly reach: UploadReach;
-  readonly idempotencyKey: string;
   readonly filePk: string;
   readonly options: CommitOptions;
-  readonly now: Date;
   /** Throws a Refusal unless the person signed in recently. Default: accepts any sign-in. */
   readonly assertRecentSignIn?: () => void;
 }

@@ -4,7 +4,7 @@ import { type ControlTotal, controlDifferences } from '../../src/domain/opening/
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
-import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import { runOnce } from '../shared/runOnce';
@@ -13,15 +13,12 @@ import type { LockedUpload } from './ports';
 import type { UploadReach } from './Upload';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-export interface ControlTotalsRequest {
-  readonly caller: Caller;
+export interface ControlTotalsRequest extends CommandRequest {
   readonly reach: UploadReach;
-  readonly idempotencyKey: string;
   readonly filePk: string;
   readonly version: number;
   /** A kind that is not listed has a total of zero. */
   readonly totals: readonly ControlTotal[];
-  readonly now: Date;
 }
 
 /**

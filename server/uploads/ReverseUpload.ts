@@ -4,6 +4,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { reverseOpening } from '../opening/postOpening';
 import type { Caller } from '../shared/Caller';
+import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -14,14 +15,11 @@ import type { LockedUpload } from './ports';
 import type { UploadReach } from './Upload';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
 
-export interface ReverseUploadRequest {
-  readonly caller: Caller;
+export interface ReverseUploadRequest extends CommandRequest {
   readonly reach: UploadReach;
-  readonly idempotencyKey: string;
   readonly filePk: string;
   readonly version: number;
   readonly reason: string;
-  readonly now: Date;
   /** Throws a Refusal unless the person signed in recently. Default: accepts any sign-in. */
   readonly assertRecentSignIn?: () => void;
   /** At the office. Default: by the default time zone. */

@@ -13,6 +13,7 @@ import {
 } from '../../../src/domain/processing/BankFile';
 import { sentence } from '../../../src/domain/text/wording';
 import type { Caller } from '../../shared/Caller';
+import type { CommandRequest } from '../../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import { runOnce } from '../../shared/runOnce';
@@ -23,12 +24,9 @@ import { findRejections, rejectEntries, rejectedTotals } from './rejectEntries';
 import { findRejectedRefunds, rejectRefunds } from './rejectRefunds';
 import { findRejectedRemittances, rejectRemittances } from './rejectRemittances';
 
-export interface ChangeBankFileRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface ChangeBankFileRequest extends CommandRequest {
   readonly filePk: string;
   readonly change: BankFileChange;
-  readonly now: Date;
 }
 
 /** Why a step is refused. */

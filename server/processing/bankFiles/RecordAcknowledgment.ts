@@ -21,6 +21,7 @@ import { csvHeadings } from '../../../src/domain/statements/csvStatement';
 import { sentence } from '../../../src/domain/text/wording';
 import { openCsv } from '../../files/reading/openCsv';
 import type { Caller } from '../../shared/Caller';
+import type { CommandRequest } from '../../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import { runOnce } from '../../shared/runOnce';
@@ -36,11 +37,8 @@ export interface SentAcknowledgment {
   readonly layout?: AcknowledgmentLayout | undefined;
 }
 
-export interface RecordAcknowledgmentRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface RecordAcknowledgmentRequest extends CommandRequest {
   readonly file: SentAcknowledgment;
-  readonly now: Date;
 }
 
 /** A plan with the changes to record. */

@@ -7,6 +7,7 @@ import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { checkControls, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';
 import type { Caller } from '../../shared/Caller';
+import type { CommandRequest } from '../../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import { runOnce } from '../../shared/runOnce';
@@ -14,11 +15,8 @@ import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedFilePayment, LockedFileReversal } from './ports';
 import { actionsOf, mailReversals, problemOf } from './ReverseBankFile';
 
-export interface FileReversalStepRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface FileReversalStepRequest extends CommandRequest {
   readonly reversalPk: string;
-  readonly now: Date;
 }
 
 /**

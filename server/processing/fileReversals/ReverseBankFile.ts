@@ -19,6 +19,7 @@ import {
 } from '../../../src/domain/processing/fileReversal';
 import { checkControls, limitRefusal } from '../../controls/checkControl';
 import type { Caller } from '../../shared/Caller';
+import type { CommandRequest } from '../../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { newId, newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
@@ -29,11 +30,8 @@ import { controlled } from '../bankReversals/ReverseAtBank';
 import { mailReversal } from '../bankReversals/reversalOnItsWay';
 import type { LockedFilePayment } from './ports';
 
-export interface FileReversalRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface FileReversalRequest extends CommandRequest {
   readonly filePk: string;
-  readonly now: Date;
 }
 
 /** Which payments of a file are reversed, and why others are not. */

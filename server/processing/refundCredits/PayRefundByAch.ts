@@ -22,6 +22,7 @@ import type { LockedRefund } from '../../refunds/ports';
 import { takeRefundStep } from '../../refunds/takeRefundStep';
 import type { Actor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
+import type { CommandRequest } from '../../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import { runOnce } from '../../shared/runOnce';
@@ -31,11 +32,8 @@ import type { CreditEnd, LiveCredit } from './ports';
 /** Shown where no bank files are made. */
 const NO_BANK_FILES = 'No bank files are made here, so refunds are paid by check.';
 
-interface Request {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+interface Request extends CommandRequest {
   readonly scope: Scope;
-  readonly now: Date;
 }
 
 /**

@@ -14,19 +14,16 @@ import {
 import { sentence } from '../../../src/domain/text/wording';
 import type { NewReturnFileEntry } from '../../payments/returns/ports';
 import type { Actor } from '../../shared/Actor';
-import type { Caller } from '../../shared/Caller';
+import type { CommandRequest } from '../../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedRemittance, RecordedStep } from './ports';
 
-export interface RecordRemittanceRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface RecordRemittanceRequest extends CommandRequest {
   readonly remittancePk: string;
   readonly change: RemittanceChange;
-  readonly now: Date;
 }
 
 /** Why a step is refused. */

@@ -25,8 +25,8 @@ import { accountIdentity } from '../../payments/bankAccounts/BankAccounts';
 import type { LockedPayment } from '../../payments/ports';
 import type { NewReturnFileEntry, ReversingPerson } from '../../payments/returns/ports';
 import { postReversal } from '../../payments/returns/postReversal';
-import type { Caller } from '../../shared/Caller';
 import type { Clock } from '../../shared/Clock';
+import type { CommandRequest } from '../../shared/CommandRequest';
 import type { Encryption } from '../../shared/Encryption';
 import {
   beginByKey,
@@ -75,11 +75,8 @@ export interface ReturnFileBody {
   readonly text: string;
 }
 
-export interface PostReturnFileRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+export interface PostReturnFileRequest extends CommandRequest {
   readonly file: ReturnFileBody;
-  readonly now: Date;
 }
 
 /** A file as read, with its effect. */

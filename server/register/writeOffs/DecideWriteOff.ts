@@ -7,7 +7,7 @@ import { type WriteOff, writeOffOf } from '../../../src/domain/register/writeOff
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { assertWithinLimits } from '../../controls/checkControl';
-import type { Caller } from '../../shared/Caller';
+import type { CommandRequest } from '../../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import { runOnce } from '../../shared/runOnce';
@@ -15,15 +15,12 @@ import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedWriteOff } from './ports';
 import { postWriteOff } from './postWriteOff';
 
-interface DecisionRequest {
-  readonly caller: Caller;
-  readonly idempotencyKey: string;
+interface DecisionRequest extends CommandRequest {
   /** In scope. */
   readonly groupNumber: string;
   readonly writeOffPk: string;
   /** May be empty. */
   readonly note: string;
-  readonly now: Date;
   /** At the office. */
   readonly today: LocalDate;
 }

@@ -43,7 +43,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Idempotent exte
    * @param parts validated
    * @param refundCents from which refunds and reversals at the bank need it
    */
-  recentSignIn?(parts: CallParts<Schemas>, limits: { readonly refundCents: Cents }): boolean;
+  recentSignIn?(parts: ValidatedParts<Schemas>, limits: { readonly refundCents: Cents }): boolean;
   /** Whether it is answered without a recent sign-in where the provider does not say when people signed in. */
   readonly isPossibleWithoutProof?: true;
   /** Whether one factor is enough where everyone signs in with two. */
@@ -75,7 +75,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Idempotent exte
 }
 
 /** The validated parts of a request. */
-export type CallParts<Schemas extends CallSchemas> = {
+export type ValidatedParts<Schemas extends CallSchemas> = {
   readonly [Name in 'params' | 'query' | 'body']: Schemas[Name] extends GenericSchema
     ? InferOutput<Schemas[Name]>
     : undefined;

@@ -1,4 +1,4 @@
-import type { Call, CallParts } from '../../contract/shared/Call';
+import type { Call, ValidatedParts } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../src/domain/money/Cents';
 import { counted } from '../../src/domain/text/wording';
@@ -27,7 +27,7 @@ export interface StepUpRules {
  */
 export function assertRecentSignInFor<C extends Call>(
   call: C,
-  parts: CallParts<C['schemas']>,
+  parts: ValidatedParts<C['schemas']>,
   signIn: SignInProof | undefined,
   rules: StepUpRules | undefined,
   now: Date,
@@ -46,7 +46,7 @@ export const hasPeopleInPages = ({ effect, file }: Pick<Call, 'effect' | 'file'>
 
 const isAlwaysNeeded = (call: Call): boolean => call.effect !== undefined && !hasPeopleInPages(call);
 
-function needsRecentSignIn<C extends Call>(call: C, parts: CallParts<C['schemas']>, rules: StepUpRules): boolean {
+function needsRecentSignIn<C extends Call>(call: C, parts: ValidatedParts<C['schemas']>, rules: StepUpRules): boolean {
   return call.recentSignIn ? call.recentSignIn(parts, rules) : isAlwaysNeeded(call);
 }
 

@@ -36,11 +36,11 @@ const BY_TYPE: readonly Operation[] = ['preferences.group', 'preferences.ownAsOf
 
 const isForEverybody = (operation: Operation) => POLICY[operation].allow.some(({ type }) => type === 'unknown');
 
-/** Operations of the calls that the browser's adapters make. */
+/** Operations of the calls that the browser's adapters make, or are made from: those that they name, besides importing them. */
 function callsMade(): readonly Operation[] {
-  const sources = textsBelow('src/infrastructure');
+  const sources = textsBelow('src/infrastructure').map((text) => text.replaceAll(/^import .*?;$/gms, ''));
   const operations = CALLS_BY_NAME.filter(([name]) =>
-    sources.some((text) => new RegExp(`\\(\\s*${name},|\\(${name}\\)`).test(text)),
+    sources.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
   ).map(([, operation]) => operation);
   return [...new Set(operations)];
 }

@@ -20,7 +20,7 @@ import type { DirectoryPage } from '../../application/directory/ports';
 import { ApiError } from '../../application/shared/ApiError';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
-import { adapted, type Caller, fromCalls } from './fromCalls';
+import { type ApiCaller, adapted, fromCalls } from './fromCalls';
 
 /** On the wire, the key is the id in base 64. */
 const ofPerson = ({ userId }: { readonly userId: string }) => ({ id: toBase64(userId) });
@@ -48,7 +48,7 @@ const lists = fromCalls({
   ofGroupRole: listGroupRoleUsers,
 });
 
-export const directoryCalls = (api: Caller) => {
+export const directoryCalls = (api: ApiCaller) => {
   const { search, byEmail, ofCarrier, ofAgent, ofRole, ofGroupRole } = lists(api);
 
   /** The lists of one role have no counts, so they come from the search. */

@@ -3,7 +3,7 @@ import type { Call, CallPart, CallSchemas } from '../../../contract/shared/Call'
 import type { ApiClient, CallOptions, CallParts } from './ApiClient';
 
 /** What made methods need of the client; the head start provides it, too. */
-export type Caller = Pick<ApiClient, 'call'>;
+export type ApiCaller = Pick<ApiClient, 'call'>;
 
 /** Accepts read-only lists, and undefined for a property that may be missing: neither changes what is sent. */
 type Sendable<T> = T extends string | number | boolean | null | undefined
@@ -76,7 +76,7 @@ export type Made<Table extends Makers> = {
 };
 
 /** The head start provides only `call`, which is enough unless the table has files. */
-type ClientOf<Table extends Makers> = [Table[keyof Table]] extends [Call | Maker<Caller>] ? Caller : ApiClient;
+type ClientOf<Table extends Makers> = [Table[keyof Table]] extends [Call | Maker<ApiCaller>] ? ApiCaller : ApiClient;
 
 /**
  * An adapter made from calls of the contract: each method makes its call. It takes the arguments of path, query, and body in one object,
@@ -99,11 +99,11 @@ export function fromCalls(table: Makers): (api: ApiClient) => object {
 export function adapted<C extends Call, Args extends object = CallArgs<C> & object, Answer = CallAnswer<C>>(
   call: C,
   adaption: CallAdaption<C, Args, Answer>,
-): (api: Caller) => CallMethod<C, Args, Answer>;
+): (api: ApiCaller) => CallMethod<C, Args, Answer>;
 export function adapted(
   call: Call,
   { args: argsOf = same, answer: answerOf = same, ...options }: CallAdaption<Call, object, unknown>,
-): (api: Caller) => (...given: readonly unknown[]) => Promise<unknown> {
+): (api: ApiCaller) => (...given: readonly unknown[]) => Promise<unknown> {
   return (api) =>
     async (...given) => {
       const [first] = given;

@@ -13,7 +13,7 @@ import type { Deduction, RememberedColumns } from '../../domain/reconciliation/P
 import { layoutKey } from '../../domain/reconciliation/payrollFile/layoutKey';
 import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
 import type { UploadRecord } from '../../domain/uploads/RowReader';
-import { adapted, type Caller, fromCalls } from './fromCalls';
+import { type ApiCaller, adapted, fromCalls } from './fromCalls';
 
 const fileKind = 'payrollDeductions' as const;
 
@@ -51,7 +51,7 @@ const payrolls = fromCalls({
   }),
 });
 
-export const uploadedPayrollCalls = (api: Caller) => ({
+export const uploadedPayrollCalls = (api: ApiCaller) => ({
   ...payrolls(api),
 
   async deductions(filePk: string): Promise<UploadedDeductions> {
@@ -82,7 +82,7 @@ function deductionOf({ row, values }: UploadRecord): Deduction {
 
 const facts = fromCalls({ facts: getComparisonFacts });
 
-export const comparisonFactsCalls = (api: Caller) => ({
+export const comparisonFactsCalls = (api: ApiCaller) => ({
   ...facts(api),
 
   async link(groupNumber: string, pairs: readonly SamePerson[]): Promise<readonly MemberLink[]> {

@@ -1,7 +1,7 @@
 import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
 import type { DirectoryFacts } from '../../application/preferences/ports';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
-import { type Caller, fromCalls } from './fromCalls';
+import { type ApiCaller, fromCalls } from './fromCalls';
 
 /** Answer for a billing user without groups, who has no call to make. */
 const NO_FACTS: DirectoryFacts = {
@@ -18,7 +18,7 @@ const NO_FACTS: DirectoryFacts = {
 
 const made = fromCalls({ save: savePreferences, recordLogin });
 
-export const preferencesCalls = (api: Caller) => ({
+export const preferencesCalls = (api: ApiCaller) => ({
   ...made(api),
 
   async load({ primaryType, groups: [firstGroup] }: CurrentUser): Promise<DirectoryFacts> {

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/rules';
 import type { NewRules, RuleSubject } from '../../application/rules/ports';
 import type { CarrierTerms, GroupRules } from '../../domain/rules/RuleChange';
-import { adapted, type Caller, fromCalls } from './fromCalls';
+import { type ApiCaller, adapted, fromCalls } from './fromCalls';
 
 type Undo = RuleSubject & { readonly changePk: string; readonly version: number };
 
@@ -37,4 +37,4 @@ const others = fromCalls({
   listCarriers: adapted(listCarrierRules, { answer: ({ items }) => items }),
 });
 
-export const rulesCalls = (api: Caller) => ({ groups: groups(api), carriers: carriers(api), ...others(api) });
+export const rulesCalls = (api: ApiCaller) => ({ groups: groups(api), carriers: carriers(api), ...others(api) });

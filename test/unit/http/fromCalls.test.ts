@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CALLS } from '../../../contract/calls';
 import { type Call, defineCall } from '../../../contract/shared/Call';
-import { adapted, type CallArgs, type Caller, fromCalls, partsOf } from '../../../src/infrastructure/http/fromCalls';
+import { type ApiCaller, adapted, type CallArgs, fromCalls, partsOf } from '../../../src/infrastructure/http/fromCalls';
 
 const read = { method: 'GET', operation: 'bills.read', summary: 'Reads.' } as const;
 const getOffice = defineCall({ ...read, path: '/offices', schemas: { answer: v.null() } });
@@ -45,7 +45,7 @@ const decideNote = defineCall({
 
 describe('an adapter made from calls', () => {
   const sent: unknown[] = [];
-  const api: Caller = {
+  const api: ApiCaller = {
     call: (call, parts, options) => {
       sent.push({ path: call.path, ...parts, ...options });
       return answer;

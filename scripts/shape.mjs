@@ -1,5 +1,5 @@
 /**
- * npm run shape: counts files, sizes, single-use files, folders, and forwarding methods of the production code.
+ * npm run shape: counts sizes, single-use files, folders, forwarding methods, and repeated records of the production code.
  *
  *   npm run shape                 the table, with the aims of docs/architecture.md
  *   npm run shape -- --list       and the files and methods behind the numbers
@@ -11,7 +11,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSync } from '@swc/core';
+import { callMethodsIn } from './shape/callMethods.mjs';
 import { folderCircles, folderImports } from './shape/folderCircles.mjs';
+import { recordTwins } from './shape/recordTwins.mjs';
 
 const ROOTS = ['src', 'server', 'contract'];
 const IMPORT = /(?:from|import)\s*(\(?)\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
@@ -102,10 +104,13 @@ const identical = shapes.flatMap((one, index) =>
 );
 
 const [largestCircle = ['.']] = folderCircles(folderImports('server'));
+const callMethods = files
+  .filter((file) => file.startsWith('src/infrastructure/'))
+  .flatMap((file) => callMethodsIn(file, textOf.get(file)).map((name) => `${file}: ${name}`));
+const twins = await recordTwins(textOf);
 
 const median = [...linesOf.values()].toSorted((a, b) => a - b)[Math.floor(files.length / 2)];
 print('measure', 'now', 'aim');
-print('production files', files.length, '≤ 1,050');
 print('median lines', median, '≥ 45');
 print('files imported by exactly one other', share(importedOnce, files), '≤ 25 %');
 print('  the same, counting static imports only', share(staticallyImportedOnce, imported), '');
@@ -117,6 +122,8 @@ print('folders of server in the largest import circle', largestCircle.length, '1
 print('error codes compared as raw strings', rawCodes.length, '0');
 print('type names with two meanings', ambiguous.length, '0');
 print('identical interfaces (pairs)', identical.length, '0');
+print('adapter methods that make one call', callMethods.length, '0');
+print('record twins', twins.length, '< 150');
 print(
   `production lines, with ${schemaLines} of the schema`,
   [...linesOf.values()].reduce((sum, lines) => sum + lines, schemaLines),
@@ -137,6 +144,8 @@ if (options.list) {
   );
   list('Raw error codes', rawCodes);
   list('Identical interfaces', identical);
+  list('Adapter methods that make one call', callMethods);
+  list('Record twins', twins);
   list(
     'Over 300 lines',
     long.map((file) => `${file}: ${linesOf.get(file)}`),

@@ -12,10 +12,3 @@ export function filterNames(call: Call, part: 'query' | 'body'): ReadonlySet<str
   if (!isFilter || !schema || !('entries' in schema)) return undefined;
   return new Set(Object.keys(schema.entries as object));
 }
-
-/** A part of a request without names that are no filters of the call. */
-export function knownFilters<Given>(call: Call, part: 'query' | 'body', given: Given): Given {
-  const names = filterNames(call, part);
-  if (!names || typeof given !== 'object' || given === null) return given;
-  return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name))) as Given;
-}

@@ -3,7 +3,6 @@ import type { GenericSchema, InferInput } from 'valibot';
 import * as v from 'valibot';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
 import { type Call, type CallPart, type CallSchemas, urlOf } from '../../../contract/shared/Call';
-import { knownFilters } from '../../../contract/shared/knownFilters';
 import type { EndedCalls } from '../../application/analytics/EndedCalls';
 import type { ApiFailures } from '../../application/errors/ApiFailures';
 import type { StepUp } from '../../application/session/StepUp';
@@ -179,8 +178,8 @@ export class ApiClient {
     const sent = {
       method: call.method,
       url: urlOf(call, params),
-      query: knownFilters(call, 'query', query),
-      body: options.json ?? knownFilters(call, 'body', body),
+      query,
+      body: options.json ?? body,
       idempotencyKey,
       signal,
     };

@@ -1,7 +1,6 @@
 import type { GenericAbortSignal } from 'axios';
 import { recordLogin } from '../../../contract/session';
 import { type Call, urlOf } from '../../../contract/shared/Call';
-import { knownFilters } from '../../../contract/shared/knownFilters';
 import type { ApiClient } from './ApiClient';
 import { crossSiteHeader } from './crossSiteCookie';
 
@@ -68,8 +67,8 @@ export class HeadStart {
   readonly reads: Pick<ApiClient, 'call'> = {
     call: (call, parts) => {
       const { params, query, body } = parts as Readonly<Record<string, object | undefined>>;
-      const known = { ...knownFilters(call, 'query', query), user: this.caller.email };
-      this.start(call, urlOf(call, params), known, JSON.stringify(knownFilters(call, 'body', body)));
+      const known = { ...query, user: this.caller.email };
+      this.start(call, urlOf(call, params), known, JSON.stringify(body));
       return new Promise<never>(() => {});
     },
   };

@@ -80,7 +80,7 @@ type ClientOf<Table extends Makers> = [Table[keyof Table]] extends [Call | Maker
 
 /**
  * An adapter made from calls of the contract: each method makes its call. It takes the arguments of path, query, and body in one object,
- * then the idempotency key or the signal, if any. `provideApi` checks that the methods fit a port.
+ * then the idempotency key or the signal, if any. `provideMade` checks that the methods fit a port.
  *
  * @param table the call of each method, or a function that makes the method from the client, such as `adapted`.
  */
@@ -103,17 +103,15 @@ export function adapted<C extends Call, Args extends object = CallArgs<C> & obje
 export function adapted(
   call: Call,
   { args: argsOf = same, answer: answerOf = same, ...options }: CallAdaption<Call, object, unknown>,
-): (api: ApiCaller) => (...given: readonly unknown[]) => Promise<unknown> {
-  return (api) =>
-    async (...given) => {
-      const [first] = given;
-      const how = given.at(-1);
-      const signal = how instanceof AbortSignal ? how : undefined;
-      const idempotencyKey = typeof how === 'string' ? how : undefined;
-      const args = typeof first === 'object' && first !== null && first !== signal ? first : {};
-      const parts = { ...partsOf(call, argsOf(args)), idempotencyKey };
-      return answerOf(await api.call(call, parts, { ...options, signal }), args);
-    };
+): (api: ApiCaller) => (first?: object | string, second?: AbortSignal | string) => Promise<unknown> {
+  return (api) => async (first, second) => {
+    const args = typeof first === 'object' && !(first instanceof AbortSignal) ? first : {};
+    const how = second ?? first;
+    const idempotencyKey = typeof how === 'string' ? how : undefined;
+    const signal = how instanceof AbortSignal ? how : undefined;
+    const parts = { ...partsOf(call, argsOf(args)), idempotencyKey };
+    return answerOf(await api.call(call, parts, { ...options, signal }), args);
+  };
 }
 
 function same<T>(value: T): T {
@@ -126,36 +124,24 @@ function same<T>(value: T): T {
  */
 export function partsOf<C extends Call>(call: C, args: CallArgs<C>): CallParts<C>;
 export function partsOf({ schemas: { params, query, body } }: Call, args: object): object {
-  const given: [string, unknown][] = Object.entries(args).filter(([, value]) => value !== undefined);
-  const path = entriesOf(params) ?? {};
-  const filters = entriesOf(query) ?? {};
+  const path = entriesOf(params);
+  const filters = entriesOf(query);
   const fields = entriesOf(body);
-  const part = (
-    schema: unknown,
-    has: (name: string, value: unknown) => boolean,
-    valueOf: (value: unknown) => unknown = same,
-  ) =>
-    schema
-      ? Object.fromEntries(
-          given.filter(([name, value]) => has(name, value)).map(([name, value]) => [name, valueOf(value)]),
-        )
-      : undefined;
-  return {
-    params: part(params, (name) => name in path),
-    query: part(
-      query,
-      (name, value) => name in filters && !(value === '' && filters[name]?.type === 'optional'),
-      (value) => (typeof value === 'number' ? String(value) : value),
-    ),
-    body: part(body, (name) => (fields ? name in fields : !(name in path || name in filters))),
-  };
+  const sent: Record<'params' | 'query' | 'body', Record<string, unknown>> = { params: {}, query: {}, body: {} };
+  for (const [name, value] of Object.entries<unknown>({ ...args })) {
+    const filter = filters?.[name];
+    if (value === undefined) continue;
+    if (path?.[name]) sent.params[name] = value;
+    else if (filter) {
+      if (value !== '' || filter.type !== 'optional') sent.query[name] = typeof value === 'number' ? `${value}` : value;
+    } else if (!fields || fields[name]) sent.body[name] = value;
+  }
+  return { params: params && sent.params, query: query && sent.query, body: body && sent.body };
 }
 
-/** The schemas of an object's properties; undefined for a schema that is no object. */
-function entriesOf(schema: GenericSchema | undefined): Readonly<Record<string, GenericSchema>> | undefined {
-  return schema && hasEntries(schema) ? schema.entries : undefined;
-}
-
-function hasEntries(schema: object): schema is { readonly entries: Readonly<Record<string, GenericSchema>> } {
-  return 'entries' in schema;
+/** The schemas of an object's properties; undefined for a body of several forms. */
+function entriesOf(
+  schema: (GenericSchema & { readonly entries?: Readonly<Record<string, GenericSchema>> }) | undefined,
+): Readonly<Record<string, GenericSchema>> | undefined {
+  return schema?.entries;
 }

@@ -87,6 +87,18 @@ describe('an invited administrator', () => {
     expect(await people()).toHaveLength(1);
   });
 
+  it('cannot be added by another account that signs in with the email later, nor again once it was deleted', async () => {
+    await invite();
+    await signingIn('auth0|jane').ok(getMe);
+    for (const subject of ['auth0|thief', 'samlp|company|thief']) {
+      expect((await signingIn(subject).call(getMe)).status).toBe(403);
+    }
+    await server.db.updateTable('people').set({ status: 'Deleted' }).where('user_id', '=', 'auth0|jane').execute();
+    expect((await signingIn('auth0|jane').call(getMe)).status).toBe(403);
+    expect((await signingIn('auth0|thief').call(getMe)).status).toBe(403);
+    expect(await people()).toHaveLength(1);
+  });
+
   it('is added once by many calls at the same time', async () => {
     await invite();
     const answers = await Promise.all(Array.from({ length: 8 }, () => signingIn('samlp|company|jane').call(getMe)));

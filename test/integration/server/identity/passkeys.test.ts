@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SecurityEvent } from '../../../../server/security/securityEvents';
 import {
   type AccountFixture,
@@ -92,6 +93,53 @@ describe('a passkey', () => {
     expect(await refused.text()).toContain('This page was open for too long. Try again.');
   });
 
+  it('is not added by an answer to the challenge of someone else, nor by the same answer twice', async () => {
+    const [person, attacker] = [await fixture.person(), await fixture.person()];
+    const mine = await waysOf(person);
+    const theirs = await waysOf(attacker);
+    const device = deviceOf(idp);
+    const answer = device.create(mine.options);
+    await theirs.visit.send(theirs.address, { name: 'Stolen', passkey: answer });
+    await mine.visit.send(mine.address, { name: 'Laptop', passkey: answer });
+    await mine.visit.send(mine.address, { name: 'Replayed', passkey: answer });
+    const { rows } = await sql<{ user_id: string; name: string }>`
+      select user_id, name from passkeys where user_id in (${person.userId}, ${attacker.userId})`.execute(fixture.db);
+    expect(rows).toEqual([{ user_id: person.userId, name: 'Laptop' }]);
+  });
+
+  it('does not answer the challenge of another sign-in, of the same or another person', async () => {
+    const [person, attacker] = [await fixture.person(), await fixture.person()];
+    const [device, other] = [deviceOf(idp), deviceOf(idp)];
+    await addPasskey(person, device);
+    await addPasskey(attacker, other);
+    const [own, elsewhere, theirs] = [
+      await passPassword(person),
+      await passPassword(person),
+      await passPassword(attacker),
+    ];
+    const asked = async ({ visit, second }: Awaited<ReturnType<typeof passPassword>>) =>
+      optionsIn(await (await visit.get(second)).text());
+    const ofOther = device.get(await asked(elsewhere));
+    await asked(own);
+    expect((await own.visit.send(own.second, { passkey: ofOther })).status).toBe(401);
+    const ofPerson = device.get(await asked(own));
+    await asked(theirs);
+    expect((await theirs.visit.send(theirs.second, { passkey: ofPerson })).status).toBe(401);
+    expect((await elsewhere.visit.send(elsewhere.second, { passkey: ofOther })).status).toBe(303);
+  });
+
+  it('signs in once when one answer is sent many times at the same moment', async () => {
+    const person = await fixture.person();
+    const device = deviceOf(idp);
+    await addPasskey(person, device);
+    const { visit, second } = await passPassword(person);
+    const passkey = device.get(optionsIn(await (await visit.get(second)).text()));
+    recorded.length = 0;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => visit.send(second, { passkey })));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(recorded.filter(({ name }) => name === 'sign-in-succeeded')).toHaveLength(1);
+  });
+
   it.each([
     ['of another person', (_device: SoftwareAuthenticator, other: SoftwareAuthenticator) => other],
     [
@@ -183,12 +231,17 @@ describe('a passkey', () => {
   });
 });
 
+/** The page on which a person adds a passkey, in a browser of their own. */
+async function waysOf({ email }: TestPerson) {
+  const visit = idp.visit();
+  const address = `${await visit.openWays(email, PASSWORD)}/passkey`;
+  fixture.clock.set(new Date().toISOString());
+  return { visit, address, options: optionsIn(await (await visit.get(address)).text()) };
+}
+
 /** Adds a passkey on its page, in a new browser. */
 async function addPasskey(person: TestPerson, device: SoftwareAuthenticator, name = 'Laptop') {
-  const visit = idp.visit();
-  const address = `${await visit.openWays(person.email, PASSWORD)}/passkey`;
-  fixture.clock.set(new Date().toISOString());
-  const options = optionsIn(await (await visit.get(address)).text());
+  const { visit, address, options } = await waysOf(person);
   const added = await visit.send(address, { name, passkey: device.create(options) });
   expect(added.status).toBe(200);
   return { visit, page: await added.text() };

@@ -1,5 +1,5 @@
 /**
- * npm run rights: adds lines for new calls and new kinds of people to the table of rights, and takes away those of calls that are
+ * npm run rights: writes docs/control-matrix.csv, and adds lines for new calls and new kinds of people to the table of rights, and takes away those of calls that are
  * gone. It never changes a line: whoever changes a right does that by hand.
  *
  * A new line says what the server declares, so read it before you commit it. `npm test` calls the server and compares.
@@ -9,10 +9,12 @@ import '../tools/swc-hooks.mjs';
 
 const { rowName } = await import('../test/support/access/callName.ts');
 const { declaredLine } = await import('../test/support/access/declaredRights.ts');
+const { controlMatrixCsv } = await import('../test/support/access/rightsDocument.ts');
 const golden = await import('../test/support/access/goldenRights.ts');
 const { MATRIX_CALLS } = await import('../test/support/access/matrixCalls.ts');
 const { MATRIX_PEOPLE } = await import('../test/support/access/matrixPeople.ts');
 
+writeFileSync(new URL('../docs/control-matrix.csv', import.meta.url), controlMatrixCsv());
 const added = new Map();
 let removed = 0;
 for (const person of MATRIX_PEOPLE) {

@@ -39,12 +39,17 @@ export function rightsTables(): Readonly<Record<string, string>> {
   return {
     'Who may do what': table(['', ...PEOPLE.map(([who]) => who)], rightsRows()),
     'The roles': table(['role', 'called', 'assigned', 'granted by'], roleRows()),
-    'The control matrix': table(
-      ['decision', 'one person', 'another person', 'sees it', 'two people are needed'],
-      matrixRows(),
-    ),
+    'The control matrix': table(MATRIX_HEADS, matrixRows()),
     'Every line of the policy': table(['line', 'who', 'closed by View Only', 'limited to divisions'], policyRows()),
   };
+}
+
+const MATRIX_HEADS = ['decision', 'one person', 'another person', 'sees it', 'two people are needed'];
+
+/** The control matrix as an auditor opens it in a spreadsheet: with a byte order mark, each cell in quotes (RFC 4180). */
+export function controlMatrixCsv(): string {
+  const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+  return `\uFEFF${[MATRIX_HEADS, ...matrixRows()].map(line).join('\r\n')}\r\n`;
 }
 
 function rightsRows(): readonly string[][] {

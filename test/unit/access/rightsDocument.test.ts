@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { rightsTables } from '../../support/access/rightsDocument';
+import { controlMatrixCsv, rightsTables } from '../../support/access/rightsDocument';
 
 const document = readFileSync(new URL('../../../docs/rights.md', `file://${__filename}`), 'utf8');
 
@@ -9,4 +9,10 @@ describe('docs/rights.md', () => {
     const rows = section.split('\n').filter((line) => line.startsWith('|'));
     expect(rows.join('\n')).toBe(table);
   });
+});
+
+it('docs/control-matrix.csv is the control matrix; npm run rights writes it', () => {
+  expect(readFileSync(new URL('../../../docs/control-matrix.csv', `file://${__filename}`), 'utf8')).toBe(
+    controlMatrixCsv(),
+  );
 });

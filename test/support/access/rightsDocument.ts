@@ -46,10 +46,10 @@ export function rightsTables(): Readonly<Record<string, string>> {
 
 const MATRIX_HEADS = ['decision', 'one person', 'another person', 'sees it', 'two people are needed'];
 
-/** The control matrix as an auditor opens it in a spreadsheet: with a byte order mark, each cell in quotes (RFC 4180). */
+/** The control matrix as an auditor opens it in a spreadsheet: with a byte order mark, each cell in quotes. */
 export function controlMatrixCsv(): string {
   const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
-  return `\uFEFF${[MATRIX_HEADS, ...matrixRows()].map(line).join('\r\n')}\r\n`;
+  return `\uFEFF${[MATRIX_HEADS, ...matrixRows()].map(line).join('\n')}\n`;
 }
 
 function rightsRows(): readonly string[][] {

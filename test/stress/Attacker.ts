@@ -76,22 +76,27 @@ export class Attacker {
     });
   }
 
-  /** Bodies that are too large, too long, or wrong in each item, six at once: each is refused, with at most 50 problems. */
+  /** Bodies that are too large, too long, or wrong in each item, six at once: each is refused, with at most 50 problems. Then many expensive calls at once, which take turns. */
   async overload(api: string, { userId, email }: TestPerson): Promise<void> {
     const token = await this.tokenFor(userId);
     const group = this.scene.target.groupNumber;
-    const bodies: readonly (readonly [string, string])[] = [
+    const deduction = { row: 1, memberId: 'E1', memberName: 'Lovelace, Ada', coverage: 'Medical', amountCents: 1 };
+    const comparison = { fileName: 'a.csv', deductions: Array(100_000).fill(deduction), resolutions: [] };
+    const reconciliation = { version: 1, lockToken: this.random.uuid(), note: '', comparison };
+    const bodies: readonly (readonly [path: string, body: string, method?: string])[] = [
+      [`/api/bills/${group}.1/lines`, listOf('changes', 49_000, { linePk: 'x'.repeat(300) }), 'PATCH'],
+      [`/api/bills/${group}.1/reconcile`, JSON.stringify(reconciliation)],
       [`/api/groups/${group}/memberLinks`, listOf('links', 700_000, { payrollKey: 1 })],
       [`/api/groups/${group}/memberLinks`, listOf('links', 200_000, { payrollKey: 1 })],
       [`/api/groups/${group}/memberLinks`, listOf('links', 5_000, { payrollKey: 1 })],
       ['/api/bills/search', listOf('groupNumbers', 60_000, 'no number')],
       ['/api/bills/search', `{"groupNumbers":${'['.repeat(50_000)}`],
     ];
-    for (const [path, body] of bodies) {
+    for (const [path, body, method = 'POST'] of bodies) {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const send = async () => {
         const response = await fetch(`${api}${path}?user=${encodeURIComponent(email)}`, {
-          method: 'POST',
+          method,
           headers,
           body,
         });
@@ -103,6 +108,15 @@ export class Attacker {
       // The server may close the connection of a body that it does not want.
       await Promise.all(Array.from({ length: 6 }, () => send().catch(() => this.count('closed connections'))));
     }
+    await Promise.all(
+      [...Array<string>(64).fill('/api/search?q=sm&'), ...Array<string>(10).fill('/api/health/invariants?')].map(
+        async (path) => {
+          const address = `${api}${path}user=${encodeURIComponent(email)}`;
+          const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+          await this.judge('expensive calls', path, response);
+        },
+      ),
+    );
   }
 
   async upload(api: string, { userId, email }: TestPerson, count: number): Promise<void> {

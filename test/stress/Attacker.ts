@@ -84,7 +84,7 @@ export class Attacker {
     const comparison = { fileName: 'a.csv', deductions: Array(100_000).fill(deduction), resolutions: [] };
     const reconciliation = { version: 1, lockToken: this.random.uuid(), note: '', comparison };
     const bodies: readonly (readonly [path: string, body: string, method?: string])[] = [
-      [`/api/bills/${group}.1/lines`, listOf('changes', 49_000, { linePk: 'x'.repeat(300) }), 'PATCH'],
+      [`/api/bills/${group}.1/lines`, listOf('changes', 49_000, { linePk: 'x'.repeat(90) }), 'PATCH'],
       [`/api/bills/${group}.1/reconcile`, JSON.stringify(reconciliation)],
       [`/api/groups/${group}/memberLinks`, listOf('links', 700_000, { payrollKey: 1 })],
       [`/api/groups/${group}/memberLinks`, listOf('links', 200_000, { payrollKey: 1 })],

@@ -178,10 +178,8 @@ const itemKeySchema = v.pipe(
   v.string(),
   v.regex(/^[A-Z_]+:[\w.:-]{1,180}$/, 'Give a key as this application hands them out.'),
 );
-const reasonSchema = v.pipe(
-  noteSchema,
-  v.check((text) => text.trim() !== '', 'Enter a reason.'),
-);
+const isWritten = (text: string) => text.trim() !== '';
+const reasonSchema = v.pipe(noteSchema, v.check(isWritten, 'Enter a reason.'));
 const statementParams = v.object({ statementPk: pkSchema });
 
 /** 404 NOT_FOUND. */

@@ -151,7 +151,12 @@ async function* measureWholeReconciliation(ready: Ready): AsyncGenerator<Figure>
     const refusal = await call(ready, path, { method: 'POST', headers, body: reconciliation(lockToken, rows) }).catch(
       (error: unknown) => error,
     );
-    const decided = openKeysIn(refusal).map((key) => ({ key, action: 'ignore', reasonCode: 'OTHER', note: 'Measured' }));
+    const decided = openKeysIn(refusal).map((key) => ({
+      key,
+      action: 'ignore',
+      reasonCode: 'OTHER',
+      note: 'Measured',
+    }));
     await call(ready, path, { method: 'POST', headers, body: reconciliation(lockToken, rows, decided) });
     seconds = (performance.now() - started) / 1_000;
   });

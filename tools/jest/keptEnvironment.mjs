@@ -1,3 +1,4 @@
+import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
 // A worker with nothing open ends without taking its modules and databases apart: that takes longer than Jest waits before it reports
@@ -18,12 +19,34 @@ let variables;
 export default class KeptEnvironment {
   constructor(...parameters) {
     if (!kept) {
-      kept = new TestEnvironment(...parameters);
+      kept = withPlainGlobals(() => new TestEnvironment(...parameters));
       variables = { ...kept.global.process.env };
     }
     return new Proxy(kept, {
       get: (environment, name) => (name === 'teardown' ? tidy : Reflect.get(environment, name, environment)),
     });
+  }
+}
+
+/**
+ * A context whose globals are ordinary properties. Jest's own has a proxy before them, so that each `Math` or `Number` of the code under
+ * test leaves the compiled code.
+ */
+function withPlainGlobals(make) {
+  const { createContext } = vm;
+  let isMade = false;
+  vm.createContext = () => {
+    isMade = true;
+    return createContext(vm.constants.DONT_CONTEXTIFY);
+  };
+  try {
+    return make();
+  } finally {
+    vm.createContext = createContext;
+    if (!isMade)
+      console.warn(
+        'Jest makes the context of its tests in another way now, so their globals are slow: see keptEnvironment.mjs.',
+      );
   }
 }
 

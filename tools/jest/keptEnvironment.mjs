@@ -34,19 +34,11 @@ export default class KeptEnvironment {
  */
 function withPlainGlobals(make) {
   const { createContext } = vm;
-  let isMade = false;
-  vm.createContext = () => {
-    isMade = true;
-    return createContext(vm.constants.DONT_CONTEXTIFY);
-  };
+  vm.createContext = () => createContext(vm.constants.DONT_CONTEXTIFY);
   try {
     return make();
   } finally {
     vm.createContext = createContext;
-    if (!isMade)
-      console.warn(
-        'Jest makes the context of its tests in another way now, so their globals are slow: see keptEnvironment.mjs.',
-      );
   }
 }
 

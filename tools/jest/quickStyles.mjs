@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 
-const require = createRequire(import.meta.url);
-const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
+// The jsdom of Jest's environment.
+const fromEnvironment = createRequire(import.meta.resolve('jest-environment-jsdom'));
+const selectors = fromEnvironment('jsdom/lib/jsdom/living/helpers/selectors.js');
 const slowly = selectors.matchesDontThrow;
 
 /**

@@ -34,7 +34,6 @@ const PROGRAMS = [
   'archive',
   'migrate',
   'rebuild',
-  'repair',
   'distribute',
   'audit-trail',
   'erasures',

@@ -53,10 +53,6 @@ const ENTRIES = {
     `const { rebuild } = await import('./server/maintenance/rebuild.js');`,
     'process.exitCode = await rebuild(process.env, process.argv.slice(2));',
   ],
-  'repair.js': [
-    `const { repairCommand } = await import('./server/maintenance/repair.js');`,
-    'process.exitCode = await repairCommand(process.env, process.argv.slice(2));',
-  ],
   'distribute.js': [
     `const { distribute } = await import('./server/maintenance/distribute.js');`,
     'process.exitCode = await distribute(process.env, process.argv.slice(2));',

@@ -34,7 +34,6 @@ import {
 import type { AuditPlace, AuditQueries, AuditSelection } from './ReadAudit';
 import { rateEvents } from './rateEvents.sql';
 import { remindersSent } from './reminderEvents.sql';
-import { bookRepairs } from './repairEvents.sql';
 import { removedData } from './retentionEvents.sql';
 import { RULE_CHANGES, STANDING_DECISIONS } from './ruleEvents.sql';
 import { setupEvents } from './setupEvents.sql';
@@ -78,7 +77,6 @@ const SOURCES: readonly AuditSource[] = [
   remittanceChanges,
   returnFiles,
   cashEvents,
-  bookRepairs,
   removedData,
   erasuresRequested,
   erasuresDecided,

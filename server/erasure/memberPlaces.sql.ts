@@ -21,7 +21,6 @@ export const KEY_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
 /** What the texts of a table are called in the list of what was erased. */
 const LABELS: Readonly<Partial<Record<keyof Tables, string>>> = {
   bill_comments: 'Comment',
-  book_repairs: 'Repair of the books',
   bill_lines: 'Note of a line',
   bill_line_changes: 'Note of a change',
   bill_line_snapshots: 'Note of a released line',

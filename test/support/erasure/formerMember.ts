@@ -230,17 +230,6 @@ export async function leaveTraces({
     posted_on: '2018-04-02',
     at,
   });
-  await insert('book_repairs', {
-    repair_pk: `${group}.b1`,
-    group_number: group,
-    kind: 'doubled-balances',
-    subject: group,
-    what: `${NAME} is listed twice`,
-    done: `${NAME} has one balance`,
-    reason: `${NAME} (${NUMBER}) called`,
-    at,
-    by_name: ask.name,
-  });
   await insert('member_classes', {
     ...by,
     group_number: group,

@@ -10,8 +10,6 @@ import {
   withdrawCheckFile,
 } from '../../../../contract/positivePay';
 import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
-import { repairFindings } from '../../../../server/maintenance/repairs/repairBooks';
-import { voidsToReportAgain } from '../../../../server/maintenance/repairs/voidsToReportAgain';
 import {
   type CheckFileLayout,
   type CheckFileState,
@@ -345,50 +343,6 @@ describe('positive pay', () => {
     expect((await read()).pending.records).toEqual([]);
     await withdraw(second);
     expect((await read()).pending.records).toEqual([]);
-  });
-
-  it('reports a void again after a former version reported the check issued alone', async () => {
-    const [refundPk = ''] = await issued([300], 1001);
-    const first = await made();
-    await voided(refundPk, 1001);
-    const second = await made();
-    // As a former version left it: it reported the issue again, and not the void.
-    await sql`update check_reports set file_pk = ${second}, entry_no = 2 where file_pk = ${first}`.execute(server.db);
-    await sql`update check_reports set file_pk = ${first}, entry_no = 1 where file_pk = ${second} and kind = 'VOID'`.execute(
-      server.db,
-    );
-    await sql`update check_files f set issue_count = 1 - issue_count, issue_cents = 300 - issue_cents,
-      void_count = 1 - void_count, void_cents = 300 - void_cents`.execute(server.db);
-    expect((await read()).pending).toMatchObject({ issueCount: 0, voidCount: 1 });
-    const findings = await voidsToReportAgain.find(server.db);
-    expect(findings).toEqual([
-      expect.objectContaining({
-        key: `${accountPk}:1001`,
-        what: 'Check 1001 of $3.00 is void, but the last positive pay file with it reports it issued.',
-      }),
-    ]);
-    const repair = () =>
-      repairFindings(server.db, [voidsToReportAgain], 'After the upgrade', {
-        clock: server.clock,
-        officeTimeZone: 'America/New_York',
-        progress: () => undefined,
-      });
-    expect(await repair()).toBe('1 finding repaired.');
-    expect(await repair()).toBe('There is nothing to repair.');
-    expect((await read()).pending).toMatchObject({ issueCount: 0, voidCount: 1 });
-    expect(recordsIn((await download(await made())).text)).toEqual(['VOID 1001']);
-    expect((await read()).pending.records).toEqual([]);
-    expect(await voidsToReportAgain.find(server.db)).toEqual([]);
-  });
-
-  it('leaves nothing to repair when files are rejected or canceled now', async () => {
-    const [refundPk = ''] = await issued([300], 1001);
-    const first = await made();
-    await download(first);
-    await voided(refundPk, 1001);
-    await download(await made());
-    await withdraw(first);
-    expect(await voidsToReportAgain.find(server.db)).toEqual([]);
   });
 
   it('does not send a file that reports a check issued that was voided since', async () => {

@@ -3,10 +3,6 @@ import { fc } from '@fast-check/jest';
 import { getPayment } from '../../../../contract/payments';
 import { postReturnFile, previewReturnFile } from '../../../../contract/returnFiles';
 import { previewReversal, returnPayment } from '../../../../contract/reversals';
-import { listCashItems } from '../../../../contract/statements';
-import { repairFindings } from '../../../../server/maintenance/repairs/repairBooks';
-import { returnsAfterReversal } from '../../../../server/maintenance/repairs/returnsAfterReversal';
-import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { atDepth } from '../../../support/depth';
 import { billRow } from '../../../support/payments/billRow';
 import { pay } from '../../../support/payments/payingGroup';
@@ -14,8 +10,6 @@ import { type ReturnToWrite, returnFileOf } from '../../../support/payments/retu
 import { reversalSteps } from '../../../support/payments/reversalSteps';
 import { returnOf } from '../../../support/payments/reversals';
 import { bankFileStage } from '../../../support/processing/bankFileStage';
-import { addDay, addTrust, takeStep } from '../../../support/statements/office';
-import type { Bai2Transaction } from '../../../support/statements/writeBai2';
 
 const AMOUNT = 100_000;
 const RUNS = atDepth(10, 50);
@@ -101,46 +95,6 @@ describe('a debit that is returned and reversed', () => {
     await manager().ok(returnPayment, request);
     const debts = await stage.server.db.selectFrom('bank_reversals').select(['settled_at', 'owed_at']).execute();
     expect(debts).toEqual([{ settled_at: '2026-03-16T06:00:00.000Z', owed_at: '2026-04-01T15:00:00.000Z' }]);
-  });
-
-  it('is found on the bank statement and repaired in books of earlier versions, once', async () => {
-    const { payment } = await reversed();
-    const boss = manager();
-    stage.server.clock.set('2026-03-18T15:00:00.000Z');
-    const accountPk = await addTrust(boss);
-    const debit = { typeCode: '455', amountCents: AMOUNT, text: 'ACH DEBIT' };
-    const find = () => returnsAfterReversal.find(stage.server.db);
-    const day = async (on: string, transactions: readonly Bai2Transaction[], openingCents: number) => {
-      const { statementPk } = await addDay(boss, accountPk, transactions, localDate(on), openingCents);
-      await takeStep(boss, statementPk, { step: 'auto' });
-      return statementPk;
-    };
-    await day('2026-03-12', [{ typeCode: '165', amountCents: AMOUNT, text: 'ACH CREDIT' }], 0);
-    expect(await find()).toEqual([]);
-    await day('2026-03-13', [], AMOUNT);
-    await day('2026-03-16', [debit], AMOUNT);
-    expect(await find()).toEqual([]);
-    const statementPk = await day('2026-03-17', [debit], 0);
-    expect(await find()).toEqual([
-      {
-        key: payment.paymentPk,
-        groupNumber: stage.group.groupNumber,
-        what: `The bank statement of Mar 17, 2026 shows $1,000.00 withdrawn, which is payment ${payment.confirmation}, returned after its reversal settled.`,
-        effect: 'The group owes $1,000.00 from today.',
-      },
-    ]);
-    stage.server.clock.set('2026-04-02T15:00:00.000Z');
-    const repair = () =>
-      repairFindings(stage.server.db, [returnsAfterReversal], 'After the upgrade', {
-        clock: stage.server.clock,
-        officeTimeZone: 'America/New_York',
-        progress: () => undefined,
-      });
-    expect(await repair()).toBe('1 finding repaired.');
-    expect(await repair()).toBe('There is nothing to repair.');
-    expect(await balances()).toMatchObject({ CASH: -AMOUNT, RETURNED_RECEIVABLE: AMOUNT });
-    const { items } = await boss.ok(listCashItems, { params: { statementPk }, query: {} });
-    expect(items).toMatchObject([{ kind: 'RETURN', amountCents: -AMOUNT, name: payment.confirmation }]);
   });
 
   it('keeps the cash of the bank and what the group owes in every order of returns and reversal', async () => {

@@ -172,7 +172,7 @@ export const getBankAccount = defineCall({
           event: openPicklist(ACCOUNT_STEPS),
           /** Empty for what the bank or processing did. */
           by: v.string(),
-          /** What `AccountStep.note` describes; empty for events without it. */
+          /** Note of the event, as `AccountStep.note` describes it; empty for events without a note. */
           note: v.string(),
         }),
       ),

@@ -27,7 +27,7 @@ export const previewCloseShort = defineCall({
     answer: v.object({
       amountCents: centsFromZeroSchema,
       method: methodSchema,
-      /** What is left of the group's limit; a larger short is carried only with a second manager. */
+      /** Remaining amount of the group's limit; carrying a larger short amount takes a second manager. */
       limitCents: centsFromZeroSchema,
       needsSecondPerson: v.boolean(),
       /** The limit over time because of which it needs a second manager; null if none does. */

@@ -66,7 +66,7 @@ export const correctionSchema = v.object({
   isOverdue: v.boolean(),
   /** Last day on which the carrier takes the change. */
   sendBy: v.nullable(localDateSchema),
-  /** What confirmed it, or why it was rejected. */
+  /** Evidence that confirmed it, or the reason for rejecting it. */
   evidence: v.string(),
   filePk: v.nullable(pkSchema),
   origin: billOriginSchema,

@@ -207,7 +207,7 @@ export const listReceivedChecks = defineCall({
           checkNumber: v.string(),
           /** Default: the same as `amountCents`. */
           checkCents: v.optional(centsFromZeroSchema),
-          /** What is left of the check, neither used nor reserved. */
+          /** Remaining amount of the check, neither used nor reserved. */
           amountCents: centsFromZeroSchema,
           depositDate: localDateSchema,
           state: openPicklist(RECEIVED_STATES),

@@ -97,9 +97,9 @@ export const searchExpectedAdjustments = defineCall({
         lateCents: centsSchema,
         arrivedCents: centsSchema,
         closedCents: centsSchema,
-        /** What carriers owe: zero or negative. Older servers have only the sums of both sides above. */
+        /** Credits that carriers owe: zero or negative. Older servers have only the sums of both sides above. */
         credits: v.optional(sideSchema),
-        /** What carriers charge: zero or positive. */
+        /** Charges from carriers: zero or positive. */
         charges: v.optional(sideSchema),
       }),
     }),
@@ -130,7 +130,7 @@ export const getExpectedOnBill = defineCall({
   schemas: {
     params: v.object({ billPk: pkSchema }),
     answer: v.object({
-      /** What arrived first, then what is missing; at most 500. */
+      /** Arrived adjustments first, then missing ones; at most 500. */
       items: v.array(
         v.object({
           expected: expectedSchema,
@@ -151,8 +151,7 @@ export const getExpectedOnBill = defineCall({
           month: v.number(),
         }),
       ),
-      /** What this bill itself is expected to bring back on later bills. */
-      /** What the bill expects: `cents` is the sum of both sides. Older servers have only that. */
+      /** Adjustments that this bill's decisions expect on later bills. Older servers send only `cents`, the sum of both sides. */
       own: v.object({
         count: v.number(),
         cents: centsSchema,

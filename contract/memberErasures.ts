@@ -55,7 +55,7 @@ export const previewErasure = defineCall({
       to: v.nullable(localDateSchema),
       /** The first 20 texts with the name or the number. */
       texts: v.array(v.object({ where: v.string(), text: v.string() })),
-      /** What a person has to look at. */
+      /** Texts for a person to review. */
       look: v.array(v.string()),
       /** Why the member cannot be erased now; empty if it can be. Otherwise, what it would change is not computed. */
       blockers: v.array(v.object({ code: openPicklist(ERASURE_BLOCKERS), message: v.string() })),

@@ -63,9 +63,9 @@ const memberSchema = v.object({
           by: v.string(),
         }),
       ),
-      /** What decisions on this bill asked for. Carriers: those sent to them. */
+      /** Corrections that decisions on this bill requested. Carriers: those sent to them. */
       corrections: v.array(correctionSchema),
-      /** What decisions on this bill expect on later ones. */
+      /** Adjustments that decisions on this bill expect on later bills. */
       expected: v.array(expectedSchema),
     }),
   ),

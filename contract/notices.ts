@@ -119,7 +119,7 @@ export const getNotices = defineCall({
               stage: v.nullable(openPicklist(STAGES)),
               /** Missing in answers of earlier versions. */
               sendBy: v.optional(v.nullable(localDateSchema), null),
-              /** What the office already has for a bill that is due soon or past due, in a sentence; missing if it has nothing. */
+              /** Money the office already has for a bill that is due soon or past due, in a sentence; missing if there is none. */
               covered: v.exactOptional(v.string()),
             }),
           ),

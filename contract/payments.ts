@@ -95,7 +95,7 @@ export const previewPayment = defineCall({
       /** IANA time zone of the cut-off. */
       timeZone: v.optional(v.string(), 'UTC'),
       sourceProblem: v.nullable(v.string()),
-      /** What the payor must give a reason for: `createPayment` refuses the payment without one. */
+      /** Questions that the payor must answer with a reason: `createPayment` refuses the payment without one. */
       questions: v.optional(
         v.array(v.object({ kind: openPicklist(['duplicatePayment', 'newAccount']), key: pkSchema, text: v.string() })),
         [],

@@ -12,7 +12,7 @@ const exportParams = v.object({
 /** Also the answer of a call that exports a list with `Prefer: respond-async`: 202, and the file is prepared in the background. */
 export const preparedExportSchema = v.object({
   exportPk: v.string(),
-  /** What is exported, in the plural: `bills`. */
+  /** Name of the exported items, in the plural: `bills`. */
   noun: v.string(),
   format: openPicklist(EXPORT_FORMATS),
   state: openPicklist(PREPARED_STATES),

@@ -245,7 +245,7 @@ export const checkBillRates = defineCall({
           withoutClass: withoutClassSchema,
           /** Billed − expected, of the differing lines. */
           differenceCents: centsSchema,
-          /** What differs, in sentences; empty if nothing does. */
+          /** Differences found, in sentences; empty if there are none. */
           notice: v.string(),
         }),
       ),
@@ -282,7 +282,7 @@ export const getRateFindings = defineCall({
         v.object({
           ...billedLine,
           expectedCents: centsSchema,
-          /** What is billed instead, as a clause without a period. */
+          /** Explanation of the billed rate, as a clause without a period. */
           cause: v.string(),
         }),
       ),

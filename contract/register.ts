@@ -28,10 +28,10 @@ const groupParams = v.object({ groupNumber: groupNumberSchema });
 const amounts = {
   /** As the carriers billed it. */
   billedCents: centsSchema,
-  /** What payroll deducted from the employee, as a month's amount. */
+  /** Amount that payroll deducted from the employee, per month. */
   employeeCents: centsSchema,
   employerCents: centsSchema,
-  /** What a continuation payer pays outside payroll. */
+  /** Amount that a continuation payer pays outside payroll. */
   continuationCents: centsSchema,
   adjustmentCents: centsSchema,
   /** billed − (employee + employer + continuation) + adjustment: above zero if too little was collected. */
@@ -80,9 +80,9 @@ export const searchRegister = defineCall({
               /** Of the member's coverage over all plans, as the next two. */
               netCents: centsSchema,
               employeeCents: centsSchema,
-              /** What unanswered corrections to payroll collect; zero or more. */
+              /** Amount to be collected by unanswered corrections to payroll; zero or more. */
               collectingCents: centsSchema,
-              /** What unanswered corrections to payroll refund; zero or more. */
+              /** Amount to be refunded by unanswered corrections to payroll; zero or more. */
               refundingCents: centsSchema,
               isSettling: v.boolean(),
             }),
@@ -267,7 +267,7 @@ export const searchNotRemitted = defineCall({
           periodFrom: localDateSchema,
           status: openPicklist(Object.values(BillStatus)),
           employeeCents: centsSchema,
-          /** What of the deductions is not paid to the carrier; above zero. */
+          /** Deductions not yet paid to the carrier; above zero. */
           heldCents: centsSchema,
           days: v.number(),
         }),

@@ -228,7 +228,7 @@ export const listRemittances = defineCall({
       sumCents: centsFromZeroSchema,
       /** The caller's carriers that have remittances, by name. Missing in answers of earlier versions. */
       carriers: v.optional(v.array(v.object({ carrierCode: v.string(), carrierName: v.string() })), []),
-      /** What the next runs will remit, by date. Missing in answers of earlier versions. */
+      /** Remittances of the next runs, by date. Missing in answers of earlier versions. */
       upcoming: v.optional(
         v.array(
           v.object({

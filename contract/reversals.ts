@@ -162,7 +162,7 @@ export const reallocatePayment = defineCall({
     params,
     body: v.object({
       reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
-      /** What the caller saw the payment pay. STALE_VERSION if it pays something else. */
+      /** Bills and amounts of the payment as the caller saw them. STALE_VERSION if they have changed. */
       from: v.pipe(
         v.array(v.object({ billPk: pkSchema, amountCents: centsAboveZeroSchema })),
         v.minLength(1),

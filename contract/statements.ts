@@ -253,7 +253,7 @@ export const listStatementLines = defineCall({
           match: v.nullable(
             v.object({ matchPk: pkSchema, how: openPicklist(MATCH_KINDS), reason: v.string(), by: v.string() }),
           ),
-          /** What an open line may be. */
+          /** Likely explanation of an open line. */
           hint: v.string(),
           /** Lines and items that add up, to be matched by a person; null for lines without such a choice, or with several. */
           proposal: v.optional(

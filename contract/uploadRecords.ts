@@ -234,7 +234,7 @@ export const commitUpload = defineCall({
       leaveOutErrors: v.optional(v.boolean(), false),
       /** Whether to commit a file that was uploaded before. */
       allowDuplicate: v.optional(v.boolean(), false),
-      /** What the rows must total, in cents, from the sender's own report. Null: not compared. */
+      /** Control total of the rows, in cents, from the sender's own report. Null: not compared. */
       controlTotalCents: v.optional(v.nullable(centsSchema), null),
       /** The difference that the person confirmed, in cents: total of the rows less the control total. Null: none. */
       confirmDifferenceCents: v.optional(v.nullable(centsSchema), null),

@@ -11,7 +11,7 @@ export const billRulesSchema = v.object({
   contributionsFrom: v.nullable(localDateSchema),
   /** A null coverage stands for every coverage without a row of its own. */
   contributions: v.array(v.object({ coverage: v.nullable(v.string()), employerPercent: v.number() })),
-  /** What employees pay by plan and tier; takes precedence over `contributions`. */
+  /** Employee contributions by plan and tier; takes precedence over `contributions`. */
   employeeContributions: v.optional(employeeContributionsSchema),
   /** For payroll that deducts only during the school year. */
   schoolYear: v.optional(schoolYearSchema),

@@ -92,7 +92,7 @@ export const getComparisonFacts = defineCall({
           }),
         ),
       ),
-      /** What people of the administrator's files paid for the bill's month. */
+      /** Payments in the administrator's files for the bill's month. */
       payments: v.optional(
         v.array(
           v.object({

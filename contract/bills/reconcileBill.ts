@@ -20,7 +20,7 @@ const deductionSchema = v.object({
   amountCents: lineCentsSchema,
   /** As in the file, if the amount was scaled to a month's premium. */
   fileCents: v.optional(lineCentsSchema),
-  /** What the employee should pay by the group's contributions, if the premium is unknown because the deduction differs. */
+  /** Expected employee share by the group's contributions, if the premium is unknown because the deduction differs. */
   employeeShareCents: v.optional(v.nullable(lineCentsSchema)),
   /** The employee's part as in the file, if the file has both parts. */
   employeeCents: v.optional(lineCentsSchema),
@@ -86,7 +86,7 @@ export const resolutionSchema = v.object({
   note: noteSchema,
   /** The standing decision that it was made by; omitted if a person made it for this bill. */
   standingPk: v.optional(pkSchema),
-  /** What becomes of the correction that it proposes. Omitted: the correction stays proposed. */
+  /** Choice for the correction that it proposes. Omitted: the correction stays proposed. */
   correction: v.optional(
     v.object({
       state: v.picklist(['OPEN', 'DROPPED']),
@@ -123,9 +123,9 @@ export const reconcileBill = defineCall({
           /** People of rows that could not be read. They are not suggested as terminated. Omitted if every row was read. */
           unread: v.optional(v.pipe(v.array(unreadPersonSchema), v.maxLength(MAX_UNREAD))),
           resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
-          /** What was read of the file, for the evidence: 400 unless it adds up. Omitted if it is unknown. */
+          /** Balance of the file as read, for the evidence: 400 unless it adds up. Omitted if it is unknown. */
           balance: v.optional(fileBalanceSchema),
-          /** What the amounts are, for proposals of contributions. Omitted if no person confirmed it. */
+          /** Meaning of the amounts, for proposals of contributions. Omitted if no person confirmed it. */
           pay: v.optional(confirmedPaySchema),
         }),
       ),

@@ -48,9 +48,9 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Idempotent exte
   readonly isPossibleWithoutProof?: true;
   /** Whether one factor is enough where everyone signs in with two. */
   readonly needsOneFactor?: true;
-  /** What the security log records when it succeeded; undefined if nothing is recorded. */
+  /** Event that the security log records on success; undefined if nothing is recorded. */
   readonly event?: CallEvent;
-  /** What its list has, in the plural, for calls that export one: `bills`. */
+  /** Name of the list's items, in the plural, for calls that export one: `bills`. */
   readonly noun?: string;
   /** One sentence for the OpenAPI page. */
   readonly summary: string;

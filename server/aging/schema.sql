@@ -52,7 +52,7 @@ create table unreconciled_amounts (
 );
 create index unreconciled_amounts_by_time on unreconciled_amounts (at);
 
--- What a bill asks for that the ledger does not have: between its release and its reconciliation.
+-- Amounts due on bills that are not in the ledger yet: those between release and reconciliation.
 create function unreconciled_amount(status text, billed_cents bigint, adjustments_cents bigint, credits_cents bigint)
   returns bigint language sql immutable as $$
   select case when status in ('RELEASED', 'MODIFIED') then billed_cents + adjustments_cents - credits_cents else 0 end

@@ -15,7 +15,7 @@ export interface AuditRow<Facts> {
   readonly subject_key: string;
   readonly subject_name: string;
   readonly note: string;
-  /** What only the source understands. */
+  /** Details that only the source uses. */
   readonly facts: Facts;
 }
 

@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 interface FileFacts {
-  /** What the upload did, if the event is its latest; empty otherwise. */
+  /** Effect of the upload if the event is its latest; otherwise empty. */
   readonly effect: string;
 }
 

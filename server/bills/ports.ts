@@ -132,23 +132,23 @@ export interface ComparisonToSave {
   readonly rowCount: number;
   readonly deductedCents: Cents;
   readonly decided: readonly { readonly discrepancy: Discrepancy; readonly resolution: Resolution }[];
-  /** What was read of the file; null if it is unknown. */
+  /** Balance of the file as read; null if it is unknown. */
   readonly balance: FileBalance | null;
   /** See `fileFingerprint`. */
   readonly fingerprint: string;
-  /** What the file says about employee contributions. */
+  /** Employee contributions observed in the file. */
   readonly observed: readonly ObservedContribution[];
-  /** What continuation payers pay outside payroll. */
+  /** Amounts that continuation payers pay outside payroll. */
   readonly paidOutside: readonly PaidOutside[];
-  /** What a person confirmed about the amounts; null if nobody did. */
+  /** Meaning of the amounts, as a person confirmed it; null if no one did. */
   readonly pay: ConfirmedPay | null;
   /** Numbers of members with school-year deductions. */
   readonly schoolMembers: readonly string[];
   /** Employee numbers, to match members by in later files. */
   readonly numbers: readonly KnownNumber[];
-  /** What payroll deducts nothing for. */
+  /** Coverages without a deduction. */
   readonly withoutDeduction: readonly WithoutDeduction[];
-  /** What balances brought forward explain. */
+  /** Deductions explained by balances brought forward. */
   readonly explainedByBalance: readonly ExplainedDeduction[];
 }
 

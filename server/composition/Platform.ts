@@ -42,7 +42,7 @@ export interface Platform {
   readonly eraseAfterMonths?: number;
   /** Days that the cleanup keeps data, for the report of what is kept. Default: those of the settings without a value. */
   readonly keptDays?: KeptDays;
-  /** What happens when people get power. Default: it counts for `DEFAULT_SECOND_PERSON_DAYS`. */
+  /** Treatment of newly granted power. Default: it counts for `DEFAULT_SECOND_PERSON_DAYS`. */
   readonly power?: PowerOptions;
   /** Days until an invitation expires. Default: 7. */
   readonly invitationDays?: number;
@@ -56,7 +56,7 @@ export interface Platform {
   readonly schedule?: Schedule | undefined;
   /** Whether ACH payments are offered, and bank files are made of them. Default: yes. */
   readonly bankFiles?: boolean;
-  /** What the office's bank agreed to draw, and how. Default: `DEFAULT_ACH_TERMS`. */
+  /** Terms of the office's ACH agreement with its bank. Default: `DEFAULT_ACH_TERMS`. */
   readonly achTerms?: AchTerms;
   /** Of the trust account. Default: `DEFAULT_REMITTANCE_TERMS`. */
   readonly remittanceTerms?: RemittanceTerms;

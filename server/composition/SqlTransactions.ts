@@ -72,9 +72,9 @@ export interface TransactionOptions {
   readonly officeTimeZone?: string | undefined;
   /** Days after its issue until a refund check can be marked stale. Default: `DEFAULT_STALE_DAYS`. */
   readonly staleCheckDays?: number | undefined;
-  /** What follows from a change to a person for the account at the provider. Default: people cannot be changed. */
+  /** Updates to a person's account at the identity provider after a change. Default: people cannot be changed. */
   readonly signIn?: FollowUpFactory;
-  /** What happens when people get power. Default: it counts for `DEFAULT_SECOND_PERSON_DAYS`. */
+  /** Treatment of newly granted power. Default: it counts for `DEFAULT_SECOND_PERSON_DAYS`. */
   readonly power?: PowerOptions | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface Config {
   readonly bankFiles: boolean;
   /** Whether payments stay pending until their bank file is recorded as sent. */
   readonly requiresSent: boolean;
-  /** What the office's bank agreed to draw, and how. */
+  /** Terms of the office's ACH agreement with its bank. */
   readonly achTerms: AchTerms;
   /** Bank days between the settlement of a payment and its remittance. */
   readonly remitAfterDays: number;
@@ -90,7 +90,7 @@ export interface Config {
   readonly inactivity: Environment['inactivity'];
   /** How long sessions last at the API, and at the embedded identity provider. */
   readonly sessionLimits: SessionLimits;
-  /** What the most harmful requests need; undefined if any sign-in will do. */
+  /** Sign-in requirements of the most harmful requests; undefined if any sign-in is accepted. */
   readonly stepUp: StepUpRules | undefined;
   /** Days during which a person is not the second person of the one who gave them power; 0: always is. */
   readonly secondPersonDays: number;

@@ -30,7 +30,7 @@ create table corrections (
   mod_date timestamptz not null default now(), -- internal, not sealed
   mod_user text not null default 'system', -- personal
   sent_at timestamptz, -- internal
-  -- What confirmed it, or why it was rejected.
+  -- Evidence that confirmed it, or the reason for rejecting it.
   evidence text not null default '', -- personal, erased as text
   -- The bill, or the bill whose payroll file, confirmed it; null if a person recorded the answer.
   evidence_bill_pk text, -- internal

@@ -50,7 +50,7 @@ export interface LockboxToDeposit {
 
 /** A check as stored, without what is computed from the bills. */
 export type StoredCheck = Omit<DepositCheck, 'choices' | 'warnings' | 'duplicates' | 'effect'> & {
-  /** What posting did to the bill and to suspense; null before. */
+  /** Amounts posted to the bill and to suspense; null before posting. */
   readonly posted: { readonly paidCents: Cents; readonly suspenseCents: Cents } | null;
 };
 

@@ -95,7 +95,7 @@ create constraint trigger deposits_add_up after insert or update or delete on de
 create constraint trigger deposit_checks_add_up after insert or update or delete on deposit_checks
   deferrable initially deferred for each row execute function deposit_adds_up();
 
--- What was posted for a check does not change, nor which check it was.
+-- Prevents changes to the posted amounts of a check and to the check they belong to.
 create function posted_checks_stay() returns trigger language plpgsql as $$
 begin
   if (select state from deposits where deposit_pk = old.deposit_pk) = 'POSTED' then

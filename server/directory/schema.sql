@@ -19,7 +19,7 @@ create table people (
   received_ui_welcome_notice boolean not null default false, -- internal, not sealed
   logins_count integer not null default 0, -- personal, not sealed
   last_login_at timestamptz, -- personal, not sealed
-  -- What to try as this person; demo people only.
+  -- Suggestion to try as this person; demo people only.
   demo_hint text, -- personal, not sealed
   add_date timestamptz not null default now(), -- internal, not sealed
   add_user text not null default 'system', -- personal, not sealed

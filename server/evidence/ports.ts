@@ -16,11 +16,11 @@ export interface SavedComparison {
   readonly fileName: string;
   readonly rowCount: number;
   readonly deductedCents: Cents;
-  /** What was read of the file; null for comparisons saved by earlier versions. */
+  /** Balance of the file as read; null for comparisons saved by earlier versions. */
   readonly balance: FileBalance | null;
-  /** What continuation payers paid; null for comparisons saved by earlier versions. */
+  /** Payments of continuation payers; null for comparisons saved by earlier versions. */
   readonly paidOutside: readonly PaidOutside[] | null;
-  /** What payroll deducted nothing for; null for comparisons saved by earlier versions. */
+  /** Coverages without a deduction; null for comparisons saved by earlier versions. */
   readonly withoutDeduction: readonly WithoutDeduction[] | null;
   /** Deductions that a balance explains; null for comparisons saved by earlier versions. */
   readonly explainedByBalance: readonly ExplainedDeduction[] | null;
@@ -129,7 +129,7 @@ export interface ExpectedAdjustmentsOfBill {
 
 export interface ExpectedOfBill {
   readonly expected: readonly ExpectedOnLaterBill[];
-  /** What arrived on the bill, and what arrived on later bills of what it expects. */
+  /** Adjustments that arrived on the bill, and those that it expects and that arrived on later bills. */
   readonly arrivals: readonly ExpectedArrival[];
 }
 

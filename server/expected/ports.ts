@@ -105,7 +105,7 @@ export interface ExpectedArrival {
   readonly originNumber: string;
   readonly expectedCents: Cents;
   readonly arrivedCents: Cents;
-  /** What had arrived by then, with this. */
+  /** Total arrived by then, including this arrival. */
   readonly arrivedByThenCents: Cents;
   readonly onBillNumber: string;
   /** The line's coverage and plan, or the adjustment's description. */

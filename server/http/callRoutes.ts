@@ -41,7 +41,7 @@ import { StartedExport, sendExport, startExport, stopSignal } from './sendExport
 export interface CallServices extends SignInServices, ReportServices {
   /** IANA name. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
   readonly officeTimeZone?: string | undefined;
-  /** What the most harmful requests need. Default: no recent sign-in is needed. */
+  /** Sign-in requirements of the most harmful requests. Default: no recent sign-in is needed. */
   readonly stepUp?: () => StepUpRules | undefined;
   /** Checks files of forms. Default: they are not checked. */
   readonly malware?: MalwareScan | undefined;

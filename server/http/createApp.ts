@@ -50,7 +50,7 @@ export interface AppOptions {
   readonly firstAdministrator?: Pick<FirstAdministrator, 'isMissing' | 'run'>;
   /** Serves the provider's reports that sessions have ended; by default they are not served. */
   readonly backChannelLogout?: Pick<BackChannelLogoutServices, 'logoutTokens' | 'sessions'>;
-  /** What the health calls report; by default a development version that is ready once it listens. */
+  /** Version and readiness that the health calls report. Default: a development version that is ready once it listens. */
   readonly health?: HealthOptions;
   /** Adds pages, headers and limits. */
   readonly extras?: (app: FastifyInstance) => Promise<void>;

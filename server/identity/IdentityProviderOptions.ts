@@ -21,7 +21,7 @@ export interface IdentityClient {
 }
 
 export interface IdentityApi {
-  /** What the application asks for as `audience` and the token carries as `aud`. */
+  /** Audience that the application requests as `audience` and that the token has as `aud`. */
   readonly audience: string;
 }
 
@@ -40,7 +40,7 @@ export interface DemoSignIn {
   readonly email: string;
   /** Listbill passwords by default. */
   readonly connection?: string;
-  /** What to try with this person. */
+  /** Suggestion to try as this person. */
   readonly hint: string;
 }
 

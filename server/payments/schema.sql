@@ -124,7 +124,7 @@ create table account_changes (
   former_account_length integer not null, -- personal
   -- Bank files that were sent with the former details.
   sent_file_pks text[] not null default '{}'::text[], -- internal
-  -- What the bank wrote about a task; otherwise empty.
+  -- The bank's note about a task; otherwise empty.
   bank_note text not null, -- personal
   due_by date not null, -- internal
   add_date timestamptz not null, -- internal
@@ -155,7 +155,7 @@ create table autopay_changes (
   bank_account_pk text, -- internal
   limit_cents bigint, -- internal
   days_before_due integer, -- internal
-  -- What the payor agreed to, or why autopay was stopped.
+  -- Authorization text that the payor accepted, or the reason autopay was stopped.
   statement text not null, -- personal
   at timestamptz not null, -- internal
   by_user_id text, -- personal

@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- What bills asked for in a closed month stays.
+-- Prevents changes to the amounts due on bills in a closed month.
 create function amounts_of_closed_months_stay() returns trigger language plpgsql as $$
 declare closed timestamptz;
 begin

@@ -64,7 +64,7 @@ create table ach_entries (
   foreign key (group_number, payment_pk, source_no) references payment_sources (group_number, payment_pk, source_no)
 );
 
--- What happened to a file after it was made, numbered from 1.
+-- Events of a file after it was made, numbered from 1.
 -- cluster: coordinator; server: changed; kept: always; trail: office
 create table ach_file_events (
   file_pk text not null references ach_files (file_pk), -- internal
@@ -398,7 +398,7 @@ create table remittances (
   state text not null default 'MADE' check (state in ('MADE', 'SENT', 'CLEARED')), -- internal
   -- The opening balances that it was outstanding in; null for other remittances.
   upload_pk text, -- internal
-  -- What its 820 lists: the carrier's setting when it was made.
+  -- Level of detail of its 820: the carrier's setting when it was made.
   advice_detail text not null default 'BILL' check (advice_detail in ('BILL', 'MEMBER')), -- internal
   -- Whether the carrier had a bank account when it was made, so that a bank file pays it.
   pays_by_ach boolean not null default false -- internal
@@ -419,7 +419,7 @@ create table remittance_credits (
   carrier_name text not null, -- internal
   -- When it was recorded that the bank did not pay it; null otherwise.
   ended_at timestamptz, -- internal
-  -- What was recorded then: `undo`, `reject`, or `return`. Null for credits that have not ended, and for those of earlier versions.
+  -- Step that ended the credit: `undo`, `reject`, or `return`. Null for credits that have not ended, and for those of earlier versions.
   ended_step text check (ended_step in ('undo', 'reject', 'return')), -- internal
   -- The line of a return file that returned it, with its code; null otherwise.
   return_code text, -- internal
@@ -445,7 +445,7 @@ create table remittance_entries (
 );
 create index remittance_entries_of on remittance_entries (remittance_pk);
 
--- What people recorded about a remittance, numbered from 1.
+-- Events that people recorded for a remittance, numbered from 1.
 -- cluster: coordinator; server: deleted; kept: always; trail: office
 create table remittance_events (
   remittance_pk text not null references remittances (remittance_pk), -- internal
@@ -461,7 +461,7 @@ create table remittance_events (
 );
 create index remittance_events_by_time on remittance_events (at);
 
--- What a remittance pays for each line of its bills; line 0 is what belongs to no member.
+-- Amount that a remittance pays for each line of its bills; line 0 is the amount that belongs to no member.
 -- cluster: group; server: added; kept: always; trail: derived, lines of paid bills
 create table remittance_members (
   group_number text not null, -- internal

@@ -19,7 +19,7 @@ interface RatedBillLine extends BillLineToRate {
 /** What the rate check of a bill found. */
 export interface BillRates extends RateCounts {
   readonly billPk: string;
-  /** What differs, in sentences; empty if nothing does. */
+  /** Differences found, in sentences; empty if there are none. */
   readonly notice: string;
 }
 

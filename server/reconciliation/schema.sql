@@ -27,17 +27,17 @@ create table comparisons (
   mod_user text not null default 'system', -- personal
   -- The upload of its rows; null for a file that was not uploaded.
   upload_pk text, -- internal
-  -- What was read of the file; null for comparisons saved before this column existed.
+  -- Balance of the file as read; null for comparisons saved before this column existed.
   balance jsonb, -- internal
   -- Identifies the rows of the file; null for comparisons saved before this column existed.
   fingerprint text, -- internal
   -- Null for comparisons saved before this column existed.
   observed_contributions jsonb, -- internal
-  -- What continuation payers paid; null for comparisons saved before this column existed.
+  -- Payments of continuation payers; null for comparisons saved before this column existed.
   paid_outside jsonb, -- personal, erased as json
-  -- What payroll deducted nothing for; null for comparisons saved before this column existed.
+  -- Coverages without a deduction; null for comparisons saved before this column existed.
   without_deduction jsonb, -- personal, erased as json
-  -- What a person confirmed about the amounts; null if nobody did.
+  -- Meaning of the amounts, as a person confirmed it; null if no one did.
   pay jsonb, -- internal
   -- Numbers of members with school-year deductions; null for none.
   school_members jsonb, -- personal, erased as numbers

@@ -38,7 +38,7 @@ create table archived_lines (
 );
 create index archived_lines_by_archive on archived_lines (group_number, archive_pk);
 
--- What the cleanup removed, once for each rule and run.
+-- Records removed by the cleanup, one row for each rule and run.
 -- cluster: coordinator; server: added; kept: always; trail: none, counts of what the cleanup removed
 create table removed_data (
   removed_pk text primary key, -- internal

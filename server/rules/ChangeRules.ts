@@ -33,7 +33,7 @@ export class ChangeRules<Rules> {
       scope: Scope,
       subject: string,
     ) => Promise<LockedRules<Rules> | undefined>,
-    /** What is wrong with rules beyond the wire's schema, as a sentence. */
+    /** Problem with rules that the wire schema cannot express, as a sentence; undefined if there is none. */
     private readonly problemOf: (rules: Rules, appliesFrom: LocalDate) => string | undefined = () => undefined,
     /** The date whose month is the current one. Default: in UTC. */
     private readonly todayBy: (history: RuleHistory<Rules>, now: Date) => LocalDate = (_, now) => dayOf(now),

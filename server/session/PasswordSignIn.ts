@@ -11,7 +11,7 @@ export interface PasswordSignInRequest {
   readonly connection?: string;
   /** Network address of the client. */
   readonly address: string;
-  /** What the browser keeps of earlier sign-ins; undefined if nothing. */
+  /** Device token from an earlier sign-in; undefined if the browser has none. */
   readonly device?: string | undefined;
 }
 

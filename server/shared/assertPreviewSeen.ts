@@ -15,7 +15,7 @@ export interface SeenPreview {
 interface ValueWords {
   /** "class" */
   readonly one: string;
-  /** What the changes depend on: "Classes, rates, or members". */
+  /** Records that the changes depend on: "Classes, rates, or members". */
   readonly basis: string;
   readonly unconfirmed: ErrorCode;
 }

@@ -46,7 +46,7 @@ create table bank_statements (
   check ((signed_at is null) = (signed_figures is null))
 );
 
--- What people did with bank accounts and statements. A statement that was removed keeps its events.
+-- Events of bank accounts and statements. A removed statement keeps its events.
 -- cluster: coordinator; server: changed; kept: always; trail: office
 create table cash_events (
   event_pk text primary key, -- internal
@@ -61,7 +61,7 @@ create table cash_events (
 );
 create index cash_events_by_time on cash_events (at);
 
--- What lines are. Undone ones have no lines and no cash.
+-- Matches of statement lines. Undone matches have no lines and no cash.
 -- cluster: coordinator; server: deleted; kept: always; trail: derived, cash_events
 create table statement_matches (
   match_pk text primary key, -- internal
@@ -102,7 +102,7 @@ create table statement_lines (
 );
 create index statement_lines_by_match on statement_lines (match_pk);
 
--- What a signed statement says does not change, whichever path a change takes.
+-- Prevents changes to a signed statement by any path.
 create function signed_lines_stay() returns trigger language plpgsql as $$
 begin
   if exists (select from bank_statements s where s.statement_pk = old.statement_pk and s.signed_at is not null) then

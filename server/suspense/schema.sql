@@ -18,7 +18,7 @@ create table suspense_items (
   check_pk text, -- internal
   -- The opening balances that it came with; null for other money.
   upload_pk text, -- internal
-  -- What the system before knew it by; null for other money.
+  -- Reference in the former system; null for other money.
   reference text, -- personal, erased as text
   primary key (group_number, suspense_pk),
   constraint a_reserved_credit_is_still_there check (reserved_cents >= 0 and reserved_cents <= remaining_cents),

@@ -225,7 +225,7 @@ create table ledger_totals (
   primary key (viewer, day, account, carrier_code)
 );
 
--- What groups owe on bills at the end of `owed_day`, by group. Written by the background work only.
+-- Amount each group owes on bills at the end of `owed_day`. Written by background jobs only.
 -- cluster: group; server: deleted; kept: always; trail: derived, sums of bills
 create table owed_by_group (
   group_number text primary key, -- internal

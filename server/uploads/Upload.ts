@@ -51,7 +51,7 @@ export interface CommitOptions {
   readonly version: number;
   readonly leaveOutErrors: boolean;
   readonly allowDuplicate: boolean;
-  /** What the rows must total, from the sender's own report. Default: null, for no comparison. */
+  /** Control total of the rows, from the sender's own report. Default: null, for no comparison. */
   readonly controlTotalCents?: Cents | null;
   /** The confirmed difference from the control total. Default: null. */
   readonly confirmDifferenceCents?: Cents | null;

@@ -266,7 +266,7 @@ export interface NamedBill {
 
 /** A bill that checks can name. */
 export interface NamedOpenBill extends NamedBill {
-  /** What is due less what is paid, pending, or held for it. May be negative. */
+  /** Amount due less amounts paid, pending, or held for the bill. May be negative. */
   readonly openCents: Cents;
 }
 

@@ -120,7 +120,7 @@ create index uploads_with_files_to_remove on uploads (mod_date) where ((not file
 create index uploads_with_rows_to_remove on uploads (add_date, upload_pk) where (file_gone and (state = 'COMMITTED') and ((rows_removed_at
   is null) or rows_leaving));
 
--- What continuation payers paid for a coverage month, as their administrator's files say.
+-- Payments of continuation payers for a coverage month, from their administrator's files.
 -- cluster: group; server: deleted; kept: always; trail: none, rows of a file, whose fingerprint is sealed
 create table continuation_payments (
   group_number text not null, -- internal

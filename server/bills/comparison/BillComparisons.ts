@@ -18,9 +18,9 @@ export interface SubmittedComparison {
   /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   readonly resolutions: readonly Resolution[];
-  /** What was read of the file; undefined if it is unknown. */
+  /** Balance of the file as read; undefined if it is unknown. */
   readonly balance?: FileBalance | undefined;
-  /** What the amounts of the file are; undefined if no person confirmed it. */
+  /** Meaning of the file's amounts, as a person confirmed it; undefined if no one did. */
   readonly pay?: ConfirmedPay | undefined;
 }
 

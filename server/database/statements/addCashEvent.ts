@@ -8,7 +8,7 @@ interface CashEvent {
   readonly statementPk: string | null;
   readonly event: Tables['cash_events']['event'];
   readonly note: string;
-  /** What the audit page shows of it. */
+  /** Details for the audit page. */
   readonly facts: object;
 }
 

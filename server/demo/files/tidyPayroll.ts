@@ -10,7 +10,7 @@ export interface PayrollLayout {
   /** First part of the file's name. */
   readonly name: string;
   readonly extension: 'csv' | 'xlsx';
-  /** What to expect of it, in one or two sentences. */
+  /** Result to expect, in one or two sentences. */
   readonly description: string;
   /** Whether an upload can read it, too; otherwise it is for the reconcile screen. */
   readonly isTidy: boolean;

@@ -16,7 +16,7 @@ export interface DemoPerson {
   readonly agentCodes: readonly string[];
   /** The sign-in connection; passwords by default. */
   readonly connection?: string;
-  /** What to try, on the sign-in page. */
+  /** Suggestion to try, shown on the sign-in page. */
   readonly hint: string;
 }
 

@@ -15,7 +15,7 @@ export interface ExportRequest {
 /** An export to prepare. */
 export interface NewExport {
   readonly userId: string;
-  /** What is exported, in the plural: `bills`. */
+  /** Name of the exported items, in the plural: `bills`. */
   readonly noun: string;
   readonly format: ExportFormat;
   readonly request: ExportRequest;

@@ -8,7 +8,7 @@ const GROUPS = /.{4}(?=.)/g;
 interface AppPageContent {
   /** In Base32. */
   readonly secret: string;
-  /** What the QR code contains. */
+  /** Address encoded in the QR code. */
   readonly address: string;
   readonly message?: string | undefined;
   /** Why the page is shown; undefined if the person asked for it. */
@@ -101,7 +101,7 @@ export function recoveryPage({ email, message, ways, typed }: SecondStepContent 
 
 interface RecoveryCodesContent {
   readonly codes: readonly string[];
-  /** What was done before, as a sentence. */
+  /** The preceding change, as a sentence. */
   readonly done: string;
   /** How to go on. */
   readonly next: Html;
@@ -125,7 +125,7 @@ interface WaysContent {
   readonly app: { readonly addedOn: string; readonly lastUsedOn: string | null } | null;
   readonly passkeys: readonly ShownPasskey[];
   readonly recoveryCodesLeft: number;
-  /** What was just done, as a sentence; undefined for nothing. */
+  /** The latest change, as a sentence; undefined if there is none. */
   readonly done?: string | undefined;
   readonly home: string | undefined;
 }

@@ -39,7 +39,7 @@ export function errorPage({ code, detail, home }: ErrorPageContent): string {
 }
 
 interface DonePageContent {
-  /** What was done. */
+  /** The completed action. */
   readonly title: string;
   readonly text: string;
   /** Where to sign in. */

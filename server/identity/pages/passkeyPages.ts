@@ -3,7 +3,7 @@ import { field, type Html, html, page, problem } from './page';
 interface PasskeyFormContent {
   /** Whether a passkey is made or shown. */
   readonly kind: 'create' | 'get';
-  /** What the browser needs for it, as JSON. */
+  /** Options for the browser's passkey call, as JSON. */
   readonly options: string;
   readonly button: string;
   readonly fields?: Html;

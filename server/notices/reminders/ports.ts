@@ -39,7 +39,7 @@ export interface ReminderBasis {
   readonly people: readonly Subscriber[];
   /** The last reminder with another key; null if there is none. */
   readonly last: PastReminder | null;
-  /** What an earlier call with the same key saved; undefined if there was none. */
+  /** Reminder saved by an earlier call with the same key; undefined if there was none. */
   readonly saved: SavedReminder | undefined;
 }
 

@@ -43,7 +43,7 @@ export interface EncryptedBankAccount {
   readonly fingerprint: string;
   /** The same with the former key, while the key is being replaced. */
   readonly formerFingerprint: string | undefined;
-  /** What the person who adds the account agreed to. */
+  /** Authorization that the person who adds the account accepted. */
   readonly authorization: { readonly version: number; readonly text: string };
   /** The small deposits to send; undefined for an account that is verified at once. */
   readonly deposits: TwoAmounts | undefined;

@@ -64,7 +64,7 @@ export interface LockedBankFile extends BankFile {
 export interface RejectablePayment extends BankFileTotals {
   readonly paymentPk: string;
   readonly confirmation: string;
-  /** What its entries are identified with: the confirmation of the first debit if it presents one again. */
+  /** Identification number of its entries: the confirmation of the first debit if it presents one again. */
   readonly entryId: string;
   /** Whether other files contain entries of it. */
   readonly isInOtherFile: boolean;

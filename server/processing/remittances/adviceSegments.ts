@@ -9,7 +9,7 @@ export interface RemittanceAdvice {
   readonly parties: RemittanceParties;
   /** By group, then by bill number. The amount of a returned payment is negative. */
   readonly bills: readonly RemittedBill[];
-  /** What is paid for each member; undefined for an organization summary. */
+  /** Payment for each member; undefined for an organization summary. */
   readonly members?: readonly RemittedMember[] | undefined;
   /** Whether it is paid as an ACH credit of a bank file. Default: no. */
   readonly isAch?: boolean;

@@ -82,7 +82,7 @@ interface OneBalance {
   readonly balance: SeenBalance;
   readonly locked: LockedBalances;
   readonly controls: ControlsInForce;
-  /** What the request wrote off alone before this balance, which limits count. */
+  /** Amounts the request has already written off with a single approver, which count toward limits. */
   readonly done: ControlFact[];
   /** The results before this one. */
   readonly written: readonly WriteOffResult[];

@@ -3,7 +3,7 @@ import { reasonOf } from '../reasonOf';
 /** The result of one check. */
 export interface Finding {
   readonly what: string;
-  /** What to do; null if the check passed. */
+  /** Advice on what to do; null if the check passed. */
   readonly advice: string | null;
   /** Whether the advice can wait, so that the examination passes. Default: no. */
   readonly isNote?: boolean;

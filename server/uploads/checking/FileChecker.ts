@@ -10,7 +10,7 @@ export interface CheckResult {
   readonly errorRows: number;
   /** Total of the good rows; null for a kind without amounts. */
   readonly totalCents: Cents | null;
-  /** What committing does, as a sentence. */
+  /** Effect of committing, as a sentence. */
   readonly effect: string;
   /** Warning to review before committing. Other changes may make it obsolete. */
   readonly notice: string;

@@ -71,7 +71,7 @@ export class LockboxChecker implements FileChecker {
   /** Checks of earlier rows. */
   private readonly earlier = new ComparedChecks();
   private readonly likely: LikelyDuplicate[] = [];
-  /** What the bills that rows name still take before the next row, without checks in deposits that are not posted. */
+  /** Open amount of each bill named so far, less earlier rows. Ignores checks in deposits that are not posted. */
   private readonly open = new Map<string, Cents>();
 
   constructor(

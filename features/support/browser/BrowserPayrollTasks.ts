@@ -102,7 +102,7 @@ export class BrowserPayrollTasks implements PayrollTasks {
 
   async rowProblem(person: TestPerson, row: number): Promise<string> {
     const page = await this.users.pageOf(person);
-    await page.getByText('Show which').click();
+    await page.getByText('Rows that could not be read are not compared.').click();
     return page
       .getByRole('listitem')
       .filter({ hasText: `Row ${row}:` })

@@ -34,7 +34,7 @@ export interface ReconcileComparison {
   readonly unread?: readonly UnreadPerson[] | undefined;
   readonly resolutions: readonly Resolution[];
   readonly balance: FileBalance;
-  /** What the amounts of the file are; undefined if no person confirmed it. */
+  /** Meaning of the file's amounts, as a person confirmed it; undefined if no one did. */
   readonly pay?: ConfirmedPay | undefined;
 }
 

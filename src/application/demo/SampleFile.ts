@@ -13,7 +13,7 @@ export interface SampleTarget {
   readonly kind: UploadKind;
   /** Group number, carrier code or `office`. */
   readonly owner: string;
-  /** What the files are for. Default: to upload. */
+  /** Purpose of the files. Default: to upload. */
   readonly purpose?: 'upload' | 'compare';
 }
 

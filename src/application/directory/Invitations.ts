@@ -46,7 +46,7 @@ export type InvitationAction = 'resend' | 'revoke';
 export interface InvitationResult {
   readonly invitation: Invitation;
   readonly ok: boolean;
-  /** What happened, or why it failed. */
+  /** Outcome, or the reason it failed. */
   readonly message: string;
 }
 

@@ -21,7 +21,7 @@ export interface StepResult {
   readonly ok: boolean;
   /** False when the state was already as requested. */
   readonly changed: boolean;
-  /** What happened, or why it failed and what to do. When the call failed, `error` has the details. */
+  /** Outcome, or why it failed and what to do. When the call failed, `error` has the details. */
   readonly message: string;
   readonly error?: unknown;
   /** Steps that undo this one; empty when nothing changed or it cannot be undone. */

@@ -2,7 +2,7 @@ import type { GoLiveCheck } from '../../domain/goLive/GoLiveCheck';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
 
-/** What to check before money moves. */
+/** Checks to complete before money moves. */
 export interface GoLiveList {
   readonly checks: readonly GoLiveCheck[];
   /** Whether a test mail can be sent. */

@@ -4,7 +4,7 @@ import type { BalanceWork, WaitingWork } from '../../domain/notices/WaitingWork'
 export interface Counts {
   /** Unread notices, up to `MAX_UNREAD`; zero before the first read. */
   readonly unread: number;
-  /** What waits for the person; undefined before the first read. */
+  /** Work assigned to the person; undefined before the first read. */
   readonly work?: WaitingWork;
   /** Where balances wait for the person; null if none do. */
   readonly balances?: BalanceWork | null;

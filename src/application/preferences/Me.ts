@@ -25,7 +25,7 @@ export interface Me {
   /** Names of carriers in scope and of the user's agents and rep. */
   readonly codeNames: CodeNames;
   readonly branding: Branding;
-  /** What opens when a list is entered without filters in its address. */
+  /** Views that open when a list's address has no filters. */
   readonly startViews: readonly StartView[];
   /** People whose requests the user cannot approve for now. Default: none. */
   readonly ties?: readonly Tie[];

@@ -7,7 +7,7 @@ import { createToken, type Token } from '../shared/Token';
 /** What the rate check of a bill found. */
 export interface BillRateCheck extends RateCounts {
   readonly billPk: string;
-  /** What differs, in sentences; empty if nothing does. */
+  /** Differences found, in sentences; empty if there are none. */
   readonly notice: string;
 }
 

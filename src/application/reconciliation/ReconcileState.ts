@@ -105,7 +105,7 @@ export interface ComparedState {
   readonly paidOutside: readonly PaidOutside[];
   /** Deductions that balances brought forward explain, which are no difference. */
   readonly explainedByBalance: readonly ExplainedByBalance[];
-  /** What payroll deducts nothing for, and is no difference. */
+  /** Coverages that need no deduction, so they are not differences. */
   readonly withoutDeduction: readonly WithoutDeduction[];
   /** People of the group who are linked by hand, also those who are not in this file. */
   readonly links: readonly MemberLink[];
@@ -124,7 +124,7 @@ export interface ComparedState {
   /** The columns that were used; undefined for an upload, whose columns were chosen there. */
   readonly columns?: UsedColumns | undefined;
   readonly notice?: ReadDeductions['notice'];
-  /** What each row of the file is. */
+  /** Number of rows of each kind in the file. */
   readonly account: RowAccount;
   /** The account of the file and the comparison. */
   readonly balance: FileBalance;
@@ -168,7 +168,7 @@ export interface OpenReconcile {
   readonly proposal: ProposedChange | undefined;
   readonly draft: DraftState;
   readonly comparison: ComparisonState;
-  /** What was decided about the differences before. */
+  /** Earlier decisions about the differences. */
   readonly remembered: RememberedState;
   /** The current action. */
   readonly running: ReconcileAction | undefined;

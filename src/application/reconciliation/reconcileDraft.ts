@@ -33,7 +33,7 @@ export interface SavedPayroll {
   readonly unread?: ReadDeductions['unread'];
   /** Totals and remarks, which are not read; undefined if there are none. */
   readonly skipped?: ReadDeductions['skipped'];
-  /** What each row of the file is. */
+  /** Number of rows of each kind in the file. */
   readonly account: RowAccount;
   /** The total of the file that a person entered; undefined if none. */
   readonly controlCents?: Cents | undefined;

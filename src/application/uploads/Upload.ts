@@ -36,7 +36,7 @@ export interface Upload {
   readonly errorRows: number;
   /** Total of the good rows; null for a kind without amounts. */
   readonly totalCents: Cents | null;
-  /** What committing does or did, as a sentence. */
+  /** Effect of committing, as a sentence. */
   readonly effect: string;
   /** Why the file was refused or cannot be committed; empty otherwise. */
   readonly problem: string;

@@ -74,7 +74,7 @@ export function visibleKinds(me: Me): readonly UploadKind[] {
 export interface CommitChoice {
   readonly leaveOutErrors: boolean;
   readonly allowDuplicate: boolean;
-  /** What the rows must total, from the sender's own report. Default: not compared. */
+  /** Control total of the rows, from the sender's own report. Default: not compared. */
   readonly controlTotalCents?: Cents;
   /** The confirmed difference: the total of the rows less the control total. */
   readonly confirmDifferenceCents?: Cents;

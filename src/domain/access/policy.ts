@@ -105,7 +105,7 @@ export const POLICY = {
   'savings.readItems': readBills(billingUser, admin),
   /** Cost centers and the journal: the group's own books. @source docs/decisions/costs.md#costs-are-the-groups-own */
   'costs.read': read(reconciler, superUser),
-  /** What cost centers cost, by bill. */
+  /** Cost by cost center and bill. */
   'costs.readReport': readBills(reconciler, superUser),
   'costs.write': write(superUser),
   /** Carriers read the confirmed tables of their own codes. */
@@ -179,7 +179,7 @@ export const POLICY = {
   'bankFiles.download': systemWrite(manager, sysadmin),
   /** A remittance has bills of many groups, so an admin of one rep sees none. */
   'remittances.read': read(manager, sysadmin, carrier),
-  /** What happened to the money of a remittance, which posts to the ledger. */
+  /** Recording a remittance as sent, cleared, or returned, which posts to the ledger. */
   'remittances.record': systemWrite(manager),
   /** Bank statements and the office's cash. */
   'cash.work': systemWrite(manager),
@@ -207,7 +207,7 @@ export const POLICY = {
   'fileTemplates.read': read(billingUser, admin, carrier),
   'fileTemplates.write': write(reconciler, admin, carrier),
   'health.invariants': systemRead(sysadmin),
-  /** What to check before money moves. */
+  /** Checks to complete before money moves. */
   'goLive.read': systemRead(manager, sysadmin),
   'goLive.testMail': systemWrite(manager, sysadmin),
   'demo.files': read(billingUser, admin, carrier),

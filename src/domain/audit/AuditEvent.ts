@@ -60,7 +60,7 @@ export interface AuditEvent {
   /** ISO timestamp, UTC. */
   readonly at: string;
   readonly area: AuditArea;
-  /** What happened, such as "Reconciled". */
+  /** Name of the event, such as "Reconciled". */
   readonly what: string;
   /** Null where no one acted, and in records of earlier versions that have a name only. */
   readonly byUserId: string | null;

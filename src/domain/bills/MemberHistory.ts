@@ -57,7 +57,7 @@ export interface MemberBill {
   readonly discrepancies: readonly MemberDiscrepancy[];
   /** Corrections that decisions on this bill asked for. For carriers: those that were sent to them. */
   readonly corrections: readonly Correction[];
-  /** What decisions on this bill expect on later ones. */
+  /** Adjustments that decisions on this bill expect on later bills. */
   readonly expected: readonly ExpectedAdjustment[];
 }
 

@@ -73,7 +73,7 @@ function nextStatus(bill: BillState, event: BillEvent): BillStatus {
 export interface ReleaseResult {
   readonly billPk: string;
   readonly ok: boolean;
-  /** What happened, or why the release failed and what to do. */
+  /** Outcome, or why the release failed and what to do. */
   readonly message: string;
   /** Set if the call itself failed, for this bill and the others sent with it. */
   readonly error?: unknown;

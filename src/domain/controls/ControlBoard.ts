@@ -49,7 +49,7 @@ export interface ControlReason {
   /** Empty for an unknown payer. */
   readonly groupName: string;
   readonly amountCents: Cents;
-  /** What the server asked about: the earlier check or payment, or the account. One sentence. */
+  /** The earlier check or payment, or the account, that the server asked about. One sentence. */
   readonly earlierText: string;
   readonly note: string;
   /** ISO timestamp, UTC. */

@@ -7,9 +7,9 @@ import { dateText, dayOf } from '../dates/LocalDate';
 export interface TwoPersonDecision {
   /** Heading, such as `Refunds of held money`. */
   readonly label: string;
-  /** What the first person does: `asks for the refund`. */
+  /** Action of the first person: `asks for the refund`. */
   readonly first: string;
-  /** What the second person does: `approves it`. */
+  /** Action of the second person: `approves it`. */
   readonly second: string;
   readonly firstOperation: Operation;
   readonly secondOperation: Operation;

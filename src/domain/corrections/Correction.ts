@@ -90,7 +90,7 @@ export interface CorrectionTerms {
   readonly effectiveDate: LocalDate | null;
   /** The new tier, plan, volume, name or number; empty for the other kinds. */
   readonly value: string;
-  /** What payroll should deduct a month; null for a carrier, and for a deduction that stops. */
+  /** Correct monthly deduction; null for a carrier, and for a deduction that stops. */
   readonly monthlyCents: Cents | null;
   /** Collected once for months that were not deducted, or, below zero, refunded once. Zero for a carrier. */
   readonly oneTimeCents: Cents;
@@ -131,7 +131,7 @@ export interface Correction extends CorrectionTerms {
   readonly isOverdue: boolean;
   /** Last day on which the carrier takes the change; null for payroll, for an inquiry, and once it is answered. */
   readonly sendBy: LocalDate | null;
-  /** What confirmed it, or why it was rejected; empty before. */
+  /** Evidence that confirmed it, or the reason for rejecting it; empty before. */
   readonly evidence: string;
   /** The file it was last sent with; null before. */
   readonly filePk: string | null;

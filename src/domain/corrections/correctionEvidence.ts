@@ -103,7 +103,7 @@ interface PersonOfCoverage extends Pick<Correction, 'memberId' | 'memberName'> {
 export interface SettledSince {
   /** The balance when the request was made; above zero if too little was collected. */
   readonly beforeCents: Cents;
-  /** What later months collected of arrears, or gave back of what was over-collected; zero or more. */
+  /** Arrears collected, or excess deductions refunded, in later months; zero or more. */
   readonly settledCents: Cents;
   /** The balance now. */
   readonly balanceCents: Cents;

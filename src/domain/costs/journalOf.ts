@@ -85,9 +85,9 @@ function within(collected: number | undefined, of: Cents): Cents {
 
 interface OwnedAmount {
   readonly owner: Owner;
-  /** What the group pays for it now. */
+  /** Amount that the group pays for it now. */
   readonly paidCents: Cents;
-  /** What it was found to owe: less, where the group pays as billed and expects the rest back. */
+  /** Amount found to be owed; less than `paidCents` if the group pays as billed and expects a credit. */
   readonly countedCents: Cents;
 }
 

@@ -152,7 +152,7 @@ export interface ReceivedCheck {
   readonly checkNumber: string;
   /** Default: the same as `amountCents`. */
   readonly checkCents?: Cents | undefined;
-  /** What is left of the check, neither used nor reserved. */
+  /** Remaining amount of the check, neither used nor reserved. */
   readonly amountCents: Cents;
   readonly depositDate: LocalDate;
   readonly state: (typeof RECEIVED_STATES)[number];

@@ -91,6 +91,6 @@ export interface DirectoryEvent {
   readonly byName: string;
   /** Kind of change: `roleAdded`, `disabled` … */
   readonly event: string;
-  /** What was changed. */
+  /** Description of the change. */
   readonly text: string;
 }

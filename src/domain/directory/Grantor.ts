@@ -49,7 +49,7 @@ export interface GrantResult {
   readonly ok: boolean;
   /** False when the state was already as requested. */
   readonly changed: boolean;
-  /** What happened, or why it failed and what to do. */
+  /** Outcome, or why it failed and what to do. */
   readonly message: string;
 }
 

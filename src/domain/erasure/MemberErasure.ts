@@ -74,7 +74,7 @@ export interface ErasureEffect {
   readonly to: LocalDate | null;
   /** Texts that are changed, the first 20. */
   readonly texts: readonly ErasureText[];
-  /** What a person has to look at, because the member may be named there in another way. */
+  /** Texts for a person to review, because they may name the member in another way. */
   readonly look: readonly string[];
 }
 

@@ -56,7 +56,7 @@ export interface ExpectedOnBill extends FoundOnBill {
 export interface BillExpectations {
   readonly items: readonly ExpectedOnBill[];
   readonly billedAgain: readonly BilledAgain[];
-  /** What the bill itself is expected to bring back on later bills. */
+  /** Adjustments that this bill's decisions expect on later bills. */
   readonly own: ExpectedSides & { readonly count: number };
   /** Overdue corrections of the group, which this bill may still lack; empty for people who do not see corrections. */
   readonly overdueCorrections: readonly Correction[];

@@ -68,7 +68,7 @@ export interface ExpectedAdjustment {
   readonly coverage: string | null;
   /** Never zero; negative for a credit. */
   readonly amountCents: Cents;
-  /** What arrived on later bills: zero, or of the same sign and at most the amount. */
+  /** Amount that arrived on later bills: zero, or of the same sign and at most the amount. */
   readonly arrivedCents: Cents;
   readonly source: ExpectedSource;
   /** Kind of the difference; null for a line that was changed by hand. */

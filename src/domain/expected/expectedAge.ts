@@ -32,7 +32,7 @@ export function monthsOfAge(age: ExpectedAge, today: LocalDate): MonthRange {
 /** Open credits or charges. */
 export interface ExpectedFigures {
   readonly count: number;
-  /** What has not arrived, from zero. */
+  /** Amount that has not arrived; zero or more. */
   readonly cents: Cents;
 }
 

@@ -29,7 +29,7 @@ export interface BilledCorrection {
   /** The month it corrects; null if the bill does not say. */
   readonly retroPeriod: LocalDate | null;
   readonly amountCents: Cents;
-  /** What earlier matches have used of it, of the same sign. */
+  /** Part of the amount that earlier matches used, with the same sign. */
   readonly usedCents: Cents;
 }
 

@@ -20,9 +20,9 @@ export const EXPECTED_OUTCOME_LABELS: Readonly<Record<ExpectedOutcome, string>> 
 /** An expected adjustment as one bill found it. */
 export interface FoundOnBill {
   readonly outcome: ExpectedOutcome;
-  /** What arrived on this bill. */
+  /** Amount that arrived on this bill. */
   readonly arrivedCents: Cents;
-  /** What the bill corrects beyond that for the same member and coverage; zero unless `more` or `wrong`. */
+  /** Other corrections on the bill for the same member and coverage; zero unless `more` or `wrong`. */
   readonly otherCents: Cents;
 }
 

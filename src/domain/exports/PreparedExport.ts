@@ -54,7 +54,7 @@ export const MAX_ALL_KEPT_BYTES = 10_000_000_000;
 /** An export that is, was, or will be prepared in the background for the person who sees it. */
 export interface PreparedExport {
   readonly exportPk: string;
-  /** What is exported, in the plural: `bills`. */
+  /** Name of the exported items, in the plural: `bills`. */
   readonly noun: string;
   readonly format: ExportFormat;
   readonly state: PreparedState;

@@ -3,7 +3,7 @@ export interface FileColumn<Field extends string> {
   readonly field: Field;
   /** At most `MAX_HEADING` characters. */
   readonly heading: string;
-  /** What each row has; only of the field `text`. */
+  /** Text repeated in each row; only for the field `text`. */
   readonly text?: string | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface GoLiveCheck {
   readonly area: GoLiveArea;
   readonly title: string;
   readonly state: GoLiveState;
-  /** What was found, in a sentence. */
+  /** The finding, in a sentence. */
   readonly found: string;
   /** Why the area matters. */
   readonly why: string;

@@ -27,7 +27,7 @@ export interface InstallationFacts {
   readonly timeZone: string;
   /** Free space of the data folder's disk. */
   readonly freeBytes: number;
-  /** What is wrong with this machine's clock compared with the identity provider's; null if nothing. */
+  /** Problem with this machine's clock compared with the identity provider's; null if there is none. */
   readonly clockProblem: string | null;
   readonly encryption: {
     /** Whether the key is a setting, apart from the data. */
@@ -61,7 +61,7 @@ export interface StoredFacts {
   };
   readonly database: {
     readonly isEmbedded: boolean;
-    /** What the server's role may do and never needs, as the end of a sentence; null if nothing. */
+    /** Privilege of the server's role that it never needs, as the end of a sentence; null if there is none. */
     readonly excessRight: string | null;
     /** The role that saves backups, if it may not create the scratch database that verifies one; null or missing if it may. */
     readonly ownerWithoutScratch?: string | null;

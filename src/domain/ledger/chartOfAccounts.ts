@@ -13,7 +13,7 @@ export interface ChartAccount {
   readonly name: string;
   /** The side on which its balance usually is. */
   readonly side: 'debit' | 'credit';
-  /** What its balance is, as a sentence. */
+  /** Meaning of its balance, as a sentence. */
   readonly balance: string;
 }
 
@@ -95,7 +95,7 @@ export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
 /** An event with its entries. */
 export interface Posting {
   readonly kind: LedgerEventKind;
-  /** What happened, in words. */
+  /** Description of the event. */
   readonly when: string;
   readonly debit: readonly Account[];
   readonly credit: readonly Account[];

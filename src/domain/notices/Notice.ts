@@ -75,7 +75,7 @@ export interface Notice {
     readonly stage: DelinquencyStage | null;
     /** The first last day of the corrections that are to be sent; null for other notices. */
     readonly sendBy: LocalDate | null;
-    /** What the office already has for a bill that is due soon or past due, in a sentence; omitted if it has nothing. */
+    /** Money the office already has for a bill that is due soon or past due, in a sentence; omitted if there is none. */
     readonly covered?: string;
   } | null;
   /** Null for a notice about a bill. */

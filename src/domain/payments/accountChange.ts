@@ -120,7 +120,7 @@ export interface PlannedChange {
   readonly message: string;
   /** Undefined unless it is proposed. */
   readonly bankAccountPk?: string;
-  /** What a proposal corrects; undefined for a task and for the other outcomes. */
+  /** Details that a proposal corrects; undefined for a task and for the other outcomes. */
   readonly correction?: AccountCorrection | undefined;
 }
 
@@ -149,7 +149,7 @@ export interface AccountChange {
   readonly before: MaskedDetails;
   /** The corrected details; null for each that stays. Null for a task, which changes nothing. */
   readonly after: { readonly [Part in keyof MaskedDetails]: MaskedDetails[Part] | null } | null;
-  /** What the bank wrote about a task; otherwise empty. */
+  /** The bank's note about a task; otherwise empty. */
   readonly note: string;
   /** ISO timestamp, UTC. */
   readonly receivedAt: string;

@@ -30,7 +30,7 @@ export interface AutopayChange {
   /** Name and masked number of the account; null where autopay is off. */
   readonly bankAccount: string | null;
   readonly startsOn: LocalDate;
-  /** What the payor agreed to, or why autopay was stopped; empty where a payor turned it off. */
+  /** Authorization text that the payor accepted, or the reason autopay was stopped; empty if a payor turned it off. */
   readonly statement: string;
   /** ISO timestamp, UTC. */
   readonly at: string;

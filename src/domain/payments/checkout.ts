@@ -75,7 +75,7 @@ export interface PaymentPreview {
   readonly cutoff: string;
   /** IANA time zone of the cut-off. */
   readonly timeZone: string;
-  /** What the payor must give a reason for. */
+  /** Questions that the payor must answer with a reason. */
   readonly questions: readonly PaymentQuestion[];
 }
 

@@ -9,7 +9,7 @@ import { PaymentMethod } from './PaymentMethod';
 
 /** How a partly paid bill would be closed. */
 export interface ShortClosing {
-  /** What is open on the bill. More than zero. */
+  /** Open amount of the bill. Above zero. */
   readonly amountCents: Cents;
   /** Written off within the group's tolerance; otherwise carried to the next bill. */
   readonly method: typeof PaymentMethod.OverShortDebit | typeof PaymentMethod.DebitSuspense;

@@ -11,7 +11,7 @@ export interface GroupToPay {
   readonly groupNumber: string;
   readonly name: string;
   readonly billCount: number;
-  /** What is open on these bills. */
+  /** Total open amount of these bills. */
   readonly openCents: Cents;
   /** The bill that is due first; undefined if no bill can be paid. */
   readonly firstDue: Bill | undefined;

@@ -32,7 +32,7 @@ export interface KnownChange {
   readonly line: number;
   /** Undefined for a task. */
   readonly correction: AccountCorrection | undefined;
-  /** What the bank wrote about a task; otherwise empty. */
+  /** The bank's note about a task; otherwise empty. */
   readonly note: string;
 }
 

@@ -26,7 +26,7 @@ export interface ReallocatedBill {
 export interface ReallocationEffect {
   /** Bills whose amount changes. */
   readonly bills: readonly ReallocatedBill[];
-  /** What no bill takes of the amount that was on bills. Negative if the bills take more than that. */
+  /** Amount taken off bills and not applied to other bills. Negative if the bills take more than was on them. */
   readonly toSuspenseCents: Cents;
   /** Why it cannot be done, the first reason; undefined when it can. */
   readonly problem: { readonly code: ErrorCode; readonly message: string } | undefined;

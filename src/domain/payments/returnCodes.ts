@@ -12,7 +12,7 @@ export type ReturnWindow = 'twoBankDays' | 'sixtyDays' | 'anyTime';
 interface ReturnCodeRow {
   /** Name of the code, for lists. */
   readonly label: string;
-  /** What happened, in one plain sentence. */
+  /** Plain explanation of the code, in one sentence. */
   readonly meaning: string;
   readonly window: ReturnWindow;
 }

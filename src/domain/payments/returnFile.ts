@@ -28,7 +28,7 @@ export interface ReturnedEntry {
   /** The first eight digits of the routing number of the bank that returned the entry. */
   readonly bank: string;
   readonly accountNumber: string;
-  /** What a notification of change corrects, 29 characters; blank for a return. */
+  /** Corrected data of a notification of change, 29 characters; blank for a return. */
   readonly correctedData: string;
 }
 
@@ -43,7 +43,7 @@ export interface ReturnFileProblem {
 export interface DrawnPayment {
   readonly paymentPk: string;
   readonly confirmation: string;
-  /** What the NACHA file identifies it with. Default: the first 15 characters of its confirmation. */
+  /** Its identification number in the NACHA file. Default: the first 15 characters of its confirmation. */
   readonly entryId?: string;
   readonly groupName: string;
   /** The amount that the NACHA file drew from one bank account. */

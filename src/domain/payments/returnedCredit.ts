@@ -21,7 +21,7 @@ export interface SentCredit {
   readonly fileState: BankFileState;
   /** Name of the group or the carrier. */
   readonly name: string;
-  /** What the NACHA file identifies the entry with: `RFD-12-3`, or the trace number of the 820. */
+  /** The entry's identification number in the NACHA file: `RFD-12-3`, or the trace number of the 820. */
   readonly reference: string;
   readonly originalTrace: string;
   readonly amountCents: Cents;

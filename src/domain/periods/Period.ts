@@ -23,7 +23,7 @@ export interface PeriodVersion {
   readonly hash: string;
   /** Debits of the trial balance, which are its credits, too. */
   readonly debitCents: Cents;
-  /** What groups owed at the end of the month. */
+  /** Total owed by groups at the end of the month. */
   readonly receivableCents: Cents;
   /** Remittances that were made in the month. */
   readonly remittedCents: Cents;

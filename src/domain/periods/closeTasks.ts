@@ -33,7 +33,7 @@ export interface CloseTask {
   readonly isDone: boolean;
   /** The first task before it that is not done; null if it can be done now. */
   readonly blockedBy: CloseTaskKind | null;
-  /** What is missing, in a sentence; empty if it is done. */
+  /** Work that remains, in a sentence; empty if it is done. */
   readonly missing: string;
 }
 

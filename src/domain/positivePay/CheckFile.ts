@@ -178,7 +178,7 @@ export interface CheckFileAccount {
 export interface PositivePayPage {
   /** Null until the office adds its bank account. */
   readonly account: CheckFileAccount | null;
-  /** What the next file reports, with the first of its records. */
+  /** Totals of the next file, with the first of its records. */
   readonly pending: CheckTotals & { readonly records: readonly PendingRecord[] };
   /** A page of the files, latest first. */
   readonly items: readonly CheckFile[];

@@ -174,7 +174,7 @@ export interface Remittance {
   readonly achFile: string | null;
   /** When it was recorded that the bank rejected or returned its credit, if it has not been paid again: ISO timestamp, UTC. */
   readonly returnedAt: string | null;
-  /** What was recorded about it, oldest first. Empty for carriers. */
+  /** Recorded events, oldest first. Empty for carriers. */
   readonly history: readonly RemittanceEvent[];
 }
 

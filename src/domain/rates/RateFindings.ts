@@ -15,7 +15,7 @@ export interface RateFinding {
   readonly tier: Tier;
   readonly billedCents: Cents;
   readonly expectedCents: Cents;
-  /** What is billed instead, as a clause without a period. */
+  /** Explanation of the billed rate, as a clause without a period. */
   readonly cause: string;
 }
 

@@ -10,7 +10,7 @@ export type BilledRate =
   | {
       readonly kind: 'expected';
       readonly expectedCents: Cents;
-      /** What is billed instead, as a clause; empty if each line is as its table says, but for rounding. */
+      /** Explanation of the billed rate, as a clause; empty if each line matches its table except for rounding. */
       readonly cause: string;
       /** The same without the member's class, for the carrier. Missing in drafts that were saved without it: then `cause`. */
       readonly carrierCause?: string | undefined;

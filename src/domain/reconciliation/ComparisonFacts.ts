@@ -88,7 +88,7 @@ export interface ComparisonFacts {
   readonly awaitedLines: readonly string[];
   /** Members who pay outside payroll in the bill's month. Default: none. */
   readonly payers?: readonly PayerOfMonth[] | undefined;
-  /** What people of the administrator's files paid for the bill's month. Default: no files. */
+  /** Payments in the administrator's files for the bill's month. Default: no files. */
   readonly payments?: readonly PaymentOfMonth[] | undefined;
   /** Balances of the register in the months before the bill's. Default: none. */
   readonly balances?: readonly BroughtForward[] | undefined;
@@ -106,7 +106,7 @@ export interface ComparisonFacts {
   readonly elsewhere?: readonly BilledElsewhere[] | undefined;
   /** Months by which payroll deducts before the bill's month. Default: 0. */
   readonly monthsAhead?: number | undefined;
-  /** What a person confirmed about the amounts of the file; undefined if nobody did. */
+  /** Meaning of the file's amounts, as a person confirmed it; undefined if no one did. */
   readonly pay?: ConfirmedPay | undefined;
   /** Whether a person compares the file although its dates are of another month. Default: no. */
   readonly isOtherMonth?: boolean | undefined;

@@ -161,8 +161,8 @@ export interface Deduction {
   /** As in the file, if `amountCents` was scaled to a month's premium; undefined otherwise. */
   readonly fileCents?: Cents | undefined;
   /**
-   * What the employee should pay in this file by the group's contributions, if the deduction is another amount that is nobody's
-   * contribution, so that the premium is unknown; null if no contribution is given for the plan and tier. Undefined otherwise.
+   * Expected employee deduction in this file by the group's contributions, if the deduction matches no contribution and the
+   * premium is therefore unknown; null if the plan and tier have no contribution. Undefined otherwise.
    */
   readonly employeeShareCents?: Cents | null | undefined;
   /** Whether `amountCents` was scaled from school-year paychecks. Default: no. */

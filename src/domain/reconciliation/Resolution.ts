@@ -18,7 +18,7 @@ export interface Resolution {
   readonly note: string;
   /** Key of the standing decision that made it; undefined if a person made it for this bill. */
   readonly standingPk?: string | undefined;
-  /** What becomes of the correction that the decision proposes; undefined leaves it proposed. */
+  /** Choice for the correction that the decision proposes; undefined leaves it proposed. */
   readonly correction?: CorrectionChoice | undefined;
 }
 

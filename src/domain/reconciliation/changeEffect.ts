@@ -21,11 +21,11 @@ export interface ChangeEffect {
   /** Basis of the shares in `BulkLimits`. */
   readonly billedCents: Cents;
   readonly memberCount: number;
-  /** What the step expects on later bills or disputes; undefined if nothing. */
+  /** Amounts that the step expects on later bills or disputes; undefined if there are none. */
   readonly deferred?: DeferredEffect;
   /** Rows of the payroll file that could not be read, so the step decides without them; undefined without decisions. */
   readonly unreadRows?: number;
-  /** What the decisions do, by kind of difference, most differences first; undefined without decisions. */
+  /** Effect of the decisions by kind of difference, most differences first; undefined without decisions. */
   readonly byCause?: readonly CauseEffect[];
   /** Whether the decisions are about a file that needs a look first. Default: no. */
   readonly needsLook?: boolean;

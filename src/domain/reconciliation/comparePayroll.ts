@@ -47,11 +47,11 @@ export interface ComparisonResult {
   readonly people: PeopleMatch;
   /** Members who pay outside payroll and are no difference, in order of name. */
   readonly paidOutside: readonly PaidOutside[];
-  /** What is no difference because payroll deducts nothing for it, by reason and coverage. */
+  /** Coverages that need no deduction, so they are not differences, by reason and coverage. */
   readonly withoutDeduction: readonly WithoutDeduction[];
   /** Deductions that pay arrears or give back, and are no difference, in order of name. */
   readonly explainedByBalance: readonly ExplainedByBalance[];
-  /** What was used of the rows that were read. */
+  /** Share of the rows read that was used. */
   readonly share: ComparedShare;
   /** Another bill of the group that was compared with the same rows; undefined if there is none. */
   readonly comparedBefore?: ComparedFile | undefined;

@@ -19,9 +19,9 @@ export interface ReadDeductions {
   readonly unread?: readonly UnreadPerson[] | undefined;
   /** Totals, remarks and repeated headings, which are not read; undefined if there are none. */
   readonly skipped?: readonly SkippedRow[] | undefined;
-  /** What to check: characters or amounts of the file that may be wrong, or signs that were reversed. */
+  /** Warning about characters or amounts of the file that may be wrong, or about reversed signs. */
   readonly notice?: string | undefined;
-  /** What each row of the file is. */
+  /** Number of rows of each kind in the file. */
   readonly account: RowAccount;
 }
 

@@ -18,12 +18,12 @@ export interface ReconcileSummary {
   readonly varianceCents: Cents;
   /** Amount due once the bill is reconciled, by the group's payment rule. */
   readonly dueCents: Cents;
-  /** What later bills are expected to bring back once the bill is reconciled. */
+  /** Adjustments expected on later bills once the bill is reconciled. */
   readonly expected: ExpectedSides;
   readonly unsavedLines: number;
   /** Whether a changed line is not known, as while lines are loading: then the amounts are of a part. */
   readonly isPartial: boolean;
-  /** What is missing before the edits can be saved, by line. */
+  /** Problems that prevent saving the edits, by line. */
   readonly problems: ReadonlyMap<string, string>;
   /** Discrepancies without a valid decision. */
   readonly open: readonly Discrepancy[];

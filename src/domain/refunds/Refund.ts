@@ -109,7 +109,7 @@ export interface RefundCredit {
   readonly approvedBy: string | null;
   /** Null until a bank file has it. */
   readonly settleDate: LocalDate | null;
-  /** What the bank file identifies it with, such as `RFD-12-3`. */
+  /** Its identification number in the bank file, such as `RFD-12-3`. */
   readonly reference: string | null;
   readonly fileName: string | null;
   readonly fileState: BankFileState | null;

@@ -18,9 +18,9 @@ export interface NotRemitted {
   /** First day of the bill's month, from which the deductions age. */
   readonly periodFrom: LocalDate;
   readonly status: BillStatus;
-  /** What employees paid for the bill. */
+  /** Employee deductions for the bill. */
   readonly employeeCents: Cents;
-  /** What of it the group still has: at most what is not paid of the bill. Above zero. */
+  /** Deductions that the group still holds: at most the bill's unpaid amount. Above zero. */
   readonly heldCents: Cents;
   /** Days since `periodFrom`; zero for a month that has not begun. */
   readonly days: number;

@@ -5,10 +5,10 @@ import { type Cents, cents } from '../money/Cents';
 export interface RegisterAmounts {
   /** As the carriers billed it. */
   readonly billedCents: Cents;
-  /** What payroll deducted from the employee, as a month's amount. */
+  /** Amount that payroll deducted from the employee, per month. */
   readonly employeeCents: Cents;
   readonly employerCents: Cents;
-  /** What a continuation payer pays outside payroll. */
+  /** Amount that a continuation payer pays outside payroll. */
   readonly continuationCents: Cents;
   /** Changes of the bill's lines where the group pays the reconciled amount, and balances that were written off. */
   readonly adjustmentCents: Cents;

@@ -71,7 +71,7 @@ export interface SettlementTerms {
 
 /** The result for one balance. Results are in the order of the request. */
 export interface SettlementResult extends SeenBalance {
-  /** What payroll is asked to collect (above zero) or refund (below zero); zero if it is not asked. */
+  /** Amount for payroll to collect (above zero) or refund (below zero); zero if there is no request. */
   readonly amountCents: Cents;
   /** Why payroll is not asked; empty if it is. */
   readonly message: string;

@@ -16,7 +16,7 @@ export interface ReconciledBill {
   /** First day of the bill's month. */
   readonly month: LocalDate;
   readonly reconcilePolicy: ReconcilePolicy;
-  /** What a person confirmed about the amounts of the file; undefined if no one did. */
+  /** Meaning of the file's amounts, as a person confirmed it; undefined if no one did. */
   readonly pay: ConfirmedPay | undefined;
 }
 

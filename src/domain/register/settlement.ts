@@ -4,11 +4,11 @@ import { type Cents, cents } from '../money/Cents';
 export interface SettlementLimits {
   /** Balance of the coverage; above zero if too little was collected. */
   readonly netCents: Cents;
-  /** What employees paid for the coverage. */
+  /** Employee deductions for the coverage. */
   readonly employeeCents: Cents;
-  /** What unanswered corrections to payroll already collect; zero or more. */
+  /** Amount already to be collected by unanswered corrections to payroll; zero or more. */
   readonly collectingCents: Cents;
-  /** What unanswered corrections to payroll already refund; zero or more. */
+  /** Amount already to be refunded by unanswered corrections to payroll; zero or more. */
   readonly refundingCents: Cents;
   /** Whether a settlement of the coverage is not answered yet. */
   readonly isSettling: boolean;

@@ -12,7 +12,7 @@ export interface GroupRules {
   readonly houseRule: HouseRule;
   /** Empty if the group gives no contributions. */
   readonly contributions: readonly ContributionRule[];
-  /** What employees pay by plan and tier; takes precedence over `contributions`. Empty if the group gives none. */
+  /** Employee contributions by plan and tier; takes precedence over `contributions`. Empty if the group provides none. */
   readonly employeeContributions: readonly EmployeeContribution[];
   /** Null if payroll deducts every month. */
   readonly schoolYear: SchoolYear | null;

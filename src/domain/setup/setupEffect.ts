@@ -5,7 +5,7 @@ import { type SetupKind, type SetupUse, type SetupValues, setupNoun } from './Se
 
 /** Effect of a change. */
 export interface SetupEffect {
-  /** What else the change affects, in sentences; empty if nothing else. */
+  /** Further effects of the change, in sentences; empty if there are none. */
   readonly sentences: readonly string[];
   /** Whether people lose access or work, so that the change is confirmed first. */
   readonly isLarge: boolean;

@@ -37,7 +37,7 @@ export interface CashItem {
   readonly day: LocalDate;
   /** Names it in its kind: a reference, a file number, a confirmation, a carrier, or what a line was explained as. May be empty. */
   readonly name: string;
-  /** What the bank may repeat on the line; empty if there is nothing of the kind. */
+  /** Reference that the bank may repeat on the line; empty if there is none. */
   readonly reference: string;
   /** False for a remittance that was sent and a refund check that was issued: the ledger's cash falls when a line clears it. */
   readonly isPosted: boolean;

@@ -145,9 +145,9 @@ export interface ProposedMatch {
 export interface WorkedLine extends StatementLine {
   /** Null as long as it is open. */
   readonly match: CountedAs | null;
-  /** What an open line may be, in a sentence; empty if nothing fits. */
+  /** Likely explanation of an open line, in a sentence; empty if nothing fits. */
   readonly hint: string;
-  /** What an open line is likely part of; null if nothing else adds up, or more than one thing does. */
+  /** Likely match of an open line; null if no match or more than one adds up. */
   readonly proposal: ProposedMatch | null;
 }
 

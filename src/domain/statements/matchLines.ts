@@ -16,7 +16,7 @@ export interface LineMatch {
 /** A line that fits several things, or whose only fit also fits another line. */
 export interface UnclearLine {
   readonly linePk: string;
-  /** What fits, in a sentence. */
+  /** Reason for the match, in a sentence. */
   readonly reason: string;
 }
 

@@ -50,12 +50,12 @@ export interface HeldItem {
   readonly waitsFor: { readonly billPk: string; readonly billNumber: string; readonly status: BillStatus } | null;
   readonly amountCents: Cents;
   readonly remainingCents: Cents;
-  /** What can be used: remaining less what pending payments and waiting refunds reserve. */
+  /** Amount available: the remaining amount less reservations for pending payments and waiting refunds. */
   readonly availableCents: Cents;
   /** ISO timestamp, UTC. */
   readonly addDate: string;
   readonly refund: WaitingRefund | null;
-  /** What the group owes because the excess of returned payments had been used. Zero for an unknown payer. */
+  /** Amount the group owes because the excess of returned payments had been used. Zero for an unknown payer. */
   readonly owedCents: Cents;
   /**
    * The largest refund that the person who asks may make alone now: the group's limit less what was refunded without approval.

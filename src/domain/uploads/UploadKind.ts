@@ -2,7 +2,7 @@
 export const UploadKind = {
   PayrollDeductions: 'payrollDeductions',
   Enrollment: 'enrolment',
-  /** What continuation payers paid, from their administrator. */
+  /** Payments of continuation payers, from their administrator. */
   ContinuationPayments: 'continuation',
   CarrierBill: 'carrierBill',
   Lockbox: 'lockbox',

@@ -49,7 +49,7 @@ class TableReader implements RowReader {
   /** The table of the row above. */
   private last: FileTable | undefined;
   private readonly tables: FurtherTables | undefined;
-  /** What stands above the headings of a carrier's bill. */
+  /** Values found above the headings of a carrier's bill. */
   private above: UploadValues = {};
   /** The bill of the rows so far; undefined if they belong to several. */
   private onlyBill: UploadValues | undefined = {};

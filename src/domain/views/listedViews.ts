@@ -18,7 +18,7 @@ export interface ListedView {
   readonly id: string;
   readonly name: string;
   readonly kind: 'own' | 'shared' | 'ready';
-  /** What the list understands of it. */
+  /** Parameters of the view that the list supports. */
   readonly parameters: ViewParameters;
   /** Stored filters that the list has no longer, in words. */
   readonly unknown: readonly string[];

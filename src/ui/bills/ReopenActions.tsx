@@ -121,7 +121,7 @@ function useReopening(bill: Bill, onChanged: () => void) {
   }
 
   const ask = (step: ReopenStep) =>
-    void attempt('What this discards could not be read, so nothing was changed.', async () => {
+    void attempt('The effect of this step could not be loaded, so nothing was changed.', async () => {
       setAsked({ step, effect: await change.effectOf(bill) });
     });
   const run = (step: ReopenStep) =>

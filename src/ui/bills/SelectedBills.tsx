@@ -64,7 +64,7 @@ export interface BillSelectionBarProps {
 interface SelectedBillsProps extends Pick<BillSelectionBarProps, 'selection' | 'address' | 'onClear'> {
   /** The bills that match the filters, on all pages. */
   readonly matching?: MatchingRows<Bill>;
-  /** What else can be done with them. */
+  /** Further actions on the selected bills. */
   readonly children?: ReactNode;
 }
 

@@ -32,9 +32,11 @@ export function UsesList({ limit: { kind, scope, effect }, subject, label }: Use
   const live = useMemo(() => controls.uses(), [controls]);
   const query = useMemo(() => ({ kind, scope, effect, subject }), [kind, scope, effect, subject]);
   const found = useLiveQuery(live, query);
-  if (found.kind === 'loading') return <SkeletonRows rows={2} label="Loading what is counted" />;
+  if (found.kind === 'loading') return <SkeletonRows rows={2} label="Loading the counted items" />;
   if (found.kind === 'failed') {
-    return <LoadFailed what="What is counted could not be loaded." error={found.error} onRetry={() => live.retry()} />;
+    return (
+      <LoadFailed what="The counted items could not be loaded." error={found.error} onRetry={() => live.retry()} />
+    );
   }
   return (
     <div className={styles.root}>

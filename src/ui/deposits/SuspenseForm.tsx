@@ -35,7 +35,7 @@ export interface SuspenseAction {
   /** Title of the question. */
   readonly question: string;
   readonly confirmLabel: string;
-  /** What happens, in sentences. */
+  /** Effect of the step, in sentences. */
   readonly effect: string;
   /** Whether another action can undo it. Default: false. */
   readonly canBeUndone?: boolean;

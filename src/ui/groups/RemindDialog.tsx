@@ -73,7 +73,7 @@ export function RemindDialog({ open, groups, preview, onRemind, onCancel }: Remi
           <output>{`Checking: ${stage.done.toLocaleString('en-US')} of ${counted(groups.length, 'group')}`}</output>
         )}
         {stage.kind === 'failed' && (
-          <ErrorBar what="What the reminder does could not be read." error={stage.error} onRetry={start} />
+          <ErrorBar what="The effect of the reminder could not be loaded." error={stage.error} onRetry={start} />
         )}
         {previews && effect && (
           <>

@@ -10,7 +10,7 @@ interface RemindingProps {
   readonly groups: readonly GroupToRemind[];
   /** Called when groups were reminded. */
   readonly onDone: () => void;
-  /** What starts it. Hidden while groups are being reminded. @param ask shows the effect and asks */
+  /** Control that starts the reminders. Hidden while groups are being reminded. @param ask shows the effect and asks for confirmation */
   readonly children: (ask: () => void) => ReactNode;
 }
 

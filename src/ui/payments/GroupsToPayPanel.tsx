@@ -39,9 +39,9 @@ export function GroupsToPayPanel({ groups }: { groups: readonly GroupFacts[] }) 
   const state = useStream(groups$, LOADING);
   return (
     <Panel title="Which group do you want to pay for?">
-      {state.kind === 'loading' && <SkeletonRows rows={Math.min(groups.length, 8)} label="Loading what is open" />}
+      {state.kind === 'loading' && <SkeletonRows rows={Math.min(groups.length, 8)} label="Loading open amounts" />}
       {state.kind === 'failed' && (
-        <LoadFailed what="What is open could not be loaded." error={state.error} onRetry={() => service.refresh()} />
+        <LoadFailed what="Open amounts could not be loaded." error={state.error} onRetry={() => service.refresh()} />
       )}
       {state.kind === 'loaded' && (
         <StackTable

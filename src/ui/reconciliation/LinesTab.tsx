@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 export interface LinesTabProps {
   readonly session: ReconcileSession;
   readonly state: OpenReconcile;
-  /** What is missing on edits, by line. */
+  /** Problems with edits, by line. */
   readonly problems: ReadonlyMap<string, string>;
   /** Shows only lines in `problems`, if there are any. */
   readonly onlyProblems: boolean;

@@ -111,7 +111,7 @@ export function BalanceSelection({ groupNumber, selection, address }: BalanceSel
 }
 
 interface Effect {
-  /** What payroll is asked for: above zero to collect, below zero to refund; zero for nothing. */
+  /** Amount requested from payroll: above zero to collect, below zero to refund; zero for no request. */
   readonly amountCents: Cents;
   /** Why payroll is asked for nothing. */
   readonly reason: string;

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 
 interface FieldPairsProps {
   readonly legend: string;
-  /** What all the fields have in common. */
+  /** Note that applies to all of the fields. */
   readonly hint?: string;
   readonly children: ReactNode;
 }

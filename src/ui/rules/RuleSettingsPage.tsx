@@ -108,7 +108,7 @@ const useStyles = makeStyles({
 interface RulesAndFormProps {
   readonly history: (mayUndo: boolean, actions: ReactNode) => ReactNode;
   readonly form: ReactNode;
-  /** What a person may accept as rules. */
+  /** Proposed rules that a person can accept. */
   readonly proposed?: ReactNode;
 }
 

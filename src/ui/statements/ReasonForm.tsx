@@ -28,7 +28,7 @@ export function ReasonField({ label = 'Reason', value, problem, isRequired = tru
 interface ReasonFormProps {
   /** Accessible name of the form. */
   readonly name: string;
-  /** What the step changes, in sentences. */
+  /** Effect of the step, in sentences. */
   readonly effect: string;
   /** Title of the message if the step fails. */
   readonly failure: string;

@@ -42,7 +42,9 @@ describe('unreconciling a bill on its screen', () => {
   it('asks nothing while what is discarded cannot be read', async () => {
     const { user, steps } = renderActions([new ApiError('failed', 'INTERNAL', 'Broken.')]);
     await user.click(screen.getByRole('button', { name: 'Revert' }));
-    expect(await screen.findByText('What this discards could not be read, so nothing was changed.')).toBeTruthy();
+    expect(
+      await screen.findByText('The effect of this step could not be loaded, so nothing was changed.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await user.click(await screen.findByRole('button', { name: 'Revert the bill' }));

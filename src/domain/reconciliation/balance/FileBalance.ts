@@ -22,7 +22,7 @@ export interface ComparedShare {
   readonly notOnBillCents: Cents;
   /** The compared deductions as premiums of the month; `comparedCents` if the file has whole premiums. */
   readonly premiumCents: Cents;
-  /** What the bill has for the compared coverages. */
+  /** Amount billed for the compared coverages. */
   readonly billedCents: Cents;
   /** Deductions with a date, and those of them whose date is not in the month that is compared. */
   readonly datedRows: number;

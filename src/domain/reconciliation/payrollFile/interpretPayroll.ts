@@ -28,7 +28,7 @@ export interface Reading extends Fit {
 export interface PayrollInterpretation extends SuggestedColumns {
   /** Complete choices of columns, best first; empty if columns are missing. */
   readonly readings: readonly Reading[];
-  /** What the amounts of the best reading are; undefined without a reading. */
+  /** Meaning of the amounts in the best reading; undefined without a reading. */
   readonly basis: BasisFound | undefined;
 }
 

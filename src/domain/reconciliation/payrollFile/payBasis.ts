@@ -97,7 +97,7 @@ export interface ReadingExample {
   /** Of the bill; null if the person is compared as a whole. */
   readonly coverage: string | null;
   readonly fileCents: Cents;
-  /** What is compared with the bill. */
+  /** Amount compared with the bill. */
   readonly comparedCents: Cents;
   readonly billedCents: Cents;
 }

@@ -12,7 +12,7 @@ import type { PayrollInterpretation, Reading } from './interpretPayroll';
 export interface PayrollQuestion {
   readonly kind: 'amount' | 'basis' | 'month';
   readonly choices: readonly Reading[];
-  /** What is unclear, in a sentence, for the kind `month`. */
+  /** The unclear point, in a sentence, for the kind `month`. */
   readonly text?: string | undefined;
   /** Most common ratio of a deduction to its premium, in percent. */
   readonly percents?: { readonly low: number; readonly high: number } | undefined;

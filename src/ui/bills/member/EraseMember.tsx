@@ -56,10 +56,10 @@ export function EraseMember({ groupNumber, memberId, onClose }: EraseMemberProps
   );
   return (
     <Panel title="Erase personal data" actions={close}>
-      {found.kind === 'loading' && <SkeletonRows rows={4} label="Loading what an erasure changes" />}
+      {found.kind === 'loading' && <SkeletonRows rows={4} label="Loading the changes of an erasure" />}
       {found.kind === 'failed' && (
         <LoadFailed
-          what="What an erasure changes could not be loaded."
+          what="The changes of an erasure could not be loaded."
           error={found.error}
           onRetry={() => live.retry()}
         />

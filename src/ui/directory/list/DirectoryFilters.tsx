@@ -42,7 +42,7 @@ interface DirectoryFiltersProps {
   readonly state: DirectoryState;
   /** The views of the list. */
   readonly views?: ReactNode;
-  /** What can be done with the whole list. */
+  /** Actions on the whole list. */
   readonly tools?: ReactNode;
 }
 

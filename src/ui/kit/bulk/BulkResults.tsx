@@ -18,7 +18,7 @@ const MAX_LISTED = 500;
 export interface BulkResultsProps {
   /** A row, in the singular. */
   readonly noun: string;
-  /** What was done with a row: `released`. */
+  /** Past participle of the action on a row: `released`. */
   readonly done: string;
   /** Number of rows. */
   readonly total: number;

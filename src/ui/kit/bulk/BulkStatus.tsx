@@ -25,9 +25,9 @@ interface BulkStatusProps<Item, Result, How> {
   readonly bulk: BulkRun<Item, Result, How>;
   /** An item, in the singular. */
   readonly noun: string;
-  /** What is done with the items: `Releasing`. */
+  /** Present participle of the action on the items: `Releasing`. */
   readonly doing: string;
-  /** What was done with an item: `released`. */
+  /** Past participle of the action on an item: `released`. */
   readonly done: string;
   /** Key and name of an item, and why nothing was done with it. */
   readonly describe: (

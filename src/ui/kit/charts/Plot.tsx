@@ -79,7 +79,7 @@ const useStyles = makeStyles({
 
 interface PlotProps extends Omit<ChartData, 'heading'> {
   readonly axis: Axis;
-  /** What the values look like in a row's slot, whose lower edge is zero. */
+  /** Marks for a row's values. The lower edge of the row's slot is zero. */
   readonly mark: (row: ChartRow) => ReactNode;
   /** Behind the marks. */
   readonly behind?: ReactNode;

@@ -10,7 +10,7 @@ interface AskingButtonProps extends Pick<ButtonProps, 'size' | 'appearance' | 'c
   /** A verb with its object. Default: `label`. */
   readonly confirmLabel?: string;
   readonly isBusy?: boolean;
-  /** What is lost, in sentences. */
+  /** Work or data that is lost, in sentences. */
   readonly children: ReactNode;
   readonly onConfirm: () => void;
 }

@@ -18,7 +18,7 @@ const useStyles = makeStyles({ action: { [from(1)]: { whiteSpace: 'nowrap' } } }
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen, with the count and the amount if money moves. */
+  /** Effect of confirming, with the count, and the amount if money moves. */
   readonly children: ReactNode;
   /** A verb: "Release 12 bills". */
   readonly confirmLabel: string;

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 
 interface BillReasonProps {
   readonly bill: Pick<Bill, 'billPk' | 'groupName' | 'periodFrom'>;
-  /** What is shown above the sentence. @param months names of the two months, such as `October 2026` */
+  /** Content above the sentence. @param months names of the two months, such as `October 2026` */
   readonly children?: (bridge: BillBridge, months: { readonly before: string; readonly after: string }) => ReactNode;
 }
 

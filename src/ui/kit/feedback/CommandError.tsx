@@ -5,7 +5,7 @@ import type { FailedAction } from './FailedAction';
 interface CommandErrorProps {
   /** Undefined shows nothing. */
   readonly failed: FailedAction | undefined;
-  /** What to say if the outcome is unknown, such as "It is unclear whether this was recorded. Trying again records it once." */
+  /** Message if the outcome is unknown, such as "It is unclear whether this was recorded. Trying again records it once." */
   readonly unclear: string;
   readonly onDismiss?: () => void;
   /** Default: no. */

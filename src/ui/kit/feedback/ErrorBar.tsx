@@ -5,7 +5,7 @@ import { useMeIfAny } from '../MeContext';
 import { MessageBar } from './MessageBar';
 
 export interface ErrorBarProps {
-  /** What failed, in a short sentence: "The bills could not be loaded." */
+  /** The failure, in a short sentence: "The bills could not be loaded." */
   readonly what: string;
   readonly error: unknown;
   /** Shows "Try again", or "Send again" after a hold. Not shown after a 403, where it cannot help. */

@@ -1,6 +1,6 @@
 /** An action of a screen that failed, and how to repeat it. */
 export interface FailedAction {
-  /** What could not be done, as a sentence. */
+  /** The failure, as a sentence. */
   readonly what: string;
   readonly error: unknown;
   readonly retry: () => void;

@@ -6,7 +6,7 @@ const useStyles = makeStyles({
 });
 
 interface FileProblemsProps {
-  /** What cannot be done, such as `This file cannot be added.` */
+  /** The failure, such as `This file cannot be added.` */
   readonly what: string;
   readonly problems: readonly {
     /** From 1; null for a problem of the whole file. */

@@ -26,7 +26,7 @@ export function LoadFailed({ what, error, onRetry }: ReadFailedProps) {
 }
 
 interface ReadFailedProps {
-  /** What failed, in a short sentence: "The change log could not be loaded." */
+  /** The failure, in a short sentence: "The change log could not be loaded." */
   readonly what: string;
   readonly error: unknown;
   readonly onRetry: () => void;

@@ -11,7 +11,7 @@ interface CreditReturnCodeProps {
   readonly label: string;
   readonly value: ReturnCode | '';
   readonly onChange: (code: ReturnCode | '') => void;
-  /** What is wrong with the value. */
+  /** Problem with the value. */
   readonly problem?: string | undefined;
   /** Default: no. */
   readonly required?: boolean;

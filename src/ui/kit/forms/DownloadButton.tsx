@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 interface DownloadButtonProps {
   /** The button's label: `Receipt as PDF`. */
   readonly label: string;
-  /** What is downloaded, in the singular: `receipt`. */
+  /** Name of the downloaded item, in the singular: `receipt`. */
   readonly what: string;
   readonly fetch: () => Promise<DownloadedFile>;
 }

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
 });
 
 interface ExportButtonProps {
-  /** What is exported, in the plural: `lines`. */
+  /** Name of the exported items, in the plural: `lines`. */
   readonly what: string;
   /** Whether there is nothing to export. */
   readonly isDisabled: boolean;

@@ -25,10 +25,10 @@ const useStyles = makeStyles({
 });
 
 interface FileColumnsProps<Field extends string> {
-  /** What a column can show, with a name for each. */
+  /** Fields that a column can show. */
   readonly fields: readonly Field[];
   readonly labels: Readonly<Record<Field, string>>;
-  /** What a column with the same text in each row shows. */
+  /** Field of a column that has the same text in each row. */
   readonly textField: Field;
   readonly columns: readonly FileColumn<Field>[];
   readonly onChange: (columns: readonly FileColumn<Field>[]) => void;

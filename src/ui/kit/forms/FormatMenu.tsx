@@ -10,7 +10,7 @@ interface FormatMenuProps<Format extends keyof typeof FORMAT_NAMES> {
   readonly onChoose: (format: Format) => void;
   /** Further items of the menu. */
   readonly more?: ReactNode;
-  /** What the button says. */
+  /** Label of the button. */
   readonly children: ReactNode;
 }
 

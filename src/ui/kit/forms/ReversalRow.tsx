@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 });
 
 interface ReversalRowProps<Step extends string> {
-  /** What is reversed, or its state. */
+  /** Name of the item being reversed, or the reversal's state. */
   readonly title: string;
   readonly facts: string;
   readonly requestedBy: string;

@@ -22,7 +22,7 @@ interface StepFormProps {
   readonly name: string;
   /** Whether the name is shown as a heading, for a form that is not below its row. Default: no. */
   readonly isTitleShown?: boolean;
-  /** What the step changes, in sentences; empty while it is not known. */
+  /** Effect of the step, in sentences; empty until it is known. */
   readonly effect: string;
   /** Title of the message if the step fails. */
   readonly failure: string;

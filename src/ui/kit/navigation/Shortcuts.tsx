@@ -11,7 +11,7 @@ import {
 export interface Shortcut {
   /** A `KeyboardEvent.key`: `/`, `?`, `n`. Keys with `Ctrl + ` or `Alt + ` are listed only. */
   readonly keys: string;
-  /** What it does: "Search". */
+  /** Name of the action: "Search". */
   readonly label: string;
 }
 

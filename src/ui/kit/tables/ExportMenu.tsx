@@ -25,7 +25,7 @@ interface ExportMenuProps {
   /** The rows on the page, which can be copied with the columns of the address. Undefined while they are loaded. */
   readonly rows?: RowsToCopy | undefined;
   readonly address?: URLSearchParams | undefined;
-  /** What the button says. Default: Export. */
+  /** Label of the button. Default: Export. */
   readonly label?: string;
 }
 

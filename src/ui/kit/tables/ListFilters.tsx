@@ -68,7 +68,7 @@ export interface ListFiltersProps {
   readonly count: number;
   /** Clears the search and all filters. Shows "Clear filters" if given. */
   readonly onClear?: (() => void) | undefined;
-  /** What can be done with the whole list, such as its export. Shown after the filters. Null while its code is loaded. */
+  /** Actions on the whole list, such as its export. Shown after the filters. Null while its code loads. */
   readonly tools?: ReactNode;
 }
 

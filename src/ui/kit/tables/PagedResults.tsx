@@ -45,7 +45,7 @@ interface PagedResultsProps<Page> {
   readonly query: { readonly page: number; readonly size: number };
   /** The items, in the plural: `corrections`. */
   readonly noun: string;
-  /** What messages call the list. Default: `list`. */
+  /** Name of the list in messages. Default: `list`. */
   readonly listName?: string;
   readonly skeletonRows?: number;
   /** Whether filters may hide items, and what clears them. */

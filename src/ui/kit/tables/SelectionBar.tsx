@@ -31,14 +31,14 @@ interface SelectionBarProps<Item> {
   readonly address: URLSearchParams | undefined;
   /** An item, in the singular and in the plural. */
   readonly noun: readonly [one: string, many: string];
-  /** What the amounts of the selection add up to: `$1,200.00 open`. Undefined for rows without amounts. */
+  /** Total of the selection: `$1,200.00 open`. Undefined for rows without amounts. */
   readonly total?: string | undefined;
   readonly onClear: () => void;
   /** All rows that match the filters, to select those of other pages, too. Undefined for a list that only selects its page. */
   readonly matching?: MatchingRows<Item> | undefined;
   /** Further facts of the selection. */
   readonly facts?: ReactNode;
-  /** What can be done with the selection. */
+  /** Actions on the selection. */
   readonly children?: ReactNode;
 }
 

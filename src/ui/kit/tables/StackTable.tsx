@@ -121,7 +121,7 @@ export interface StackColumn<Item, Sort extends string = string> {
   readonly kind?: 'figure' | 'whole' | 'lead' | 'name' | 'text' | 'select' | 'broad';
   /** Hidden below level 3: the lead links to it. `inTables`: the stacked rows of a phone, which have room, show it. */
   readonly isExtra?: boolean | 'inTables';
-  /** What the list is sorted by when the column's head is pressed. */
+  /** Sort order to apply when the column heading is pressed. */
   readonly sort?: Sort;
   /** The values shown run against the order of what the list is sorted by, as amounts without their minus sign do. */
   readonly isReversed?: boolean;

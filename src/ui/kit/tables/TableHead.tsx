@@ -7,7 +7,7 @@ export interface Heading<Sort extends string> {
   readonly label: string;
   /** The column holds amounts or counts. */
   readonly isFigure?: boolean | undefined;
-  /** What the list is sorted by when the heading is pressed; undefined for a column that cannot be sorted. */
+  /** Sort order to apply when the heading is pressed; undefined for a column that cannot be sorted. */
   readonly sort?: Sort | undefined;
   /** The values that the column shows run against the order of what it is sorted by, as amounts without their minus sign do. */
   readonly isReversed?: boolean | undefined;

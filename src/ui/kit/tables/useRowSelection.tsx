@@ -46,7 +46,7 @@ export function SelectionProvider<Item>({ selection, children }: SelectionProvid
 }
 
 interface SelectLabels<Item> {
-  /** What the box in the head is called: it selects the page. */
+  /** Name of the checkbox in the table head, which selects the page. */
   readonly all: string;
   readonly one: (item: Item) => string;
 }

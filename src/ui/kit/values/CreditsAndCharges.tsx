@@ -8,9 +8,9 @@ const useStyles = makeStyles({
 });
 
 interface CreditsAndChargesProps {
-  /** What carriers owe: zero or negative. */
+  /** Credits that carriers owe: zero or negative. */
   readonly credits: Cents;
-  /** What carriers charge: zero or positive. */
+  /** Charges from carriers: zero or positive. */
   readonly charges: Cents;
 }
 

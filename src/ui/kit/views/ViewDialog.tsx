@@ -56,7 +56,7 @@ interface ViewDialogProps {
   readonly list: ViewedList;
   /** The view to change, as it was last read; undefined adds one. */
   readonly view: SavedView | undefined;
-  /** What a new view holds. */
+  /** Filters and sort order saved in a new view. */
   readonly parameters: ViewParameters;
   readonly isStart: boolean;
   readonly onSaved: (view: SavedView) => void;

@@ -14,7 +14,7 @@ import { useEditGrid } from './useEditGrid';
 export interface EditGridProps {
   /** Displayed lines: filtered, with the unsaved work. */
   readonly rows: readonly BillLine[];
-  /** What is missing on edits, by line. */
+  /** Problems with edits, by line. */
   readonly problems: ReadonlyMap<string, string>;
   readonly isReadOnly: boolean;
   /** Returns whether the change was made; false if it needs confirmation. */

@@ -22,7 +22,7 @@ export interface EditRowProps {
   readonly activeColumn: number;
   /** Column of a selected range of rows; -1 for none. */
   readonly rangedColumn: number;
-  /** What is missing on the edit of this line. */
+  /** Problem with the edit of this line; undefined if there is none. */
   readonly problem: string | undefined;
   /** Undefined unless the active cell is being edited. */
   readonly editor: Omit<CellEditorProps, 'column' | 'label'> | undefined;

@@ -203,7 +203,7 @@ export function Compared(props: ComparedProps) {
         <>
           {remembered.kind === 'failed' && (
             <ReadFailed
-              what="What was decided on earlier bills could not be loaded."
+              what="Decisions on earlier bills could not be loaded."
               error={remembered.error}
               onRetry={() => void session.remembered.reload()}
             />

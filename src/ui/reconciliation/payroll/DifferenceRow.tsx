@@ -21,9 +21,9 @@ export interface DifferenceRowProps extends DecisionControlsProps {
   /** Whether the evidence is shown. */
   readonly isExpanded: boolean;
   readonly onExpand: () => void;
-  /** What was decided about it before, with the amounts; undefined if it is new. */
+  /** Earlier decision about the difference, with the amounts; undefined if it is new. */
   readonly remembered: string | undefined;
-  /** What the decision asks the carrier or payroll to correct; undefined if nothing. */
+  /** Correction that the decision requests from the carrier or payroll; undefined if there is none. */
   readonly correction: DecidedCorrection | undefined;
   readonly onChooseCorrection: RowCorrectionProps['onChoose'];
   readonly onEditCorrection: RowCorrectionProps['onEdit'];

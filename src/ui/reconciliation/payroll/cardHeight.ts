@@ -12,7 +12,7 @@ const BUTTON_LENGTH = 14;
 /** What stands in a card below its kind. */
 export interface CardTexts {
   readonly cause: string;
-  /** What was decided before, or what the decision asks to correct; undefined if neither. */
+  /** Earlier decision, or the correction that the decision requests; undefined if there is neither. */
   readonly second?: { readonly text: string; readonly hasButton: boolean } | undefined;
 }
 

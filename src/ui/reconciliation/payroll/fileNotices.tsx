@@ -45,7 +45,7 @@ export function UnreadRows({ problems, count, headerRow, files }: UnreadRowsProp
         'They were left out when the file was uploaded. Nobody is suggested as terminated.'
       ) : (
         <details>
-          <summary className={styles.summary}>What could not be read is not compared. Show which</summary>
+          <summary className={styles.summary}>Rows that could not be read are not compared. Show them</summary>
           <ul className={styles.list}>
             {problems.slice(0, SHOWN).map(({ row, message }) => (
               <li key={`${row} ${message}`}>

@@ -9,7 +9,7 @@ import { type SearchGroup, type SearchOption, searchGroups } from './searchOptio
 
 /** Something to do for one group, on the screen where it is done. */
 interface GroupAction {
-  /** What people type before a group's name to choose this action: the first word of its title. */
+  /** Word to type before a group's name to choose this action: the first word of its title. */
   readonly verb: string;
   /** @param period the billing month that the text names */
   readonly title: (groupName: string, period: LocalDate | undefined) => string;
@@ -49,7 +49,7 @@ const [FIRST_MONTH, LAST_MONTH] = [-9, 2];
 interface TypedAction {
   readonly action: GroupAction;
   readonly period: LocalDate | undefined;
-  /** What names the group. */
+  /** Text that identifies the group. */
   readonly group: string;
 }
 

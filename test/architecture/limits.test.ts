@@ -15,7 +15,7 @@ it.each(rows)('names the number that holds for $limit', ({ number, place, name }
   expect(name === undefined ? defaultOf(place) : constantOf(place, name)).toBe(number);
 });
 
-it('is read as a whole', () => {
+it('the table of limits is read as a whole', () => {
   expect(rows.length).toBeGreaterThan(40);
 });
 

@@ -142,14 +142,14 @@ it.each([
   ['America/New_York', '02:59', '3:00 AM', '11:00 PM'],
   ['Pacific/Honolulu', '18:01', '12:00 AM', '6:00 PM'],
   ['Pacific/Guam', '16:59', '5:00 PM', '11:59 PM'],
-])('cannot be at the time of nightly processing: %s %s', (timeZone, at, first, last) => {
+])('a cut-off cannot be at the time of nightly processing: %s %s', (timeZone, at, first, last) => {
   const problem = cutoffProblem({ timeZone, time: at }, localDate('2026-12-01'));
   expect(problem).toBe(
     `Choose a cut-off from ${first} to ${last} in this time zone. Nightly processing runs at other times.`,
   );
 });
 
-it('is said as a time in a time zone', () => expect(cutoffLabel(EASTERN)).toBe('5:00 PM Eastern'));
+it('a cut-off is shown as a time in a time zone', () => expect(cutoffLabel(EASTERN)).toBe('5:00 PM Eastern'));
 
 describe('a cut-off on the clocks of another time zone', () => {
   it.each([

@@ -35,7 +35,7 @@ describe('the rule that presents returned debits again', () => {
 });
 
 it.each(['', 'after', 'after 0', 'after 31', 'after 5,6', 'on 0', 'on 29', 'on 1,', 'on 1;15', 'daily'])(
-  'cannot read "%s"',
+  'rejects "%s"',
   (text) => {
     expect(parsePresentAgainRule(text)).toBeUndefined();
   },

@@ -128,7 +128,7 @@ describe('the comments on a bill', () => {
     expect(document.activeElement).toBe(screen.getByRole('listitem'));
   });
 
-  it('is about a line that is chosen from the bill, and refuses other texts', async () => {
+  it('can name a line that is chosen from the bill, but no other text', async () => {
     const { user, sent } = renderPanel([Role.BillingUser]);
     await user.type(screen.getByLabelText('Comment'), 'Left in March');
     await user.type(screen.getByLabelText('About a line'), 'Somebody');

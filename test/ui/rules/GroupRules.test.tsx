@@ -138,7 +138,7 @@ describe("a group's rules", () => {
     expect(screen.queryByText(/used 20 paychecks per school year/)).toBeNull();
   });
 
-  it.each(['5', '45', '2x', '-9'])('does not save a school year of "%s" paychecks', async (paychecks) => {
+  it.each(['5', '45', '2x', '-9'])('are not saved with a school year of "%s" paychecks', async (paychecks) => {
     const { user, sent } = await openForm(MANAGER);
     await user.type(screen.getByLabelText('Paychecks per school year'), paychecks);
     expect(screen.getByText('Enter 6 to 44 paychecks per school year.')).toBeTruthy();
@@ -181,7 +181,7 @@ describe("a group's rules", () => {
     expect(sent).toMatchObject([{ version: 2 }]);
   });
 
-  it('has no form for an admin who is not a manager', async () => {
+  it('have no form for an admin who is not a manager', async () => {
     renderSettings([Role.Admin]);
     expect(await screen.findByText('Adjust then pay')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save rules' })).toBeNull();

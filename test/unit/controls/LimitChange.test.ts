@@ -25,7 +25,7 @@ function change(changePk: string, limitCents: number | null, appliesFrom: string
 
 /** @source BR-CTL-04 BR-CTL-05 */
 describe('a limit', () => {
-  it('has the value of the latest first day, and of the change saved last for that day', () => {
+  it('uses the change with the latest first day that has been reached, and the one saved last for that day', () => {
     const changes = [
       change('1', 500, '2026-03-01'),
       change('2', 300, '2026-03-05'),
@@ -124,7 +124,7 @@ describe('a new limit', () => {
 });
 
 /** @source docs/decisions/controls.md#limits-that-apply-from-the-start */
-it('has these limits from the start', () => {
+it('a new installation has these limits', () => {
   const limits = BASE_LIMITS.map(({ kind, scope, effect, limitCents }) => `${kind} ${scope} ${effect} ${limitCents}`);
   expect(limits).toEqual([
     'refund person secondPerson 1000000',

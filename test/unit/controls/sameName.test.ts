@@ -9,6 +9,6 @@ it.each([
   ['Ana Ortiz', null, ''],
   [null, 'Ana Ortiz', ''],
   ['', '', ''],
-])('of %s and %s says "%s"', (one, other, text) => {
+])('compares %s with %s as "%s"', (one, other, text) => {
   expect(sameNameText(one, other)).toBe(text);
 });

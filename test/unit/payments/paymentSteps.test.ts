@@ -45,7 +45,7 @@ describe('the steps of a payment', () => {
     ]);
   });
 
-  it('is paid once it is processed, also if no one recorded when its file was sent', () => {
+  it('are done once the payment is processed, even if no one recorded when its file was sent', () => {
     expect(stepsOf({ ...PROCESSED, scheduledFor: localDate('2026-03-10') })).toEqual([
       'Made 2026-03-08 done',
       'Sent - done',
@@ -79,7 +79,7 @@ describe('the steps of a payment', () => {
     expect(stepsOf(PROCESSED, { timeline, sentAt: SENT })).not.toContain('Failed 2026-03-11 ended');
   });
 
-  it('has no bank steps for held money', () => {
+  it('include no bank steps for held money', () => {
     expect(stepsOf({ method: 'CREDIT_SUSPENSE' as never, ...PROCESSED })).toEqual([
       'Made 2026-03-08 done',
       'Paid 2026-03-12 current',

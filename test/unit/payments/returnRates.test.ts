@@ -19,12 +19,12 @@ it('counts codes by kind, and all of them', () => {
   expect(rates.map(({ basisPoints }) => rateText(basisPoints))).toEqual(['0.50%', '3.10%', '13.60%']);
 });
 
-it('is above a threshold from the first return beyond it', () => {
+it('a rate is above a threshold from the first return beyond it', () => {
   const above = (count: number) => returnRates(999, new Map([['R10', count]])).map(isAboveThreshold);
   expect([above(4)[0], above(5)[0]]).toEqual([false, true]);
 });
 
-it('is never above without debits or returns, and never below zero or above the whole', () => {
+it('a rate is never above a threshold without debits or returns, and always from zero to the whole', () => {
   const codes = fc.dictionary(fc.constantFrom('R01', 'R03', 'R10', 'R29', 'R99'), fc.nat(1_000));
   fc.assert(
     fc.property(codes, fc.nat(1_000), (byCode, paid) => {

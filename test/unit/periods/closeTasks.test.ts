@@ -16,7 +16,7 @@ it('lets a month be closed whose statements end on its last bank day', () => {
   expect(closeTasks(READY).map(({ isDone }) => isDone)).toEqual([true, true, true, true, false]);
 });
 
-it('is due on banking days of the next month', () => {
+it('each task is due on a banking day of the next month', () => {
   expect(closeTasks(READY).map(({ due }) => due)).toEqual([
     '2026-02-02',
     '2026-02-04',
@@ -34,7 +34,7 @@ it.each<[string, Partial<CloseFacts>]>([
   ['A clearing account or cash is not equal to its open items: ACH', { clearingBreaches: ['ACH', 'Cash'] }],
   ["Receivables or held money are not equal to the groups' balances: Held", { balanceBreaches: ['Held'] }],
   ['The month closed last is not what it was: Figures', { closedMonthBreaches: ['Figures'] }],
-])('is not closed: %s', (problem, facts) => {
+])('a month is not closed: %s', (problem, facts) => {
   expect(whyNotClosed({ ...READY, ...facts })).toBe(problem);
 });
 

@@ -160,7 +160,7 @@ describe('likely causes of a payroll file', () => {
     expect(comparePayroll(lines, whole).likelyCauses).toEqual([]);
   });
 
-  it("does not blame a file that lacks most members of the bill for one member's difference", () => {
+  it("exclude a file that lacks most members of the bill when one member's difference", () => {
     const lines = bill(12);
     const rows = deductionsOf(lines, (at) => (at === 0 ? 1.5 : 1));
     const most = comparePayroll(lines, rows.slice(0, 5));
@@ -225,7 +225,7 @@ describe('likely causes of a payroll file', () => {
       '7 of 12 members have no deduction for Life in this file.',
       'The employer probably pays this coverage, or the file calls it something else. Check what was left out, or use a file that includes it.',
     ],
-  ])('is told with what to do: %j', (cause, title, advice) => {
+  ])('are explained with advice: %j', (cause, title, advice) => {
     expect(likelyCauseMessage(cause)).toEqual({ title, advice });
   });
 

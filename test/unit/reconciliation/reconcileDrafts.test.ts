@@ -81,7 +81,7 @@ describe('reconcile drafts', () => {
     expect([...openOf(await stage.session()).history.work.edits.keys()]).toEqual([omar.linePk]);
   });
 
-  it('does not reconcile without the changes of an earlier session that could not be loaded', async () => {
+  it('do not reconcile without the changes of an earlier session that could not be loaded', async () => {
     const stage = newStage();
     await endEarlierSession(stage, [zero()]);
     const error = new ApiError('unanswered', 'UNREACHABLE', 'no');
@@ -112,7 +112,7 @@ describe('reconcile drafts', () => {
     expect(stage.bill).toMatchObject({ status: 'RECONCILED', reconciledCents: ruth.billedCents });
   });
 
-  it('does not reconcile without the file of an earlier session that could not be loaded', async () => {
+  it('do not reconcile without the file of an earlier session that could not be loaded', async () => {
     const { stage, session: earlier } = await compared();
     await stage.end(earlier);
     stage.draftsUnreadable = new ApiError('unanswered', 'UNREACHABLE', 'no');
@@ -135,7 +135,7 @@ describe('reconcile drafts', () => {
     expect(openOf(session).draft.kind).toBe('saved');
   });
 
-  it('does not save discarded changes (RTE-13)', async () => {
+  it('do not save discarded changes (RTE-13)', async () => {
     const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);

@@ -75,7 +75,7 @@ describe('changes of code', () => {
     expect(changed("const text = count.toLocaleString('en-US');", 'text')).toEqual([]);
   });
 
-  it('has one changed expression at a time, and otherwise the code as it is', () => {
+  it('are made to one expression at a time, and leave the other code as it is', () => {
     const text = 'const isOpen = (due: number, paid: number) => !(due - paid <= 0);';
     const changes = changesIn(text, 'isOpen').map((change, id) => ({ ...change, id }));
     const play = (on?: number) => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('has a row for every call of the contract', () => {
+it('the access matrix has a row for every call of the contract', () => {
   expect([...new Set(MATRIX_CALLS.map(({ call }) => callName(call)))].sort()).toEqual(CALLS.map(callName).sort());
 });
 

@@ -20,7 +20,7 @@ async function groupWith(february: number, march: number, status: 'RELEASED' | '
 const admin = () => server.data.person({ roles: [Role.Admin, Role.Manager] });
 
 describe('largest changes from the month before', () => {
-  it('has the largest first, regardless of sign, without equal and unreleased bills', async () => {
+  it('start with the largest, regardless of sign, and omit equal and unreleased bills', async () => {
     const small = await groupWith(10_000, 11_000);
     const large = await groupWith(90_000, 50_000);
     await groupWith(7_000, 7_000);
@@ -32,7 +32,7 @@ describe('largest changes from the month before', () => {
     ]);
   });
 
-  it('has at most five', async () => {
+  it('are limited to five', async () => {
     for (let index = 1; index <= 6; index += 1) await groupWith(1_000, 1_000 + index);
     const { items } = await server.as(await admin()).ok(getLargestBillChanges);
     expect(items).toHaveLength(5);
@@ -55,7 +55,7 @@ describe('largest changes from the month before', () => {
     ]);
   });
 
-  it('has no bills of other groups', async () => {
+  it('exclude bills of other groups', async () => {
     const { groupNumber, billPk } = await groupWith(10_000, 11_000);
     await groupWith(10_000, 99_000);
     const { items } = await server.as(await server.data.billingUser([groupNumber])).ok(getLargestBillChanges);

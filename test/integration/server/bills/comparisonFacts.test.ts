@@ -63,7 +63,7 @@ const enrollmentFile = (name: string, ...rows: string[]) =>
   textFile(name, 'Employee ID,Name,Coverage,Tier,Effective Date,End Date', ...rows);
 
 describe('facts of a comparison', () => {
-  it('has the coverages that changed since the bill before, and no enrollment without files', async () => {
+  it('include the coverages that changed since the bill before, and no enrollment without files', async () => {
     const { params, pat } = await twoMonths();
     const facts = await pat.ok(getComparisonFacts, { params });
     expect(facts).toMatchObject({
@@ -77,7 +77,7 @@ describe('facts of a comparison', () => {
     ]);
   });
 
-  it('has the latest committed enrollment of each member and coverage, until it is reversed', async () => {
+  it('include the latest committed enrollment of each member and coverage, until it is reversed', async () => {
     const { group, params, pat } = await twoMonths();
     const first = enrollmentFile(
       'october.csv',

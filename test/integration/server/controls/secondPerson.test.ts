@@ -124,7 +124,7 @@ describe('an old session gives no one power (BR-ACC-18)', () => {
     expect(events.map(({ name }) => name)).not.toContain('power-granted');
   });
 
-  it('but adds a person without power, and takes power away', async () => {
+  it('adds a person without power, and takes power away', async () => {
     const pat = await server.data.person({ roles: MANAGER });
     const grants = [{ role: Role.ObpUser, groupNumber: null }];
     expect((await stale().call(createUser, { body: { ...kim, grants } })).status).toBe(201);
@@ -132,8 +132,8 @@ describe('an old session gives no one power (BR-ACC-18)', () => {
   });
 });
 
-describe('who gave a person power is not their second person (BR-CTL-12)', () => {
-  it('neither way, nor through others, and says who could decide', async () => {
+describe('the person who gave another person power (BR-CTL-12)', () => {
+  it('is not their second person, directly or through others, and is told who could decide', async () => {
     const cy = await added(ana, 'Cy');
     const di = await added(cy, 'Di');
     expect(await decided(ana, cy)).toBe(
@@ -144,12 +144,12 @@ describe('who gave a person power is not their second person (BR-CTL-12)', () =>
     expect(await decided(cy, ana)).toMatch(/^SAME_PERSON: You gave Cy New access/);
   });
 
-  it('and two people to whom one gave power are not each other’s', async () => {
+  it('makes no two recipients each other’s second person', async () => {
     const [cy, di] = [await added(ana, 'Cy'), await added(ana, 'Di')];
     expect(await decided(cy, di)).toMatch(/^SAME_PERSON: Ana Ortiz gave you and Cy New access/);
   });
 
-  it('also for the payment of a bill, where a third person gave both more at a later time', async () => {
+  it('is not their second person for the payment of a bill, even if a third person later gave both more power', async () => {
     const cy = await added(ana, 'Cy');
     const di = await added(cy, 'Di');
     server.clock.advance(DAY_MS);
@@ -162,7 +162,7 @@ describe('who gave a person power is not their second person (BR-CTL-12)', () =>
     expect(secondPersonProblem('payment', [cy.userId], di.userId, ties)).toMatch(/^Cy New gave you access/);
   });
 
-  it('for 30 days', async () => {
+  it('is not their second person for 30 days', async () => {
     const cy = await added(ana, 'Cy');
     server.clock.advance(30 * DAY_MS - 1);
     expect(await decided(ana, cy)).toContain('SAME_PERSON');
@@ -170,7 +170,7 @@ describe('who gave a person power is not their second person (BR-CTL-12)', () =>
     expect(await decided(ana, cy)).toBe('confirmed');
   });
 
-  it('until another manager confirms it, who is none of theirs', async () => {
+  it('is not their second person until an unrelated manager confirms the power', async () => {
     const cy = await added(ana, 'Cy');
     const di = await added(ana, 'Di');
     const confirming = (person: TestPerson) => ({ params: { id: toBase64(person.userId) } });
@@ -233,12 +233,12 @@ describe('who gave a person power is not their second person (BR-CTL-12)', () =>
     expect(await decided(ana, await give())).toContain('SAME_PERSON');
   });
 
-  it('but is if the office had released no bill yet', async () => {
+  it('is their second person if the office had released no bill yet', async () => {
     await server.db.updateTable('bills').set({ status: 'UNRELEASED' }).execute();
     expect(await decided(ana, await added(ana, 'Cy'))).toBe('confirmed');
   });
 
-  it('but is if the operator named the person', async () => {
+  it('is their second person if the operator named the person', async () => {
     const { db, clock } = server;
     const administration = new GrantAdministration(
       new SqlTransactions(db, { clock, signIn: signInForTests(db, clock) }),
@@ -249,8 +249,8 @@ describe('who gave a person power is not their second person (BR-CTL-12)', () =>
   });
 });
 
-describe('the alert that power changes hands fires for every door', () => {
-  it('with the person and the roles', async () => {
+describe('the alert about newly given power', () => {
+  it('names the person and the roles, whichever way the power was given', async () => {
     const cy = await added(ana, 'Cy');
     await server.as(ana).ok(invitePerson, { body: { ...kim, grants: ROLES } });
     await signingIn(kim, 'test|kim').ok(getMe);
@@ -266,7 +266,7 @@ describe('the alert that power changes hands fires for every door', () => {
     ]);
   });
 
-  it('and a refused grant is no grant', async () => {
+  it('ignores a refused grant', async () => {
     const groupNumber = await server.data.group();
     const pat = await server.data.person({ roles: [Role.Admin] });
     const query = { roleId: Role.Manager, userId: toBase64(pat.userId), groupNumber };

@@ -55,7 +55,7 @@ function isSeen({ grants, carrierCodes, agentCodes }: AnyPerson, { scope, groups
   return byRole || own.some(({ carrier, agent }) => carrierCodes.includes(carrier) || agentCodes.includes(agent));
 }
 
-it('is the same for lists, single people and counts, and never reveals anything out of scope', async () => {
+it('the scope is the same for lists, single people and counts, and never reveals anything outside it', async () => {
   const { db } = database;
   const queries = new SqlDirectoryQueries(db);
   await fc.assert(

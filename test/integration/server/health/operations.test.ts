@@ -33,7 +33,7 @@ async function failedMail(mailPk: string, daysAgo: number, lastError: string): P
   return at;
 }
 
-it('is empty when nothing failed and nobody edits a bill', async () => {
+it('the board is empty when nothing failed and nobody edits a bill', async () => {
   expect(await read()).toEqual({ failedMails: NONE, failedExports: NONE, locks: [], lockCount: 0 });
 });
 
@@ -86,7 +86,7 @@ it('lists the oldest locks first, and leaves out those that have expired', async
   expect(locks[0]).toMatchObject({ groupNumber: group, groupName: 'Harbor Foods', holder: 'Rosa Reyes' });
 });
 
-it('is for system administrators only', async () => {
+it('only system administrators can read the board', async () => {
   const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
   expect(await server.as(manager).refused(getOperationsBoard)).toMatchObject({ status: 403 });
 });

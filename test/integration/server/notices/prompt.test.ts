@@ -93,7 +93,7 @@ describe('emails at once', () => {
     expect(await mails(group.payor)).toHaveLength(1);
   });
 
-  it('leave out returned payments of which a payor is mailed with the return', async () => {
+  it('do not mention a returned payment to payors whose return email covers it', async () => {
     const viewer = await server.data.billingUser([group.groupNumber], [Role.ViewOnly]);
     for (const person of [group.payor, viewer]) await choose(person, 'paymentReturned', 'atOnce');
     const { paymentPk } = await pay(server, group, await group.bill({ dueDate: '2026-03-31' }));

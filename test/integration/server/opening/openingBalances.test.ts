@@ -147,7 +147,7 @@ describe('opening balances', () => {
   });
 });
 
-describe('two people sign opening balances', () => {
+describe('opening balances that two people sign', () => {
   it('refuses totals that differ, naming each kind', async () => {
     const { mia } = await office();
     const sent = await send(mia, UploadKind.Opening, 'office', SAMPLE);
@@ -197,7 +197,7 @@ describe('two people sign opening balances', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'DUPLICATE_FILE' } });
   });
 
-  it('is only for managers and system administrators', async () => {
+  it('are uploaded by managers and system administrators only', async () => {
     await office();
     const admin = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
     const call = { params: { kind: UploadKind.Opening, owner: 'office', template: 'auto' }, files: [SAMPLE] };

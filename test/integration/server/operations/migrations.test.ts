@@ -47,7 +47,7 @@ it('refuses a database with the schema of another version before 1.0.0, and chan
   await close();
 });
 
-it('has no statement timeout', async () => {
+it('runs without a statement timeout', async () => {
   const { db, close } = await openBlankPGlite();
   await sql`set statement_timeout = '60s'`.execute(db);
   let longest: unknown;

@@ -83,7 +83,7 @@ it('says what it is made of: every package with its version and hash, and the ap
 
 // It installs every package again.
 if (atDepth(false, true)) {
-  it('is packed into the same tarball when it is made again elsewhere', () => {
+  it('a release is packed into the same tarball when it is made again elsewhere', () => {
     const again = path.join(place, 'again', 'other');
     release(again);
     const [first = '', second = ''] = [place, path.dirname(again)].map((to) => path.join(to, `${NAME}.tgz.sha256`));
@@ -91,7 +91,7 @@ if (atDepth(false, true)) {
   }, 300_000);
 }
 
-it('is packed with its documents and a checksum, and without source maps and the demo', () => {
+it('a release is packed with its documents and a checksum, and without source maps and the demo', () => {
   const first = path.join(place, `${NAME}.tgz`);
   const checksum = createHash('sha256').update(readFileSync(first)).digest('hex');
   expect(readFileSync(`${first}.sha256`, 'utf8')).toBe(`${checksum}  ${NAME}.tgz\n`);
@@ -113,7 +113,7 @@ it('is packed with its documents and a checksum, and without source maps and the
 });
 
 it.each([['server.js'], ['doctor.js'], ['admin.js', 'list'], ['backup.js'], ['restore.js', 'file']])(
-  'is made for production, and %s says what is missing',
+  'a release is made for production, and %s lists the missing settings',
   async (program, ...words) => {
     const { ended, output } = run(program, {}, words);
     expect(await ended).toBe(1);

@@ -153,7 +153,7 @@ describe('paying bills', () => {
       expect(await pay(server, group, bill, { by: holder })).toMatchObject({ status: 'PENDING' });
     });
 
-    it('but not after the lock has expired', async () => {
+    it('only until the lock expires', async () => {
       const bill = await group.bill();
       await server.as(await group.colleague()).ok(takeBillLock, { body: { billPk: bill.billPk } });
       server.clock.advance(120_001);

@@ -15,7 +15,7 @@ beforeEach(() => server.clock.set('2026-03-10T15:00:00.000Z'));
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-it('are of the debits that settled in the last sixty days', async () => {
+it('counts returns of debits that settled in the last sixty days', async () => {
   const group = await payingGroup(server);
   const [first] = [await pay(server, group, await group.bill()), await pay(server, group, await group.bill())];
   await pay(server, group, await group.bill(), { amountCents: 100 });

@@ -56,7 +56,7 @@ describe("reversals in the bank's files", () => {
     expect((await balances())['CREDIT_SUSPENSE']).toBe(isSettled ? -100_000 : undefined);
   });
 
-  it('is found by its trace number if the bank leaves out the ID', async () => {
+  it('are found by their trace numbers if the bank leaves out the ID', async () => {
     const [first, second] = await settledPayments(2);
     const records = await sentReversals([first!.paymentPk, second!.paymentPk]);
     const file = fileOf(records, [{ code: 'R02', entry: 1, isTraceOnly: true }]);

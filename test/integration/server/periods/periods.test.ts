@@ -72,7 +72,7 @@ async function postAt(at: string, matchPk: string): Promise<void> {
 const matchOf = async ({ boss, statementPk }: Awaited<ReturnType<typeof signed>>) =>
   (await linesOf(boss, statementPk))[0]?.match?.matchPk ?? '';
 
-it('is closed once its statements are there and signed, and the calendar names what is missing', async () => {
+it('a month is closed once its statements are added and signed, and the calendar lists what is missing', async () => {
   const { boss, second, statementPk } = await march();
   const next = async () => (await boss.ok(listPeriods, {})).next;
   expect((await next())?.tasks.map(({ task, isDone, blockedBy, due }) => [task, isDone, blockedBy, due])).toEqual([
@@ -94,7 +94,7 @@ it('is closed once its statements are there and signed, and the calendar names w
   expect(await take(boss, 'close', APRIL)).toMatchObject(refused('WRONG_STATUS', 'has not ended'));
 });
 
-it('is closed the earliest first, and reopened the latest first', async () => {
+it('the earliest month is closed first, and the latest month is reopened first', async () => {
   const { boss, second, accountPk } = await signed();
   server.clock.set('2026-05-04T15:00:00.000Z');
   await addDay(boss, accountPk, [], localDate('2026-04-30'), -1_500);
@@ -135,7 +135,7 @@ it('refuses a posting in a closed month on every path, and takes it in the open 
   expect(items.map(({ day, eventDay }) => [day, eventDay])).toContainEqual(['2026-04-02', '2026-03-31']);
 });
 
-it('is pointed out in the audit log if both people of a signature or of a reopening have one name', async () => {
+it('the audit log points out a signature or reopening by two people of the same name', async () => {
   const world = await march();
   const { boss, second, statementPk } = world;
   await nameEveryone(server);
@@ -152,7 +152,7 @@ it('is pointed out in the audit log if both people of a signature or of a reopen
   expect(await eventsOfOneName(server)).toEqual(['Bank statement signed', 'Month reopened']);
 });
 
-it('is reopened by another manager with a reason; the next close is version 2, and version 1 stays', async () => {
+it('a month is reopened by another manager with a reason; the next close is version 2, and version 1 stays', async () => {
   const { boss, second, statementPk } = await signed();
   const first = await take(boss, 'close');
   expect(await take(boss, 'reopen')).toMatchObject(refused('SAME_PERSON', 'another manager'));
@@ -177,7 +177,7 @@ it('is reopened by another manager with a reason; the next close is version 2, a
     await expect(asOwner(server.db, (owner) => change.execute(owner))).rejects.toThrow('never changed');
 });
 
-it('is closed once, whoever repeats the step', async () => {
+it('a month is closed once, even if the step is repeated', async () => {
   const { boss, second } = await signed();
   const key = randomUUID();
   const answers = await Promise.all([take(boss, 'close', MARCH, key), take(second, 'close'), take(boss, 'close')]);

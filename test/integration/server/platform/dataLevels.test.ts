@@ -52,7 +52,7 @@ it('lists the calls that carry special data', () => {
   expect(found.sort((one, other) => (one.call < other.call ? -1 : 1))).toEqual(listed);
 });
 
-it('has no special data in answers and addresses', () => {
+it('no answer or address contains special data', () => {
   const found = calls.flatMap(({ path, schemas }) =>
     special([schemas.params, schemas.query, schemas.answer]).map((field) => `${path}: ${field}`),
   );

@@ -47,7 +47,7 @@ it('supports the fragment flow, an organization and company sign-in as configure
   await close();
 });
 
-it('has no outbox page with a mail server', async () => {
+it('hides the outbox page when a mail server is configured', async () => {
   const { db, close } = await openTestDatabase();
   const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'listbill@example.test' };
   const config = readConfig({ IDENTITY_PORT: String(await freePort()), DEMO: 'false', ...mail });

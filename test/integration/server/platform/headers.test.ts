@@ -170,7 +170,7 @@ describe('security headers of the embedded provider', () => {
   });
 });
 
-it('tell browsers and proxies to store no answer of any call', async () => {
+it('tells browsers and proxies not to store answers to calls', async () => {
   const unlimited = await appWith({ ...PRODUCTION, RATE_LIMIT_PER_MINUTE: '0' });
   const stored: string[] = [];
   for (const { method, path: address } of CALLS) {
@@ -182,7 +182,7 @@ it('tell browsers and proxies to store no answer of any call', async () => {
   expect(stored).toEqual([]);
 });
 
-it('match the headers for static hosts in docs/operations.md', async () => {
+it('sends the headers that docs/operations.md lists for static hosts', async () => {
   const [, block = ''] = /```http\n([\s\S]*?)```/.exec(readFileSync(OPERATIONS, 'utf8')) ?? [];
   const written = Object.fromEntries(
     block

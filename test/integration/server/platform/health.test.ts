@@ -69,18 +69,18 @@ it.each(['/live', '/ready', '/health'])('answers HEAD like GET, without a body: 
   expect([statusCode, body]).toEqual([200, '']);
 });
 
-it('is ready while database, migrations and file storage are', async () => {
+it('a server is ready while its database, migrations and file storage are', async () => {
   expect(await server.get('/ready')).toMatchObject({ status: 200, body: { ok: true, failed: [] } });
 });
 
-it('is not ready, but alive, without its file storage', async () => {
+it('a server is live but not ready without its file storage', async () => {
   const get = jest.spyOn(server.files, 'get').mockRejectedValue(new Error('gone'));
   expect(await server.get('/ready')).toMatchObject({ status: 503, body: { ok: false, failed: ['files'] } });
   expect(await server.get('/live')).toMatchObject({ status: 200 });
   get.mockRestore();
 });
 
-it('is not ready until the keys of its identity provider were read', async () => {
+it('a server is not ready until it has read the keys of its identity provider', async () => {
   server.keys.areThere = false;
   expect(await server.get('/ready')).toMatchObject({ status: 503, body: { ok: false, failed: ['identity'] } });
   expect(await server.get('/live')).toMatchObject({ status: 200 });
@@ -108,12 +108,12 @@ describe('request ids', () => {
   });
 });
 
-it('is not ready on a database of an older version', async () => {
+it('a server is not ready on a database of an older version', async () => {
   await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(server.db);
   expect(await server.get('/ready')).toMatchObject({ status: 503, body: { failed: ['migrations'] } });
 });
 
-it('is not ready without its database', async () => {
+it('a server is not ready without its database', async () => {
   await server.db.destroy();
   expect(await server.get('/ready')).toMatchObject({ status: 503, body: { failed: ['database', 'migrations'] } });
 });

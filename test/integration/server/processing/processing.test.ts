@@ -261,7 +261,7 @@ describe('nightly processing', () => {
       expect((await status()).state).toBe('open');
     });
 
-    it('and the server crashes, writes reopen automatically and the next run succeeds', async () => {
+    it('a crash of the server reopens writes automatically, and the next run succeeds', async () => {
       const bill = await group.bill();
       await startRun();
       expect((await status()).state).toBe('running');

@@ -213,7 +213,7 @@ describe('write-offs of balances', () => {
     expect(again.results[0]?.message).toContain('Corrections to payroll ask for this amount.');
   });
 
-  it('is declined, and cannot be approved after its balance has changed', async () => {
+  it('can be declined, and cannot be approved after a balance has changed', async () => {
     const { group, ann, bob, reconcile, balances, writeOffs } = await owing([4_000]);
     const opened = await reconcile();
     const ask = async () => {
@@ -238,7 +238,7 @@ describe('write-offs of balances', () => {
     expect((await decide(true)).status).toBe(200);
   });
 
-  it('is reversed when its bill is reopened, and counts for limits until then', async () => {
+  it('are reversed when their bill is reopened, and count toward limits until then', async () => {
     const { group, ann, reconcile, balances, writeOffs } = await owing([500]);
     const opened = await reconcile();
     const write = async () =>

@@ -43,7 +43,7 @@ it('says what is kept of each class, the oldest, and what the next cleanup remov
   expect(await kept('memberFiles')).toMatchObject({ count: 1, due: 0, keptDays: 2_555 });
 });
 
-it('has every kind that the cleanup removes', () => {
+it('lists every kind of data that the cleanup removes', () => {
   expect(OLD_KINDS.filter((kind) => !(kind in EXPIRING_DATA))).toEqual([]);
   expect(keptDataLabel('uiLogs')).toBe('Error reports of browsers');
   const text = (kind: string, stays: boolean) => keptText({ kind, stays, keptDays: null });

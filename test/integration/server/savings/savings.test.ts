@@ -221,7 +221,7 @@ it('counts the days from the first wrong bill to the bill with the credit', asyn
   ]);
 });
 
-it('has nothing before a bill is reconciled, and a report of one page', async () => {
+it('shows no figures before a bill is reconciled, and a report of one page', async () => {
   const groupNumber = await server.data.group();
   const biller = server.as(await server.data.billingUser([groupNumber], []));
   const params = { groupNumber };

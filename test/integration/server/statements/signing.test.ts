@@ -91,7 +91,7 @@ it('shows opening balances that are posted after the account was added as open',
   expect(items.map(({ key, amountCents }) => [key, amountCents])).toEqual([['OPENING:late', 900]]);
 });
 
-it('is signed once its last day has ended', async () => {
+it('a statement is signed once its last day has ended', async () => {
   const [boss, second] = [await manager(server), await manager(server)];
   const statement = await statementOf(boss, 1_500, '2026-03-10');
   await explain(boss, statement);
@@ -100,7 +100,7 @@ it('is signed once its last day has ended', async () => {
   expect(await sign(second, statement.statementPk)).toMatchObject({ status: 200 });
 });
 
-it('is signed by another manager than the one who added or explained it, once every line is explained', async () => {
+it('a statement is signed by a manager who did not add or explain it, once every line is explained', async () => {
   const [boss, second] = [await manager(server), await manager(server)];
   const statement = await statementOf(boss, 1_500);
   const { statementPk, linePk } = statement;
@@ -121,7 +121,7 @@ it('is signed by another manager than the one who added or explained it, once ev
   await expect(change).rejects.toThrow('A signed statement is not changed');
 });
 
-it('is reopened with a reason only', async () => {
+it('a statement is reopened only with a reason', async () => {
   const [boss, second] = [await manager(server), await manager(server)];
   const statement = await statementOf(boss, 1_500);
   const { statementPk } = statement;

@@ -102,7 +102,7 @@ describe("other people's files", () => {
   });
 });
 
-it('are matched to templates by the name the sender gave, even if characters are removed from it', async () => {
+it('files are matched to templates by the name the sender gave, even if characters are removed from it', async () => {
   const { group, rita } = await uploadFixture(server);
   const columns = [
     { field: 'memberId', column: 'No' },
@@ -119,7 +119,7 @@ it('are matched to templates by the name the sender gave, even if characters are
   expect(items.map(({ templateBy }) => templateBy)).toEqual(names.map(() => 'chosen'));
 });
 
-it('never create two bills of a carrier with one number at the same time, and one for each of two carriers', async () => {
+it('simultaneous files create one bill per number and carrier', async () => {
   const { group, carrier } = await uploadFixture(server);
   const bolt = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['BOLT'] }));
   const uploads = [

@@ -397,7 +397,7 @@ describe('reversing a carrier bill upload', () => {
   });
 });
 
-it('is limited to the carrier and admins of its groups, like uploading and viewing', async () => {
+it('reversing is limited to the carrier and admins of its groups, like uploading and viewing', async () => {
   const { group, carrier, admin, manager, rita } = await uploadFixture(server);
   const bolt = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['BOLT'] }));
   const farAdmin = server.as(await server.data.person({ roles: [Role.Admin], repId: 2 }));

@@ -199,7 +199,7 @@ it('refuses bills of periods after the last day of a group', async () => {
   ]);
 });
 
-it('is for managers only', async () => {
+it('only managers can upload setup files', async () => {
   const admin = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
   const form = { params: { kind: UploadKind.Setup, owner: 'office', template: 'auto' }, files: [FILE] };
   expect((await admin.upload(uploadFile, form)).status).toBe(403);

@@ -36,7 +36,7 @@ describe('a deduction that the file has twice', () => {
     ['they have different dates', { payDate: localDate('2026-11-13') }, { payDate: localDate('2026-11-27') }],
     ['they have different names', { coverage: 'Medical EE' }, { coverage: 'Medical ER' }],
     ['they have different amounts', {}, { amountCents: aRow({ amount: 61_241 }).amountCents }],
-  ])('are no repetition if %s', (_, one, other) => {
+  ])('is no repetition if %s', (_, one, other) => {
     const both = [
       { ...rows[3], row: 4, ...one },
       { ...rows[3], row: 9, ...other },
@@ -44,7 +44,7 @@ describe('a deduction that the file has twice', () => {
     expect(found(lines, [...rows.slice(0, 3), ...both]).join()).not.toContain('are the same');
   });
 
-  it('are no repetition if most people have as many rows', () => {
+  it('is no repetition if most people have as many rows', () => {
     const halves = rows.flatMap((row) => [row, { ...row, row: row.row + 10 }]).map((row) => half(row));
     const [more, ...rest] = halves.map((row, at) =>
       at < 2 ? { ...row, amountCents: aRow({ amount: 40_000 }).amountCents } : row,
@@ -60,12 +60,12 @@ describe('a deduction that the file has twice', () => {
     ]);
   });
 
-  it('are no repetition if they are zero', () => {
+  it('is no repetition if they are zero', () => {
     const zeros = [0, 0, 50_000].map((amount, at) => aRow({ ...PEOPLE[3], row: 4 + at, amount }));
     expect(found(lines, [...rows.slice(0, 3), ...zeros]).join()).not.toContain('are the same');
   });
 
-  it('are no repetition if one was reversed', () => {
+  it('is no repetition if one was reversed', () => {
     const reversed = [50_000, -50_000, 50_000].map((amount, at) => aRow({ ...PEOPLE[3], row: 4 + at, amount }));
     expect(found(lines, [...rows.slice(0, 3), ...reversed]).join()).not.toContain('are the same');
   });

@@ -11,7 +11,7 @@ const RUNBOOKS = readFileSync(path.join(ROOT, 'docs/runbooks.md'), 'utf8');
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 const alerts = namesIn(RULES, /^ +- alert: (\w+)$/gm);
 
-it('has a runbook of its own for each alert, in the same order', () => {
+it('each alert has its own runbook, in the same order', () => {
   expect(alerts.length).toBeGreaterThan(10);
   expect(namesIn(RUNBOOKS, /^## (\w+)$/gm)).toEqual(alerts);
 });
@@ -34,9 +34,9 @@ function expectValid(file: string): void {
   ]);
 }
 
-it('is accepted by promtool, where Prometheus is installed', () => expectValid(FILE));
+it('promtool accepts the alerts, where Prometheus is installed', () => expectValid(FILE));
 
-it('has queries on the dashboard that promtool accepts', () => {
+it('promtool accepts the queries of the dashboard', () => {
   const dashboard = readFileSync(path.join(ROOT, 'docs/grafana-dashboard.json'), 'utf8');
   const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
   const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));

@@ -26,7 +26,7 @@ const namesIn = ({ schemas }: Call): readonly string[] =>
     schema && 'entries' in schema ? Object.keys(Object(schema.entries)) : [],
   );
 
-it('has no value in an address of a call that is neither impersonal nor explained', () => {
+it('each value in the address of a call is impersonal or explained', () => {
   const names = new Set(calls.flatMap(namesIn));
   expect([...names].filter((name) => !IMPERSONAL.has(name) && !documented.has(name))).toEqual([]);
   const unused = [...documented].filter((name) => name !== 'user' && !names.has(name));

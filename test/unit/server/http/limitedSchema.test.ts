@@ -24,7 +24,7 @@ describe.each(MODES)('limitedSchema, %s', (mode) => {
     expect([looks(), result.issues?.map((issue) => v.getDotPath(issue))]).toEqual([0, ['links']]);
   });
 
-  it('also when the limit is around another pipe', async () => {
+  it('looks at no item when the limit is around another pipe', async () => {
     const { schema, looks } = counted();
     const list = v.pipe(v.pipe(v.array(schema), v.minLength(1)), v.maxLength(2));
     await parse(v.optional(v.nullable(list)), Array(700_000).fill('bad'));

@@ -42,7 +42,7 @@ it('describes cents and days in standard JSON Schema', () => {
   expect(text).toContain('"description":"Whole US cents: 120000 is $1,200.00."');
 });
 
-it('has a call for every operation of the policy that is not checked within another call', () => {
+it('the document has a call for every operation of the policy that is not checked within another call', () => {
   const used = new Set<string>(CALLS.map(({ operation }) => operation));
   const insideOnly = [
     'billLocks.takeOver',

@@ -29,6 +29,6 @@ it('reads the position from the cookie, and nothing else', () => {
     expect([other, of(other)]).toEqual([other, undefined]);
 });
 
-it('is set by what changes data and by the progress of work, not by reports', () => {
+it('calls that change data or report progress set the position, but reports do not', () => {
   expect([releaseBills, listProcessingRuns, getAging].map(showsChanges)).toEqual([true, true, false]);
 });

@@ -34,7 +34,7 @@ it.each([0, 90, -90])('reports by how much the clock of the provider is ahead (%
   await close();
 });
 
-it('has the first figures for whoever asks first', async () => {
+it('returns the first figures to the first caller', async () => {
   const { issuer, close } = await provider(90);
   const watch = new CertificateWatch({ publicUrl: 'http://localhost/', identity: { issuer, embeddedPort: null } });
   expect((await watch.first()).clockSeconds).toBeGreaterThan(80);

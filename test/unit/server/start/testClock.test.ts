@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const secondsFrom = (now: Date, iso: string) => (now.getTime() - Date.parse(iso)) / 1000;
 
-it("is the machine's clock without a file", () => {
+it("uses the machine's clock without a file", () => {
   expect(clockOf(undefined)).toBe(systemClock);
 });
 
@@ -74,7 +74,7 @@ it('refuses a file without a time', () => {
   expect(() => clockOf(path.join(folder, 'none'))).toThrow('has no time');
 });
 
-it.each(['production', 'development'])('is refused in %s', (mode) => {
+it.each(['production', 'development'])('refuses a file in %s', (mode) => {
   expect(() => readConfig({ NODE_ENV: mode, TEST_CLOCK_FILE: file })).toThrow('TEST_CLOCK_FILE is for tests only');
   expect(readConfig({ NODE_ENV: 'test', TEST_CLOCK_FILE: file }).testClockFile).toBe(file);
 });

@@ -6,6 +6,7 @@ import type { ContinuationKind } from '../../src/domain/continuation/Continuatio
 import type { CorrectionKind, CorrectionState } from '../../src/domain/corrections/Correction';
 import type { CostCenter, JournalAccounts, JournalColumn } from '../../src/domain/costs/CostSetup';
 import type { CostSplit } from '../../src/domain/costs/MemberCostCenter';
+import type { DirectoryEventKind } from '../../src/domain/directory/DirectoryEvent';
 import type { Division } from '../../src/domain/divisions/Division';
 import type { ErasureCounts } from '../../src/domain/erasure/MemberErasure';
 import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
@@ -17,6 +18,7 @@ import type { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { ReturnCode } from '../../src/domain/payments/returnCodes';
 import type { CheckFileLayout } from '../../src/domain/positivePay/CheckFile';
 import type { AcknowledgmentLayout } from '../../src/domain/processing/acknowledgment';
+import type { Originator } from '../../src/domain/processing/Originator';
 import type { AgeReduction, AgeRule, RateRow } from '../../src/domain/rates/RateTable';
 import type { FileBalance } from '../../src/domain/reconciliation/balance/FileBalance';
 import type { ExplainedDeduction } from '../../src/domain/reconciliation/broughtForward';
@@ -39,6 +41,7 @@ import type { ViewedList, ViewParameters } from '../../src/domain/views/SavedVie
  * Types of values that their SQL types do not say, by table and column. Values that a check lists need none.
  */
 export interface ColumnTypes {
+  'ach_files.originator': Originator;
   'acknowledgment_layouts.layout': AcknowledgmentLayout;
   'bank_reversals.debit_return_code': ReturnCode;
   'bank_reversals.return_code': ReturnCode;
@@ -75,6 +78,7 @@ export interface ColumnTypes {
   'cost_setups.accounts': JournalAccounts;
   'cost_setups.centers': readonly CostCenter[];
   'cost_setups.columns': readonly JournalColumn[];
+  'directory_events.event': DirectoryEventKind;
   'dismissed_contributions.unit': ContributionUnit;
   'division_versions.items': readonly Division[];
   'drafts.body': Record<string, unknown>;

@@ -1,9 +1,8 @@
-import type { AccountMail, DirectoryEventKind } from './ports/DirectoryRepository';
+import type { AccountMail } from './ports/DirectoryRepository';
 
 /** Types of columns that only this folder knows. */
 declare module '../database/columnTypes' {
   interface ColumnTypes {
     'account_mails.mail': AccountMail;
-    'directory_events.event': DirectoryEventKind;
   }
 }

@@ -1,8 +1,5 @@
 import { folderCircles, folderImports } from '../../scripts/shape/folderCircles.mjs';
 
-/** Types of tables still name values of capabilities. */
-const TABLE_TYPES = /^server\/database\/tables\//;
-
 describe('folderCircles', () => {
   const imports = (...pairs: readonly string[]) =>
     pairs.map((pair) => {
@@ -27,11 +24,11 @@ describe('the folders of the server', () => {
   const imports = folderImports('server');
 
   it('depend on each other in one direction, also by their types', () => {
-    const circles = folderCircles(imports.filter(({ file }) => !TABLE_TYPES.test(file)));
+    const circles = folderCircles(imports);
     const inCircle = (folder: string) => circles.some((circle) => circle.includes(folder));
     expect(
       imports
-        .filter(({ file, from, to }) => !TABLE_TYPES.test(file) && inCircle(from) && inCircle(to))
+        .filter(({ from, to }) => inCircle(from) && inCircle(to))
         .map(({ file, imported }) => `${file} imports ${imported}`),
     ).toEqual([]);
   });

@@ -10,8 +10,6 @@ import type { AuditStamp } from '../../shared/Actor';
 import type { InvitationRepository } from './Invitations';
 import type { SignInAccount, SignInFollowUp } from './SignInAccounts';
 
-export type { DirectoryEventKind } from '../../../src/domain/directory/DirectoryEvent';
-
 /** Mails that an administrator sends to a person, or causes. */
 export const AccountMail = { Welcome: 'welcome', Reset: 'reset', SignedOut: 'signedOut' } as const;
 export type AccountMail = (typeof AccountMail)[keyof typeof AccountMail];

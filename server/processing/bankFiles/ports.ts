@@ -9,8 +9,6 @@ import type { Originator } from '../../../src/domain/processing/Originator';
 import type { RemittanceState } from '../../../src/domain/processing/RemittanceState';
 import type { Actor, PaymentActor } from '../../shared/Actor';
 
-export type { Originator } from '../../../src/domain/processing/Originator';
-
 /** A bank account to debit or to credit, with encrypted numbers. */
 export interface EncryptedAchEntry {
   /** The end of the trace number. */

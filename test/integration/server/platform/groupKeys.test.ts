@@ -20,10 +20,5 @@ it('starts the primary key of every group table with the group number', async ()
   const elsewhere = rows.filter(({ columns }) => columns[0] !== 'group_number').map(({ table }) => table);
   // Roles and limits to divisions belong to a person and are looked up by person. A check belongs to a deposit, and has no group until it is placed. A row of
   // opening balances belongs to a file of the office.
-  expect(elsewhere.sort()).toEqual([
-    'deposit_checks',
-    'opening_rows',
-    'person_divisions',
-    'person_roles',
-  ]);
+  expect(elsewhere.sort()).toEqual(['deposit_checks', 'opening_rows', 'person_divisions', 'person_roles']);
 });

@@ -160,7 +160,7 @@ const ELSEWHERE = ['the record was changed', 'the stream ends'];
 /** Of the identity provider, below. */
 const OF_SIGN_INS = ['guessing one account', 'guessing many accounts'];
 
-it('has a deed for each alert of the document', () => {
+it('the document has an alert for each deed, and no other', () => {
   const section = DOCUMENT.split(/^## /m).find((text) => text.startsWith('Alerts\n')) ?? '';
   const documented = [...section.matchAll(/^\| ([a-z][^|]+) \| /gm)].map(([, name]) => name).slice(1);
   expect(Object.keys(ALERTS)).toEqual(documented);

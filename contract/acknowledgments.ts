@@ -3,7 +3,8 @@ import { ACKNOWLEDGMENT_OUTCOMES } from '../src/domain/processing/AcknowledgedFi
 import { MAX_ACKNOWLEDGMENT_LENGTH } from '../src/domain/processing/acknowledgment';
 import { BANK_FILE_KINDS } from '../src/domain/processing/BankFile';
 import { defineCall } from './shared/Call';
-import { centsFromZeroSchema, fileNameSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
+import { fileNameSchema } from './shared/fileName';
+import { centsFromZeroSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
 
 const columnSchema = v.pipe(v.string(), v.maxLength(200));
 const wordSchema = v.pipe(v.string(), v.maxLength(40));

@@ -3,8 +3,9 @@ import { SENT_CREDIT_KINDS } from '../src/domain/payments/returnedCredit';
 import { RETURN_OUTCOMES } from '../src/domain/payments/returnFile';
 import { RETURN_RATE_KINDS } from '../src/domain/payments/returnRates';
 import { defineCall } from './shared/Call';
+import { fileNameSchema } from './shared/fileName';
 import { exportFormatSchema, preparedFile } from './shared/listExport';
-import { centsFromZeroSchema, fileNameSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
+import { centsFromZeroSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
 
 /** About 5,000 returns. */
 const MAX_FILE_LENGTH = 1_000_000;

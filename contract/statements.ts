@@ -4,67 +4,17 @@ import { CASH_ITEM_KINDS, CASH_ITEM_SETS } from '../src/domain/statements/CashIt
 import { EXPLANATIONS, LINE_STATES, MATCH_KINDS } from '../src/domain/statements/LineState';
 import { LINE_SIDES, MAX_STATEMENT_LENGTH, STATEMENT_FORMATS } from '../src/domain/statements/Statement';
 import { defineCall } from './shared/Call';
+import { fileNameSchema } from './shared/fileName';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsSchema,
-  fileNameSchema,
   localDateSchema,
   noteSchema,
   openPicklist,
   pkSchema,
   queryNumberSchema,
-  timestampSchema,
 } from './shared/primitives';
-
-/** Balances and amounts that a person types: up to ten digits of dollars. */
-const typedCentsSchema = v.pipe(
-  centsSchema,
-  v.check((amount) => Math.abs(amount) <= 999_999_999_999, 'Give an amount up to $9,999,999,999.99.'),
-);
-const nameSchema = v.pipe(
-  noteSchema,
-  v.check((text) => text.trim() !== '' && text.length <= 80, 'Give a name of up to 80 characters.'),
-);
-const columnSchema = v.pipe(v.string(), v.maxLength(200));
-const csvLayoutSchema = v.object({
-  date: columnSchema,
-  amount: v.nullable(columnSchema),
-  debit: v.nullable(columnSchema),
-  credit: v.nullable(columnSchema),
-  description: v.nullable(columnSchema),
-  reference: v.nullable(columnSchema),
-});
-
-const accountSchema = v.object({
-  accountPk: pkSchema,
-  name: v.string(),
-  bankName: v.string(),
-  last4: v.string(),
-  opensOn: localDateSchema,
-  openingCents: centsSchema,
-  /** Null before the first statement. */
-  coveredTo: v.nullable(localDateSchema),
-  balanceCents: centsSchema,
-  csvLayout: v.nullable(csvLayoutSchema),
-});
-
-const statementSchema = v.object({
-  statementPk: pkSchema,
-  accountPk: pkSchema,
-  from: localDateSchema,
-  to: localDateSchema,
-  openingCents: centsSchema,
-  closingCents: centsSchema,
-  format: openPicklist(STATEMENT_FORMATS),
-  fileName: v.string(),
-  lineCount: v.number(),
-  /** Lines that are neither matched nor explained. */
-  openCount: v.number(),
-  addedAt: timestampSchema,
-  addedBy: v.string(),
-  /** Null as long as it is open. */
-  signed: v.nullable(v.object({ by: v.string(), at: timestampSchema })),
-});
+import { accountSchema, csvLayoutSchema, nameSchema, statementSchema, typedCentsSchema } from './statementSchemas';
 
 const pageQuery = {
   page: v.optional(queryNumberSchema, '0'),

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { LARGEST_BILL_CENTS } from '../../src/domain/bills/Bill';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { firstOfMonth, type LocalDate, parseLocalDate } from '../../src/domain/dates/LocalDate';
-import { withoutSocialSecurity } from '../../src/domain/files/fileName';
 import type { Cents } from '../../src/domain/money/Cents';
 import { LONGEST_NOTE } from '../../src/domain/text/cut';
 
@@ -72,9 +71,6 @@ export const noteSchema = v.pipe(
   v.maxLength(LONGEST_NOTE, `Keep it under ${LONGEST_NOTE} characters.`),
   v.check((text) => !text.includes('\0'), 'Remove the NUL character.'),
 );
-
-/** Name of a file whose text is sent. Names are shown, logged, and exported, where Social Security numbers never are. */
-export const fileNameSchema = v.pipe(noteSchema, v.maxLength(255), v.transform(withoutSocialSecurity));
 
 /** Status of a bill. @source BIL-1 */
 export const billStatusSchema = v.picklist(Object.values(BillStatus));

@@ -48,7 +48,7 @@ export function folderCircles(imports) {
   const reached = new Map([...targets.keys()].map((folder) => [folder, reachedFrom(folder)]));
   const circles = new Map();
   for (const [folder, others] of reached) {
-    const circle = [...others].filter((other) => reached.get(other)?.has(folder)).toSorted();
+    const circle = [...others].filter((other) => reached.get(other)?.has(folder)).toSorted((a, b) => (a < b ? -1 : 1));
     if (circle.length > 1) circles.set(circle.join(' '), circle);
   }
   return [...circles.values()].toSorted((a, b) => b.length - a.length);

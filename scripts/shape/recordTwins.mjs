@@ -45,7 +45,7 @@ export async function recordTwins(textOf) {
 }
 
 function keyOf(names) {
-  return [...new Set(names)].toSorted().join();
+  return [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1)).join();
 }
 
 function interfacesIn(file, text) {

@@ -1,3 +1,4 @@
+-- Errors of browsers: the record that the specification lists (LOG-1).
 -- cluster: coordinator; server: deleted; kept: expires; trail: none, errors of browsers
 create table ui_logs (
   ui_log_pk text primary key, -- internal
@@ -15,6 +16,7 @@ create table ui_logs (
   add_date timestamptz not null default now(), -- internal
   add_user text not null default 'system', -- personal
   mod_date timestamptz not null default now(), -- internal
-  mod_user text not null default 'system' -- personal
+  mod_user text not null default 'system', -- personal
+  is_deleted boolean not null default false -- internal
 );
 create index ui_logs_by_date on ui_logs (add_date);

@@ -137,7 +137,7 @@ function tableOf(capability: string, name: string, comments: readonly string[], 
     capability,
     doc: comments.slice(0, -1).join(' '),
     place: place as NodePlacement,
-    use: useOf(name, use ?? ''),
+    use: usageOf(name, use ?? ''),
     kept: kept as KeepingRule,
     sealing: sealingOf(name, trail ?? ''),
     key,
@@ -145,7 +145,7 @@ function tableOf(capability: string, name: string, comments: readonly string[], 
   };
 }
 
-function useOf(table: string, text: string): TableUse {
+function usageOf(table: string, text: string): TableUse {
   if (text === 'added' || text === 'changed' || text === 'deleted') return text;
   const changes = /^changed only (.+)$/.exec(text)?.[1]?.split(' ');
   if (!changes) throw new Error(`What the server does with ${table} is not understood: ${text}`);
@@ -167,7 +167,7 @@ function columnsOf(table: string, lines: readonly string[]): readonly SchemaColu
   let docs: string[] = [];
   lines.forEach((line, at) => {
     if (line.startsWith('  -- ')) docs.push(line.slice(5));
-    else if (/^ {4}/.test(line) || /^\)/.test(line) || NO_COLUMN.test(line)) docs = [];
+    else if (/^ {4}/.test(line) || line.startsWith(')') || NO_COLUMN.test(line)) docs = [];
     else {
       columns.push(columnOf(table, [line, ...continuation(lines.slice(at + 1))], docs.join(' ')));
       docs = [];

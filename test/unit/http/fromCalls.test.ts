@@ -52,7 +52,9 @@ describe('an adapter made from calls', () => {
     },
   };
   let answer: Promise<never>;
-  const answerWith = (value: unknown) => (answer = Promise.resolve(value as never));
+  const answerWith = (value: unknown) => {
+    answer = Promise.resolve(value as never);
+  };
   const notes = fromCalls({
     office: getOffice,
     find: findNotes,

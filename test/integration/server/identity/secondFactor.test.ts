@@ -153,8 +153,10 @@ describe('an authenticator app', () => {
     nextStep();
     const visit = idp.visit();
     const page = visit.target(await visit.authorize());
-    await visit.send(`${idp.issuer}u/mail`, { email: person.email, send: 'code' });
-    await visit.send(`${idp.issuer}u/mail/code`, { email: person.email, code: await fixture.codeTo(person.email) });
+    const asked = await (await visit.send(`${idp.issuer}u/mail`, { email: person.email, send: 'code' })).text();
+    const request = /name="request" value="(\w+)"/.exec(asked)?.[1] ?? '';
+    const code = await fixture.codeTo(person.email);
+    await visit.send(`${idp.issuer}u/mail/code`, { email: person.email, code, request });
     const second = visit.target(await visit.get(page));
     expect(second).toMatch(/\/second$/);
     const claims = await visit.claimsAfter(await visit.send(second, { code: codeOf(secret) }));

@@ -71,7 +71,5 @@ it('says what each command does whose event says so', () => {
 });
 
 it('says why a recent sign-in is needed where it depends on the request', () => {
-  expect(
-    calls.filter(({ effect, recentSignIn }) => recentSignIn !== undefined && effect === undefined).map(nameOf),
-  ).toEqual([]);
+  expect(calls.filter((call) => call.recentSignIn !== undefined && call.effect === undefined).map(nameOf)).toEqual([]);
 });

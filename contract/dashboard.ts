@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
-import { ZERO } from '../src/domain/money/Cents';
 import { billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { centsSchema, groupNumberSchema, localDateSchema, openPicklist, timestampSchema } from './shared/primitives';
-
-const NOTHING_OWED = { openCents: ZERO, pastDueCents: ZERO };
 
 /** @source product.md, Screens: Dashboard */
 export const getDashboard = defineCall({
@@ -34,8 +31,8 @@ export const getDashboard = defineCall({
         }),
       ),
       pastDue: v.object({ count: v.number(), openCents: centsSchema }),
-      /** Not applied to bills. Zero for people who cannot view payments. Missing in answers of earlier versions. */
-      owedAfterReturns: v.optional(v.object({ openCents: centsSchema, pastDueCents: centsSchema }), NOTHING_OWED),
+      /** Not applied to bills. Zero for people who cannot view payments. */
+      owedAfterReturns: v.object({ openCents: centsSchema, pastDueCents: centsSchema }),
       suspenseCents: centsSchema,
       /** The time up to which the report is complete; omitted if the data is current, or at most two seconds old. */
       readAsOf: v.exactOptional(timestampSchema),
@@ -46,16 +43,14 @@ export const getDashboard = defineCall({
           period: localDateSchema,
           billedCents: centsSchema,
           paidCents: centsSchema,
-          /** In pending payments. Missing in answers of earlier versions. */
-          pendingCents: v.optional(centsSchema, ZERO),
+          /** In pending payments. */
+          pendingCents: centsSchema,
           openCents: centsSchema,
         }),
       ),
       /** Oldest first, at most 100; empty without the right to release. */
       toRelease: v.array(billSchema),
       toReleaseTotal: v.number(),
-      /** Empty, and ignored. @source docs/decisions/dashboard.md#recent-payments-are-no-longer-read */
-      recentPayments: v.optional(v.array(v.unknown()), []),
       /** Delinquent groups by stage, most serious last. */
       byStage: v.optional(v.array(v.object({ stage: openPicklist(DELINQUENCY_STAGES), groupCount: v.number() })), []),
       /** One row per group, with what it owes after returned payments, most past due first, at most 200. */

@@ -69,7 +69,7 @@ export const searchBills = defineCall({
         paidCents: centsSchema,
         pendingCents: centsSchema,
         /** Balance: due − paid − pending of the bills that are not paid. */
-        balanceCents: v.optional(centsSchema),
+        balanceCents: centsSchema,
       }),
       /** Number of bills by status for the same filter, ignoring its statuses. */
       statusCounts: v.record(v.string(), v.number()),

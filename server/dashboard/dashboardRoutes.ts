@@ -20,7 +20,6 @@ export function registerDashboardRoutes(
   route(getLargestBillChanges, async ({ scope }) => ({ items: await changes.largest(scope) }));
   route(getDashboard, async ({ caller, scope, params, query, now, today }) => ({
     ...(await dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now, today })),
-    recentPayments: [],
   }));
   route(getCarrierBoard, ({ caller, today }) => carrierBoard.run(caller, today));
 }

@@ -147,7 +147,6 @@ describe('the dashboard', () => {
       pastDue: { count: 1, openCents: 2_500 },
       groupCount: 1,
       groups: [{ groupNumber, openCents: 2_500, pastDueCents: 2_500 }],
-      recentPayments: [],
       suspenseCents: 0,
     });
   });
@@ -169,7 +168,6 @@ describe('the dashboard', () => {
       groupCount: 1,
       groups: [{ groupNumber, paidToDate: '2026-01-31', openCents: 100_000 }],
       toRelease: [],
-      recentPayments: [],
     });
   });
 

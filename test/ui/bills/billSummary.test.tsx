@@ -11,6 +11,7 @@ const NO_SUMS = {
   dueCents: 0,
   paidCents: 0,
   pendingCents: 0,
+  balanceCents: 0,
 };
 const BILL = { ...aBill([]), billPk: '10420.b1', groupNumber: '10420' };
 const BRIDGE = {
@@ -171,6 +172,7 @@ function overviewOf(...byStatus: readonly object[]) {
   return {
     byStatus,
     pastDue: { count: 0, openCents: 0 },
+    owedAfterReturns: { openCents: 0, pastDueCents: 0 },
     suspenseCents: 0,
     groupCount: 1,
     byMonth: [],

@@ -11,6 +11,7 @@ const ZERO_SUMS = {
   reconciledCents: 0,
   paidCents: 0,
   pendingCents: 0,
+  balanceCents: 0,
 };
 const BILLS = ['HF-1', 'HF-2', 'HF-3'].map((billNumber) => ({
   ...aBill([]),

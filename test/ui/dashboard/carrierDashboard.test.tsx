@@ -5,6 +5,7 @@ import { anApplication, directoryResponse, signedInAs } from '../../support/shel
 const OVERVIEW = {
   byStatus: [{ status: 'RELEASED', count: 2, dueCents: 90_000, paidCents: 0, pendingCents: 0, openCents: 90_000 }],
   pastDue: { count: 1, openCents: 40_000 },
+  owedAfterReturns: { openCents: 0, pastDueCents: 0 },
   suspenseCents: 0,
   groupCount: 1,
   byMonth: [{ period: '2026-11-01', billedCents: 100_000, paidCents: 25_000, pendingCents: 0, openCents: 75_000 }],

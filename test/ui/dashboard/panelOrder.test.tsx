@@ -6,6 +6,7 @@ import { anApplication, directoryResponse, signedInAs } from '../../support/shel
 const OVERVIEW = {
   byStatus: [],
   pastDue: { count: 0, openCents: 0 },
+  owedAfterReturns: { openCents: 0, pastDueCents: 0 },
   suspenseCents: 0,
   groupCount: 2,
   byMonth: [{ period: '2026-11-01', billedCents: 100_000, paidCents: 25_000, pendingCents: 5_000, openCents: 70_000 }],
@@ -155,6 +156,7 @@ describe('releasing from the dashboard', () => {
       reconciledCents: 0,
       paidCents: 0,
       pendingCents: 0,
+      balanceCents: 0,
     };
     const found = { items: bills, total: 2, sums, statusCounts: {} };
     const results = bills.map(({ billPk }) => ({ billPk, ok: true, message: 'Released' }));

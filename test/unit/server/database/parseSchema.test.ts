@@ -71,18 +71,35 @@ describe('a schema file', () => {
   });
 
   it.each([
-    ['a table without its line of facts', file(COLUMNS, '-- A table.')],
-    ['a column without a class', file(['  note text not null,'])],
-    ['a column with an unknown class', file(['  note text not null, -- secret'])],
-    ['a column with an unknown mark', file(['  note text not null, -- personal, hidden'])],
-    ['rights that nobody knows', file(COLUMNS, FACTS.replace('changed only note', 'emptied'))],
+    [
+      'a table without its line of facts',
+      file(COLUMNS, '-- A table.'),
+      'The table samples has no line of facts before it.',
+    ],
+    ['a column without a class', file(['  note text not null,']), 'A column of samples is not understood'],
+    [
+      'a column with an unknown class',
+      file(['  note text not null, -- secret']),
+      'A column of samples is not understood',
+    ],
+    [
+      'a column with an unknown mark',
+      file(['  note text, -- personal, hidden']),
+      'A column of samples is not understood',
+    ],
+    [
+      'rights that nobody knows',
+      file(COLUMNS, FACTS.replace('changed only note', 'emptied')),
+      'What the server does with samples is not understood: emptied',
+    ],
     [
       'a table that is left out of the trail without a reason',
       file(COLUMNS, FACTS.replace('trail: group_number', 'trail: none')),
+      'does not say why the audit trail leaves it out',
     ],
-    ['a statement without an end', `${file()}create index i on samples (note)`],
-  ])('is refused with %s', (_what, text) => {
-    expect(() => parseSchema('samples', text)).toThrow();
+    ['a statement without an end', `${file()}create index i on samples (note)`, 'has no end'],
+  ])('is refused with %s', (_what, text, message) => {
+    expect(() => parseSchema('samples', text)).toThrow(message);
   });
 });
 

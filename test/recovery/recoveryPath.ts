@@ -11,7 +11,7 @@ import { freePort } from '../support/identity/freePort';
 import { ROUTING_NUMBER } from '../support/payments/payingGroup';
 import { TestCaller } from '../support/server/TestCaller';
 import type { TestPerson } from '../support/server/TestData';
-import { AUDIENCE, startTestIssuer } from '../support/server/testIssuer';
+import { APPLICATION, AUDIENCE, startTestIssuer } from '../support/server/testIssuer';
 import { billFile, committed } from '../support/uploads/uploadFixture';
 import { ArchivingPostgres } from './ArchivingPostgres';
 import { PayingPeople } from './PayingPeople';
@@ -45,7 +45,7 @@ async function walk(): Promise<string> {
     ENCRYPTION_KEY: STRESS_KEY.toString('base64'),
     IDENTITY_DOMAIN: issuer.url,
     IDENTITY_AUDIENCE: AUDIENCE,
-    IDENTITY_CLIENT_ID: 'listbill-recovery',
+    IDENTITY_CLIENT_ID: APPLICATION,
     ORIGINATOR_NAME: 'Listbill Recovery',
     ORIGINATOR_ID: '1123456789',
     ORIGINATOR_BANK_ROUTING: ROUTING_NUMBER,

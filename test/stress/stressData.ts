@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db } from '../../server/database/Tables';
 import { AddBankAccount } from '../../server/payments/bankAccounts/BankAccounts';
 import { SqlBankAccountRepository } from '../../server/payments/bankAccounts/SqlBankAccountRepository';
@@ -9,7 +10,7 @@ import type { StressOptions } from './options';
 import type { Random } from './Random';
 
 /** Encryption key of bank account numbers. */
-export const STRESS_KEY = Buffer.alloc(32, 'stress');
+export const STRESS_KEY = createHash('sha256').update('listbill stress').digest();
 
 /** Groups with their payors, and the sysadmin. */
 export interface StressData {

@@ -7,7 +7,7 @@ export const ISSUER = 'https://id.test/';
 export const AUDIENCE = 'https://listbill.test/api';
 export const NAMESPACE = 'https://listbill.example/';
 /** The application of these tokens: what a development server takes for its own. */
-const APPLICATION = 'listbill-web';
+export const APPLICATION = 'listbill-web';
 const KEY_ID = 'test';
 
 export interface TokenOptions {

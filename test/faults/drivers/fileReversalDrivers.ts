@@ -42,7 +42,7 @@ export const fileReversalDrivers: readonly Driver[] = [
       const { fileName } = await acceptedFile(scene);
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing?tab=files');
+          await scene.go('/dashboard/processing?tab=files&size=50');
           await reverseButton(scene, fileName).waitFor();
         },
         makeCall: () => reverseButton(scene, fileName).click(),
@@ -62,7 +62,7 @@ export const fileReversalDrivers: readonly Driver[] = [
       const send = form.getByRole('button', { name: /everse \d+ payments?, / });
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing?tab=files');
+          await scene.go('/dashboard/processing?tab=files&size=50');
           await reverseButton(scene, fileName).click();
           await form.getByLabel('What went wrong').selectOption('DUPLICATE');
           await note.fill('Sent twice');
@@ -92,7 +92,7 @@ export const fileReversalDrivers: readonly Driver[] = [
       const send = form.getByRole('button', { name: 'Cancel the reversal' });
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing?tab=files');
+          await scene.go('/dashboard/processing?tab=files&size=50');
           await reverseButton(scene, fileName).click();
           await scene.page.getByRole('button', { name: 'Cancel the reversal' }).click();
           await note.fill('Not an error');

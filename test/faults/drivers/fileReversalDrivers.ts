@@ -18,7 +18,7 @@ async function acceptedFile(scene: Scene): Promise<{ filePk: string; fileName: s
   const { paymentPk } = await (await scene.as('biller')).ok(createPayment, { body, idempotencyKey: randomUUID() });
   await new SqlTransactions(db).run((tx) => settlePayment(tx, paymentPk, new Date()));
   const filePk = await drawByBankFile(db, await scene.as('sysadmin'), paymentPk);
-  const { items } = await (await scene.as('manager')).ok(listBankFiles, { query: {} });
+  const { items } = await (await scene.as('manager')).ok(listBankFiles, { query: { size: '200' } });
   return { filePk, fileName: items.find((file) => file.filePk === filePk)?.fileName ?? '' };
 }
 

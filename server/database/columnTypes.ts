@@ -38,7 +38,7 @@ import type { RowError, UploadRecord, UploadValues } from '../../src/domain/uplo
 import type { ViewedList, ViewParameters } from '../../src/domain/views/SavedView';
 
 /**
- * Types of values that their SQL types do not say, by table and column. Values that a check lists need none.
+ * TypeScript types of columns whose SQL type is too broad, by table and column. A column whose check lists its values needs no entry.
  */
 export interface ColumnTypes {
   'ach_files.originator': Originator;

@@ -68,7 +68,7 @@ export interface ErasedTexts {
 }
 
 /**
- * The texts that an erasure searches, by table. The files of the schema say which.
+ * Columns with texts that an erasure searches, by table, as marked in the schema files.
  *
  * @throws Error if a table with such texts has no label
  * @source docs/decisions/erasure.md#every-column-is-erased-or-named-as-kept

@@ -1,16 +1,17 @@
-import type { DataClass, SchemaTable, Sealing, Unsealed } from './parseSchema';
+import { DATA_CLASSES, type SchemaTable, type Sealing, type Unsealed } from './parseSchema';
 
-const CLASSES: readonly DataClass[] = ['special', 'personal', 'internal', 'public'];
 const HEADING = '\n## Columns\n';
 
-/** docs/data-levels.md with the classes of all columns, and how the audit trail has each table, below its heading *Columns*. */
+/**
+ * docs/data-levels.md with the table below its heading *Columns*: the class of each column, and how each table is kept and audited.
+ */
 export function withColumns(document: string, tables: readonly SchemaTable[]): string {
   const end = document.indexOf(HEADING);
   if (end < 0) throw new Error('The page has no heading "Columns".');
   const rows = [...tables]
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, columns, kept, sealing }) => {
-      const cells = CLASSES.map((dataClass) =>
+      const cells = DATA_CLASSES.map((dataClass) =>
         columns
           .filter((column) => column.dataClass === dataClass)
           .map((column) => column.name)
@@ -20,8 +21,8 @@ export function withColumns(document: string, tables: readonly SchemaTable[]): s
         .replaceAll('|  |', '| |')
         .replaceAll('|  |', '| |');
     });
-  const text = ['', 'Written by `npm run schema` from the files `schema.sql`, which say it of each column.', ''];
-  const head = [`| table | ${CLASSES.join(' | ')} | kept | audit trail |`, '|---|---|---|---|---|---|---|'];
+  const text = ['', '`npm run schema` writes this table from the files `schema.sql`.', ''];
+  const head = [`| table | ${DATA_CLASSES.join(' | ')} | kept | audit trail |`, '|---|---|---|---|---|---|---|'];
   return [document.slice(0, end) + HEADING.trimEnd(), ...text, ...head, ...rows, ''].join('\n');
 }
 

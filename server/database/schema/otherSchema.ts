@@ -1,7 +1,8 @@
 import { SCHEMA_NAME } from './schema';
 
 const ADVICE = {
-  database: 'Start that version with it, or an empty database with this one: npm run reset, or another DATABASE_URL.',
+  database:
+    'Start that version on it, or start this one on an empty database: run npm run reset, or set DATABASE_URL to another database.',
   backup: 'Restore it with that version.',
 } as const;
 

@@ -7,13 +7,16 @@
  * - `reference`: copied to every node and written with two-phase commit. It can have no triggers, because they would run on every node
  * - `coordinator`: stored on the coordinator only
  */
-export type NodePlacement = 'group' | 'owner' | 'chain' | 'reference' | 'coordinator';
+const PLACES = ['group', 'owner', 'chain', 'reference', 'coordinator'] as const;
+export type NodePlacement = (typeof PLACES)[number];
 
-/** How harmful a column is in wrong hands: see `docs/data-levels.md`. */
-export type DataClass = 'special' | 'personal' | 'internal' | 'public';
+/** How harmful a column is in the wrong hands, worst first: see `docs/data-levels.md`. */
+export const DATA_CLASSES = ['special', 'personal', 'internal', 'public'] as const;
+export type DataClass = (typeof DATA_CLASSES)[number];
 
 /** What an erasure does with a column that may name a member. @source docs/decisions/erasure.md#every-column-is-erased-or-named-as-kept */
-export type Erasure = 'number' | 'name' | 'key' | 'text' | 'json' | 'numbers';
+const ERASURES = ['number', 'name', 'key', 'text', 'json', 'numbers'] as const;
+export type Erasure = (typeof ERASURES)[number];
 
 /**
  * What the server does with the rows of a table besides reading them: it only adds them; adds and changes them, all columns or some;
@@ -22,9 +25,10 @@ export type Erasure = 'number' | 'name' | 'key' | 'text' | 'json' | 'numbers';
 export type TableUse = 'added' | 'changed' | 'deleted' | { readonly changes: readonly string[] };
 
 /** How long rows are kept: see `docs/data-levels.md`. */
-export type KeepingRule = 'always' | 'purge' | 'file' | 'expires' | 'work';
+const KEEPING_RULES = ['always', 'purge', 'file', 'expires', 'work'] as const;
+export type KeepingRule = (typeof KEEPING_RULES)[number];
 
-/** How the audit trail has a table: `office`, a column with the group number, or SQL for it; and `with` a table of parts. */
+/** A table in the audit trail: `office`, a column with the group number, or SQL for it; then `with` a table of parts, if any. */
 export interface Sealing {
   readonly kind: 'sealed';
   /** SQL for the group number of the row `%`; `null` for a record of the office. */
@@ -36,20 +40,20 @@ export interface Sealing {
 /** A table that the audit trail leaves out. */
 export interface Unsealed {
   readonly kind: 'derived' | 'none';
-  /** From what its rows are derived, or what they are. */
+  /** The records that its rows are derived from, or a description of rows that need no trail. */
   readonly reason: string;
 }
 
 export interface SchemaColumn {
   readonly name: string;
-  /** As in SQL, such as `text[]`. */
+  /** SQL type, such as `text[]`. */
   readonly type: string;
   readonly isNullable: boolean;
   /** Whether the database has a value if a row is added without one. */
   readonly hasDefault: boolean;
   /** Whether only the database writes it. */
   readonly isGenerated: boolean;
-  /** The texts that a check allows; undefined without such a check. */
+  /** Values that a check allows; undefined without such a check. */
   readonly values: readonly string[] | undefined;
   readonly dataClass: DataClass;
   readonly erasure: Erasure | undefined;
@@ -66,7 +70,7 @@ export interface SchemaTable {
   readonly place: NodePlacement;
   readonly use: TableUse;
   readonly kept: KeepingRule;
-  /** How the audit trail has its rows, or why it has not: they are derived from others, or none of who changed money, rights, or rules. */
+  /** How the audit trail covers its rows, or why it does not. */
   readonly sealing: Sealing | Unsealed;
   /** Columns of the primary key, in its order; empty without one. */
   readonly key: readonly string[];
@@ -84,7 +88,7 @@ const FACTS = /^cluster: (\w+); server: ([\w ]+); kept: (\w+); trail: (.+)$/;
 const TABLE = /^create table (\w+) \($/;
 const COLUMN = /^ {2}(\w+) (\w+(?:\(\d+(?:,\d+)?\))?(?:\[\])?)( .*|,|)$/;
 const NO_COLUMN = /^ {2}(?:constraint|primary key|unique|foreign key|check|exclude)\b/;
-const MARKS = /^(special|personal|internal|public)(?:, erased as (number|name|key|text|json|numbers))?(, not sealed)?$/;
+const MARKS = /^(\w+)(?:, erased as (\w+))?(, not sealed)?$/;
 
 /**
  * Reads a schema file. Each table begins with comments: what it is, and a line of facts. Each column ends its first line with its class.
@@ -105,7 +109,7 @@ export function parseSchema(capability: string, text: string): ParsedSchema {
     }
     lines.push(line);
     if ((line.match(/\$\$/g) ?? []).length % 2 === 1) isInBody = !isInBody;
-    if (isInBody || !line.trimEnd().endsWith(';')) continue;
+    if (isInBody || line.startsWith('  -- ') || !line.trimEnd().endsWith(';')) continue;
     const name = TABLE.exec(lines[0] ?? '')?.[1];
     if (name !== undefined) tables.push(tableOf(capability, name, comments, lines.slice(1)));
     statements.push(statementOf(lines));
@@ -136,30 +140,45 @@ function tableOf(capability: string, name: string, comments: readonly string[], 
     name,
     capability,
     doc: comments.slice(0, -1).join(' '),
-    place: place as NodePlacement,
-    use: usageOf(name, use ?? ''),
-    kept: kept as KeepingRule,
-    sealing: sealingOf(name, trail ?? ''),
+    place: oneOf(PLACES, place, `The place of ${name} on a cluster`),
+    use: usageOf(name, use ?? '', columns),
+    kept: oneOf(KEEPING_RULES, kept, `How long ${name} is kept`),
+    sealing: sealingOf(name, trail ?? '', columns),
     key,
     columns,
   };
 }
 
-function usageOf(table: string, text: string): TableUse {
+/** @throws Error if the text is none of the words. */
+function oneOf<Word extends string>(words: readonly Word[], text: string | undefined, what: string): Word {
+  const word = words.find((one) => one === text);
+  if (word === undefined) throw new Error(`${what} is not understood: ${text}`);
+  return word;
+}
+
+/** @throws Error if the table has no such column. */
+function assertColumn(table: string, name: string, columns: readonly SchemaColumn[]): void {
+  if (!columns.some((column) => column.name === name)) throw new Error(`The table ${table} has no column ${name}.`);
+}
+
+function usageOf(table: string, text: string, columns: readonly SchemaColumn[]): TableUse {
   if (text === 'added' || text === 'changed' || text === 'deleted') return text;
   const changes = /^changed only (.+)$/.exec(text)?.[1]?.split(' ');
-  if (!changes) throw new Error(`What the server does with ${table} is not understood: ${text}`);
+  if (!changes) throw new Error(`The server's use of ${table} is not understood: ${text}`);
+  for (const column of changes) assertColumn(table, column, columns);
   return { changes };
 }
 
-function sealingOf(table: string, trail: string): Sealing | Unsealed {
+function sealingOf(table: string, trail: string, columns: readonly SchemaColumn[]): Sealing | Unsealed {
   const [, kind, reason = ''] = /^(derived|none)(?:, (.+))?$/.exec(trail) ?? [];
   if (kind !== undefined && reason === '')
     throw new Error(`The table ${table} does not say why the audit trail leaves it out.`);
   if (kind === 'derived' || kind === 'none') return { kind, reason };
   const [chain = '', parts] = trail.split(' with ');
-  const group = /^\w+$/.test(chain) ? `%.${chain}` : chain;
-  return { kind: 'sealed', group: chain === 'office' ? 'null' : group, parts };
+  if (chain === 'office') return { kind: 'sealed', group: 'null', parts };
+  if (!/^\w+$/.test(chain)) return { kind: 'sealed', group: chain, parts };
+  assertColumn(table, chain, columns);
+  return { kind: 'sealed', group: `%.${chain}`, parts };
 }
 
 function columnsOf(table: string, lines: readonly string[]): readonly SchemaColumn[] {
@@ -194,8 +213,8 @@ function columnOf(table: string, [first = '', ...more]: readonly string[], doc: 
     hasDefault: /\bdefault\b/.test(rest),
     isGenerated: /\bgenerated always\b/.test(all),
     values: valuesOf(name, all),
-    dataClass: dataClass as DataClass,
-    erasure: erasure as Erasure | undefined,
+    dataClass: oneOf(DATA_CLASSES, dataClass, `The class of ${table}.${name}`),
+    erasure: erasure === undefined ? undefined : oneOf(ERASURES, erasure, `The erasure of ${table}.${name}`),
     isUnsealed: unsealed !== undefined,
     doc,
   };

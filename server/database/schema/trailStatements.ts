@@ -9,7 +9,7 @@ const NAMES = /(?:_by|_user|^by_name)$/;
  * A digest leaves out names, so that an alias of a purged person changes none, and empty columns, so that a new column changes none. Its
  * function takes any row with the table's columns, because a trigger on a distributed table passes the row of a shard.
  *
- * @param partTable finds the table of parts by its name
+ * @param partTable looks up the table of parts by name
  * @throws Error if the table has no primary key
  * @source docs/decisions/audit.md#records-are-sealed-in-chains
  */

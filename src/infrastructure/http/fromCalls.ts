@@ -2,7 +2,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Call, CallPart, CallSchemas } from '../../../contract/shared/Call';
 import type { ApiClient, CallOptions, CallParts } from './ApiClient';
 
-/** What made methods need of the client; the head start provides it, too. */
+/** The part of the client that these methods use. The head start provides it as well. */
 export type ApiCaller = Pick<ApiClient, 'call'>;
 
 /** Accepts read-only lists, and undefined for a property that may be missing: neither changes what is sent. */

@@ -325,7 +325,7 @@ it('refuses a backup of a newer version', async () => {
   expect(databaseFiles()).toEqual(before);
 });
 
-it('refuses a backup with the schema of another version before 1.0.0', async () => {
+it('refuses a backup from another version before 1.0.0', async () => {
   const [head = '', ...rest] = readFileSync(file, 'latin1').split('\n');
   const older = { ...JSON.parse(head), migrations: ['0123_baseline', '0860_given_power'] };
   writeFileSync(path.join(folder, 'older'), [JSON.stringify(older), ...rest].join('\n'), 'latin1');

@@ -34,7 +34,7 @@ it('applies what a later version changes to a database with rows', async () => {
   await close();
 });
 
-it('refuses a database with the schema of another version before 1.0.0, and changes nothing', async () => {
+it('refuses a database that a version before 1.0.0 set up, and changes nothing', async () => {
   const { db, close } = await openBlankDatabase();
   await migrate(db);
   await sql`update kysely_migration set name = '0123_baseline'`.execute(db);
@@ -43,7 +43,7 @@ it('refuses a database with the schema of another version before 1.0.0, and chan
     'This database is of another version of Listbill before 1.0.0 (0123_baseline), which cannot be upgraded.',
   );
   expect(await catalogOf(db)).toEqual(before);
-  await expect(assertKnownVersion(db, Object.keys(MIGRATIONS))).rejects.toThrow('Start that version with it');
+  await expect(assertKnownVersion(db, Object.keys(MIGRATIONS))).rejects.toThrow('Start that version on it');
   await close();
 });
 

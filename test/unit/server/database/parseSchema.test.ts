@@ -6,7 +6,7 @@ import { trailStatements } from '../../../../server/database/schema/trailStateme
 const FACTS = '-- cluster: group; server: changed only note; kept: always; trail: group_number';
 const COLUMNS = [
   '  group_number text not null references groups (group_number), -- internal',
-  '  -- Set by the carrier.',
+  '  -- Set by the carrier;',
   "  state text not null default 'OPEN' -- internal",
   "    check (state in ('OPEN',",
   "      'CLOSED')),",
@@ -54,7 +54,7 @@ describe('a schema file', () => {
       values: ['OPEN', 'CLOSED'],
       hasDefault: true,
       isNullable: false,
-      doc: 'Set by the carrier.',
+      doc: 'Set by the carrier;',
     });
     expect(column('amount_cents')).toMatchObject({ type: 'bigint', isNullable: true, isGenerated: false });
     expect(column('doubled')).toMatchObject({ isGenerated: true, hasDefault: false });
@@ -77,10 +77,23 @@ describe('a schema file', () => {
       'The table samples has no line of facts before it.',
     ],
     ['a column without a class', file(['  note text not null,']), 'A column of samples is not understood'],
+    ['an unknown class', file(['  note text, -- secret']), 'The class of samples.note is not understood: secret'],
     [
-      'a column with an unknown class',
-      file(['  note text not null, -- secret']),
-      'A column of samples is not understood',
+      'an unknown erasure',
+      file(['  note text, -- personal, erased as dust']),
+      'The erasure of samples.note is not understood: dust',
+    ],
+    ['an unknown place', file(COLUMNS, FACTS.replace('cluster: group', 'cluster: moon')), 'is not understood: moon'],
+    ['an unknown rule for keeping rows', file(COLUMNS, FACTS.replace('always', 'awhile')), 'is not understood: awhile'],
+    [
+      'a right on a column that does not exist',
+      file(COLUMNS, FACTS.replace('only note', 'only notes')),
+      'has no column notes',
+    ],
+    [
+      'a chain of a column that does not exist',
+      file(COLUMNS, FACTS.replace('trail: group_number', 'trail: grp')),
+      'has no column grp',
     ],
     [
       'a column with an unknown mark',
@@ -90,7 +103,7 @@ describe('a schema file', () => {
     [
       'rights that nobody knows',
       file(COLUMNS, FACTS.replace('changed only note', 'emptied')),
-      'What the server does with samples is not understood: emptied',
+      "The server's use of samples is not understood: emptied",
     ],
     [
       'a table that is left out of the trail without a reason',
@@ -123,7 +136,7 @@ describe('types of a table', () => {
   });
 });
 
-it('a sealed record with parts is sealed with the columns of its parts that are sealed', () => {
+it('the digest of a record with parts leaves out their unsealed columns', () => {
   const [digest = ''] = trailStatements(schemaTable('bank_statements'), schemaTable);
   expect(digest).toContain("to_jsonb(c) - array['match_pk']");
   expect(digest).toContain('c.statement_pk = r.statement_pk');

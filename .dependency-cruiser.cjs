@@ -21,7 +21,15 @@ module.exports = {
       severity: 'error',
       comment: 'A use case that needs a framework, the network or the browser needs a port instead.',
       from: { path: '^src/application/' },
-      to: { pathNot: ['^src/(?:application|domain)/', ...npm('rxjs')] },
+      to: { pathNot: ['^src/(?:application|domain)/', '^contract/', ...npm('rxjs')] },
+    },
+    {
+      name: 'application-takes-only-types-of-the-contract',
+      severity: 'error',
+      comment:
+        'A record without rules is a type of the contract: import the type. Schemas and calls are for the adapters.',
+      from: { path: '^src/application/' },
+      to: { path: '^contract/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'infrastructure-not-to-ui',

@@ -1,4 +1,5 @@
 import type { Call, CallPart } from '../../contract/shared/Call';
+import type { Immutable } from '../../contract/shared/RecordOf';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { PreparedExport } from '../../src/domain/exports/PreparedExport';
@@ -89,15 +90,6 @@ export class StreamedFile {
 export class AcceptedExport {
   constructor(readonly prepared: PreparedExport) {}
 }
-
-/** The same type, deeply readonly. */
-type Immutable<T> = unknown extends T
-  ? T
-  : T extends string | number | boolean | null | undefined
-    ? T
-    : T extends readonly (infer Item)[]
-      ? readonly Immutable<Item>[]
-      : { readonly [Name in keyof T]: Immutable<T[Name]> };
 
 export type Handler<C extends Call> = (
   request: CallRequest<C>,

@@ -1,0 +1,14 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+
+/** The same type, deeply readonly. */
+export type Immutable<T> = unknown extends T
+  ? T
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : { readonly [Name in keyof T]: Immutable<T[Name]> };
+
+/** A record of answers: what its schema returns, readonly. */
+export type RecordOf<Schema extends GenericSchema> = Immutable<InferOutput<Schema>>;
+
+/** What a client may send: what has a default may be missing. Readonly. */
+export type RequestOf<Schema extends GenericSchema> = Immutable<InferInput<Schema>>;

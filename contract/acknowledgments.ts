@@ -5,6 +5,7 @@ import { BANK_FILE_KINDS } from '../src/domain/processing/BankFile';
 import { defineCall } from './shared/Call';
 import { fileNameSchema } from './shared/fileName';
 import { centsFromZeroSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
+import type { RecordOf, RequestOf } from './shared/RecordOf';
 
 const columnSchema = v.pipe(v.string(), v.maxLength(200));
 const wordSchema = v.pipe(v.string(), v.maxLength(40));
@@ -33,6 +34,8 @@ const fileSchema = v.object({
   /** Missing for the remembered columns, or those that the headings suggest. */
   layout: v.optional(layoutSchema),
 });
+/** A bank's acknowledgment file, as sent to the server. */
+export type AcknowledgmentFile = RequestOf<typeof fileSchema>;
 
 const planSchema = v.object({
   fileName: v.string(),
@@ -65,8 +68,11 @@ const planSchema = v.object({
       ),
     }),
   ),
+  /** When a part of this file was first recorded, and by whom; null if it was not. */
   recorded: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
 });
+/** An acknowledgment file as read, and its effect. */
+export type AcknowledgmentPlan = RecordOf<typeof planSchema>;
 
 /** A file that cannot be read is answered with its problems. */
 export const previewAcknowledgment = defineCall({

@@ -2,28 +2,37 @@ import * as v from 'valibot';
 import { CARRIER_ACCOUNT_STATES, CARRIER_ACCOUNT_STEPS } from '../src/domain/processing/CarrierAccount';
 import { defineCall } from './shared/Call';
 import { codeSchema, noteSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const params = v.object({ carrierCode: codeSchema });
+
+const carrierAccountSchema = v.object({
+  accountPk: pkSchema,
+  accountType: openPicklist(['checking', 'savings']),
+  routingMasked: v.string(),
+  accountMasked: v.string(),
+  state: openPicklist(CARRIER_ACCOUNT_STATES),
+  /** Who entered it, and when. ISO timestamp, UTC. */
+  at: timestampSchema,
+  by: v.string(),
+  byUserId: v.string(),
+  /** Who confirmed or declined it; null for a proposed one. */
+  decided: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
+  /** Who replaced or removed it; null for others. */
+  ended: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
+  /** Why it was declined or removed; empty otherwise. */
+  reason: v.string(),
+});
+/** A carrier's bank account, to which remittances are paid. Numbers are masked except for their last three digits. @source MSK-2 */
+export type CarrierAccount = RecordOf<typeof carrierAccountSchema>;
 
 /** Numbers are masked except for their last three digits. @source MSK-2 */
 const accountsSchema = v.object({
   carrierCode: v.string(),
-  items: v.array(
-    v.object({
-      accountPk: pkSchema,
-      accountType: openPicklist(['checking', 'savings']),
-      routingMasked: v.string(),
-      accountMasked: v.string(),
-      state: openPicklist(CARRIER_ACCOUNT_STATES),
-      at: timestampSchema,
-      by: v.string(),
-      byUserId: v.string(),
-      decided: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
-      ended: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
-      reason: v.string(),
-    }),
-  ),
+  items: v.array(carrierAccountSchema),
 });
+/** The accounts of a carrier, latest first, at most 20. */
+export type CarrierAccounts = RecordOf<typeof accountsSchema>;
 
 /** 404 NOT_FOUND. */
 export const listCarrierAccounts = defineCall({
@@ -33,6 +42,14 @@ export const listCarrierAccounts = defineCall({
   summary: 'The bank accounts to which remittances of a carrier are and were paid, latest first, at most 20.',
   schemas: { params, answer: accountsSchema },
 });
+
+const newCarrierAccountSchema = v.object({
+  accountType: v.picklist(['checking', 'savings']),
+  routingNumber: v.pipe(v.string(), v.trim(), v.maxLength(40)),
+  accountNumber: v.pipe(v.string(), v.trim(), v.maxLength(40)),
+});
+/** An account to propose. The browser sends the numbers to the server and does not store them. */
+export type NewCarrierAccount = RecordOf<typeof newCarrierAccountSchema>;
 
 /** 400 BAD_REQUEST for numbers that are not valid; 404 NOT_FOUND; 409 WRONG_STATUS while another account is proposed. */
 export const proposeCarrierAccount = defineCall({
@@ -45,11 +62,7 @@ export const proposeCarrierAccount = defineCall({
   status: 201,
   schemas: {
     params,
-    body: v.object({
-      accountType: v.picklist(['checking', 'savings']),
-      routingNumber: v.pipe(v.string(), v.trim(), v.maxLength(40)),
-      accountNumber: v.pipe(v.string(), v.trim(), v.maxLength(40)),
-    }),
+    body: newCarrierAccountSchema,
     answer: accountsSchema,
   },
 });

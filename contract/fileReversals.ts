@@ -12,32 +12,97 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const params = v.object({ filePk: pkSchema });
 const batchSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999));
 
+const fileReversalPartSchema = v.object({
+  state: openPicklist(BANK_REVERSAL_STATES),
+  count: v.number(),
+  amountCents: centsFromZeroSchema,
+});
+/** Part of a file's payments whose reversals are in one state. */
+export type FileReversalPart = RecordOf<typeof fileReversalPartSchema>;
+
 const fileReversalSchema = v.object({
   reversalPk: pkSchema,
   filePk: pkSchema,
-  /** Null for the whole file. */
+  /** Number of the batch in the file, from 1; null for the whole file. */
   batch: v.nullable(v.number()),
   reason: openPicklist(BANK_REVERSAL_REASONS),
   note: v.string(),
+  /** When the error was discovered: ISO timestamp, UTC. */
   discoveredAt: timestampSchema,
   /** Whether the requester confirmed that 24 hours have passed since the error was discovered. */
   isLate: v.boolean(),
   paymentCount: v.number(),
   amountCents: centsFromZeroSchema,
+  /** ISO timestamp, UTC. */
   at: timestampSchema,
   by: v.string(),
   byUserId: v.string(),
   /** Manager who approved it; null if no approval was required, or it waits. */
   approvedBy: v.nullable(v.string()),
   /** Its payments by the state of their reversals. */
-  parts: v.array(
-    v.object({ state: openPicklist(BANK_REVERSAL_STATES), count: v.number(), amountCents: centsFromZeroSchema }),
-  ),
+  parts: v.array(fileReversalPartSchema),
 });
+/** A request to reverse all debits of a bank file, or of one of its batches. */
+export type FileReversal = RecordOf<typeof fileReversalSchema>;
+
+const fileBatchSchema = v.object({
+  /** From 1. */
+  batch: v.number(),
+  settleDate: localDateSchema,
+  entryCount: v.number(),
+  amountCents: centsFromZeroSchema,
+});
+/** A batch of a file: debits of one settlement date, or those presented again. */
+export type FileBatch = RecordOf<typeof fileBatchSchema>;
+
+const excludedPaymentSchema = v.object({
+  paymentPk: pkSchema,
+  confirmation: v.string(),
+  groupName: v.string(),
+  amountCents: centsFromZeroSchema,
+  /** Why, in sentences. */
+  problem: v.string(),
+});
+/** A payment that is not reversed with its file. */
+export type ExcludedPayment = RecordOf<typeof excludedPaymentSchema>;
+
+const fileReversalEffectSchema = v.object({
+  filePk: pkSchema,
+  /** Why nothing can be reversed; null if something can. */
+  problem: v.nullable(v.string()),
+  /** Why another manager must approve it; null if no approval is required. */
+  approval: v.nullable(v.string()),
+  /** Server time. */
+  asOf: timestampSchema,
+  /** Payments that are reversed, and their entries. */
+  paymentCount: v.number(),
+  entryCount: v.number(),
+  amountCents: centsFromZeroSchema,
+  /** First date on which the groups can get the money back. */
+  settleDate: localDateSchema,
+  /** Last date on which all of the reversals may settle. */
+  lastDay: localDateSchema,
+  /** Bills that are due again. */
+  billCount: v.number(),
+  /** Amount of the payments already remitted to carriers. */
+  remittedCents: centsSchema,
+  /** Amount of the payments that is not on bills: it is taken out of suspense, or owed if it was used. */
+  excessCents: centsFromZeroSchema,
+  /** At most 50. */
+  excluded: v.array(excludedPaymentSchema),
+  excludedCount: v.number(),
+  excludedCents: centsFromZeroSchema,
+  batches: v.array(fileBatchSchema),
+  /** Latest first. */
+  reversals: v.array(fileReversalSchema),
+});
+/** Effect of reversing a file or a batch. */
+export type FileReversalEffect = RecordOf<typeof fileReversalEffectSchema>;
 
 /** 404 NOT_FOUND. */
 export const previewFileReversal = defineCall({
@@ -54,47 +119,26 @@ export const previewFileReversal = defineCall({
       /** Reason of the reversal. Default: not chosen yet. */
       kind: v.optional(v.picklist(BANK_REVERSAL_REASONS)),
     }),
-    answer: v.object({
-      filePk: pkSchema,
-      /** Why nothing can be reversed; null if something can. */
-      problem: v.nullable(v.string()),
-      /** Why another manager must approve it; null if no approval is required. */
-      approval: v.nullable(v.string()),
-      /** Server time. */
-      asOf: timestampSchema,
-      paymentCount: v.number(),
-      entryCount: v.number(),
-      amountCents: centsFromZeroSchema,
-      settleDate: localDateSchema,
-      lastDay: localDateSchema,
-      billCount: v.number(),
-      remittedCents: centsSchema,
-      excessCents: centsFromZeroSchema,
-      /** At most 50. */
-      excluded: v.array(
-        v.object({
-          paymentPk: pkSchema,
-          confirmation: v.string(),
-          groupName: v.string(),
-          amountCents: centsFromZeroSchema,
-          problem: v.string(),
-        }),
-      ),
-      excludedCount: v.number(),
-      excludedCents: centsFromZeroSchema,
-      batches: v.array(
-        v.object({
-          batch: v.number(),
-          settleDate: localDateSchema,
-          entryCount: v.number(),
-          amountCents: centsFromZeroSchema,
-        }),
-      ),
-      /** Latest first. */
-      reversals: v.array(fileReversalSchema),
-    }),
+    answer: fileReversalEffectSchema,
   },
 });
+
+const newFileReversalSchema = v.object({
+  /** Null for the whole file. */
+  batch: v.optional(v.nullable(batchSchema), null),
+  reason: v.picklist(BANK_REVERSAL_REASONS),
+  /** Visible to the groups. */
+  note: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter what went wrong.')),
+  /** When the error was discovered: ISO timestamp, UTC. */
+  discoveredAt: timestampSchema,
+  /** Confirms that 24 hours have passed since the error was discovered. */
+  isLate: v.optional(v.boolean(), false),
+  /** Number and total of the payments shown to the caller. */
+  paymentCount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999)),
+  amountCents: centsFromZeroSchema,
+});
+/** Request to reverse a file. */
+export type NewFileReversal = RecordOf<typeof newFileReversalSchema>;
 
 /**
  * 400 BAD_REQUEST if the discovery time is in the future or before the file, or more than 24 hours ago and not confirmed as late; 403
@@ -114,21 +158,18 @@ export const reverseBankFile = defineCall({
   status: 201,
   schemas: {
     params,
-    body: v.object({
-      batch: v.optional(v.nullable(batchSchema), null),
-      reason: v.picklist(BANK_REVERSAL_REASONS),
-      /** Visible to the groups. */
-      note: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter what went wrong.')),
-      discoveredAt: timestampSchema,
-      /** Confirms that 24 hours have passed since the error was discovered. */
-      isLate: v.optional(v.boolean(), false),
-      /** Number and total of the payments shown to the caller. */
-      paymentCount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999)),
-      amountCents: centsFromZeroSchema,
-    }),
+    body: newFileReversalSchema,
     answer: fileReversalSchema,
   },
 });
+
+const fileReversalChangeSchema = v.object({
+  step: v.picklist(FILE_REVERSAL_STEPS),
+  /** Empty to approve. */
+  note: v.optional(v.pipe(noteSchema, v.trim()), ''),
+});
+/** A step of a file's reversal. */
+export type FileReversalChange = RecordOf<typeof fileReversalChangeSchema>;
 
 /**
  * 400 BAD_REQUEST without a reason; 403 STEP_UP_NEEDED to approve; 404 NOT_FOUND; 409 WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422
@@ -146,10 +187,7 @@ export const changeFileReversal = defineCall({
   idempotent: true,
   schemas: {
     params: v.object({ reversalPk: pkSchema }),
-    body: v.object({
-      step: v.picklist(FILE_REVERSAL_STEPS),
-      note: v.optional(v.pipe(noteSchema, v.trim()), ''),
-    }),
+    body: fileReversalChangeSchema,
     answer: fileReversalSchema,
   },
 });

@@ -1,8 +1,47 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { pkSchema, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
-const failedSchema = v.object({ count: v.number(), latestAt: v.nullable(timestampSchema), reason: v.string() });
+const failedSchema = v.object({
+  count: v.number() /** ISO timestamp, UTC; null if nothing failed. */,
+  latestAt:
+    v.nullable(
+      timestampSchema,
+    ) /** Why the latest failed: a code or a sentence without names and addresses; empty if nothing failed. */,
+  reason: v.string(),
+});
+/** Work of one kind that failed for good within `FAILED_DAYS`. */
+export type FailedWork = RecordOf<typeof failedSchema>;
+
+const openLockSchema = v.object({
+  billPk: pkSchema,
+  billNumber: v.string(),
+  groupNumber: v.string(),
+  groupName: v.string(),
+  /** The person's name. */
+  holder: v.string(),
+  /** ISO timestamp, UTC. */
+  since: timestampSchema,
+});
+/** A bill that a person edits, so that others cannot. */
+export type OpenLock = RecordOf<typeof openLockSchema>;
+
+const operationsBoardSchema = v.object({
+  /** Emails that could not be delivered. */
+  failedMails: failedSchema,
+  /** Exports that could not be prepared in the background. */
+  failedExports: failedSchema,
+  /** Locks that have not expired, oldest first, at most `MAX_LISTED_LOCKS`. */
+  locks: v.array(openLockSchema),
+  lockCount: v.number(),
+});
+/**
+ * What a system administrator looks after besides processing and bank files.
+ *
+ * @source BR-DSH-09 BR-DSH-10
+ */
+export type OperationsBoard = RecordOf<typeof operationsBoardSchema>;
 
 /** For system administrators: every group's locks, and what failed in the last seven days. */
 export const getOperationsBoard = defineCall({
@@ -12,20 +51,6 @@ export const getOperationsBoard = defineCall({
   summary:
     'Emails and background exports that failed in the last seven days, and the bills that people edit, oldest lock first.',
   schemas: {
-    answer: v.object({
-      failedMails: failedSchema,
-      failedExports: failedSchema,
-      locks: v.array(
-        v.object({
-          billPk: pkSchema,
-          billNumber: v.string(),
-          groupNumber: v.string(),
-          groupName: v.string(),
-          holder: v.string(),
-          since: timestampSchema,
-        }),
-      ),
-      lockCount: v.number(),
-    }),
+    answer: operationsBoardSchema,
   },
 });

@@ -4,6 +4,20 @@ import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
 import { processingStateSchema } from './processingStatus';
 import { defineCall } from './shared/Call';
 import { centsFromZeroSchema, localDateSchema, noteSchema, openPicklist, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
+
+const processingRunSchema = v.object({
+  businessDate: localDateSchema,
+  processed: v.number(),
+  /** Payments that stay pending and are retried by the next run. */
+  failed: v.number(),
+  /** Total of the processed payments, capped at `MAX_CENTS`. */
+  amountCents: v.number(),
+  /** Payments due by the date that are still pending. */
+  remaining: v.number(),
+});
+/** Result of a processing run. */
+export type ProcessingRun = RecordOf<typeof processingRunSchema>;
 
 /** 409 IS_PROCESSING during another run. A date can be run again, for payments made since. */
 export const runProcessing = defineCall({
@@ -14,13 +28,7 @@ export const runProcessing = defineCall({
   summary: 'Processes payments that settle on or before the business date.',
   schemas: {
     body: v.object({ businessDate: localDateSchema }),
-    answer: v.object({
-      businessDate: localDateSchema,
-      processed: v.number(),
-      failed: v.number(),
-      amountCents: v.number(),
-      remaining: v.number(),
-    }),
+    answer: processingRunSchema,
   },
 });
 

@@ -11,6 +11,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const pageQuery = {
   page: v.optional(v.pipe(queryNumberSchema, v.maxValue(1_000_000)), '0'),
@@ -25,6 +26,37 @@ const runFilter = {
   failed: v.optional(v.literal('1')),
 };
 
+const nextRunSchema = v.object({
+  /** ISO timestamp, UTC. */
+  at: timestampSchema /** IANA name of the time zone of the schedule. */,
+  timeZone: v.string(),
+});
+/** When the schedule starts processing next. */
+export type NextRun = RecordOf<typeof nextRunSchema>;
+
+const runPageSchema = v.object({
+  items: v.array(
+    v.object({
+      runPk: pkSchema,
+      businessDate: localDateSchema,
+      startedAt: timestampSchema,
+      finishedAt: v.nullable(timestampSchema),
+      by: v.string(),
+      state: openPicklist(RUN_STATES),
+      total: v.number(),
+      processed: v.number(),
+      failed: v.number(),
+      amountCents: centsFromZeroSchema,
+      expectedEnd: v.nullable(timestampSchema),
+      isContinuation: v.boolean(),
+    }),
+  ),
+  total: v.number(),
+  /** Null without a schedule. Missing in answers of earlier versions. */
+  nextRun: v.optional(v.nullable(nextRunSchema), null),
+});
+export type RunPage = RecordOf<typeof runPageSchema>;
+
 /**
  * Latest first. A running run's progress is at most a second old. A finished run counts and lists the payments of the interrupted
  * runs that it continued, too.
@@ -37,27 +69,7 @@ export const listProcessingRuns = defineCall({
     'A page of the processing runs, with the progress of a running one. A finished run includes the interrupted runs that it continued.',
   schemas: {
     query: v.object({ ...runFilter, ...pageQuery }),
-    answer: v.object({
-      items: v.array(
-        v.object({
-          runPk: pkSchema,
-          businessDate: localDateSchema,
-          startedAt: timestampSchema,
-          finishedAt: v.nullable(timestampSchema),
-          by: v.string(),
-          state: openPicklist(RUN_STATES),
-          total: v.number(),
-          processed: v.number(),
-          failed: v.number(),
-          amountCents: centsFromZeroSchema,
-          expectedEnd: v.nullable(timestampSchema),
-          isContinuation: v.boolean(),
-        }),
-      ),
-      total: v.number(),
-      /** Null without a schedule. Missing in answers of earlier versions. */
-      nextRun: v.optional(v.nullable(v.object({ at: timestampSchema, timeZone: v.string() })), null),
-    }),
+    answer: runPageSchema,
   },
 });
 
@@ -73,6 +85,20 @@ export const exportProcessingRuns = defineCall({
   schemas: { query: v.object({ ...runFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
+const runPaymentSchema = v.object({
+  paymentPk: pkSchema,
+  confirmation: v.string(),
+  groupNumber: v.string(),
+  groupName: v.string(),
+  method: openPicklist(Object.values(PaymentMethod)),
+  amountCents: centsFromZeroSchema,
+  settleDate: localDateSchema,
+  /** Why it failed or was not presented again; empty for the other results. */
+  reason: v.string(),
+});
+/** A payment with its result in a run. */
+export type RunPayment = RecordOf<typeof runPaymentSchema>;
+
 /** 404 NOT_FOUND for an unknown run. */
 export const listRunPayments = defineCall({
   method: 'GET',
@@ -83,18 +109,7 @@ export const listRunPayments = defineCall({
     params: v.object({ runPk: pkSchema }),
     query: v.object({ result: v.picklist(PAYMENT_RESULTS), ...pageQuery }),
     answer: v.object({
-      items: v.array(
-        v.object({
-          paymentPk: pkSchema,
-          confirmation: v.string(),
-          groupNumber: v.string(),
-          groupName: v.string(),
-          method: openPicklist(Object.values(PaymentMethod)),
-          amountCents: centsFromZeroSchema,
-          settleDate: localDateSchema,
-          reason: v.string(),
-        }),
-      ),
+      items: v.array(runPaymentSchema),
       total: v.number(),
     }),
   },

@@ -22,6 +22,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 import { remittanceSchema } from './shared/remittanceSchema';
 
 const fileSchema = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -57,6 +58,12 @@ const bankFileFilter = {
   month: v.optional(localDateSchema),
 };
 
+const bankFilePageSchema = v.object({
+  items: v.array(bankFileSchema),
+  total: v.number(),
+});
+export type BankFilePage = RecordOf<typeof bankFilePageSchema>;
+
 /** NACHA files, latest first. */
 export const listBankFiles = defineCall({
   method: 'GET',
@@ -65,10 +72,7 @@ export const listBankFiles = defineCall({
   summary: 'A page of the NACHA files that processing made, with the state of each and who changed it.',
   schemas: {
     query: v.object({ ...bankFileFilter, ...pageQuery }),
-    answer: v.object({
-      items: v.array(bankFileSchema),
-      total: v.number(),
-    }),
+    answer: bankFilePageSchema,
   },
 });
 
@@ -89,6 +93,43 @@ const entryFilter = {
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ''),
 };
 
+const bankFileEntrySchema = v.object({
+  paymentPk: pkSchema,
+  confirmation: v.string(),
+  groupName: v.string(),
+  settleDate: localDateSchema,
+  amountCents: centsFromZeroSchema,
+  /** Why it was set aside; null for an entry of the file. */
+  setAsideReason: v.nullable(v.string()),
+  /** Why the bank rejected it; null otherwise. Missing in answers of earlier versions. */
+  rejectedReason: v.optional(v.nullable(v.string()), null),
+  /** 15 digits; null until the file is first downloaded. Missing in answers of earlier versions, as are the fields below. */
+  trace: v.optional(v.nullable(v.string()), null),
+  status: v.optional(openPicklist(['PENDING', 'PROCESSED'] as const), 'PENDING'),
+  disposition: v.optional(openPicklist(['NONE', 'VOIDED', 'RETURNED', 'REVERSED'] as const), 'NONE'),
+  /** Null unless the payment was returned. */
+  returnCode: v.optional(v.nullable(v.string()), null),
+  /** The reversal that the entry credits, or the latest one of its payment; null if there is none. */
+  reversal: v.optional(
+    v.nullable(
+      v.object({
+        reversalNo: v.number(),
+        state: openPicklist(BANK_REVERSAL_STATES),
+        fileState: v.nullable(openPicklist(BANK_FILE_STATES)),
+      }),
+    ),
+    null,
+  ),
+});
+/** A payment that a NACHA file draws, drew, or reverses, or that was set aside before the file was sent. */
+export type BankFileEntry = RecordOf<typeof bankFileEntrySchema>;
+
+const bankFileEntryPageSchema = v.object({
+  items: v.array(bankFileEntrySchema),
+  total: v.number(),
+});
+export type BankFileEntryPage = RecordOf<typeof bankFileEntryPageSchema>;
+
 /** Entries of a NACHA file, first those that were set aside. Empty for an unknown file, and for one of small deposits or remittances. */
 export const listBankFileEntries = defineCall({
   method: 'GET',
@@ -99,38 +140,7 @@ export const listBankFileEntries = defineCall({
   schemas: {
     params: v.object({ filePk: pkSchema }),
     query: v.object({ ...entryFilter, ...pageQuery }),
-    answer: v.object({
-      items: v.array(
-        v.object({
-          paymentPk: pkSchema,
-          confirmation: v.string(),
-          groupName: v.string(),
-          settleDate: localDateSchema,
-          amountCents: centsFromZeroSchema,
-          setAsideReason: v.nullable(v.string()),
-          /** Missing in answers of earlier versions. */
-          rejectedReason: v.optional(v.nullable(v.string()), null),
-          /** 15 digits; null until the file is first downloaded. Missing in answers of earlier versions, as are the fields below. */
-          trace: v.optional(v.nullable(v.string()), null),
-          status: v.optional(openPicklist(['PENDING', 'PROCESSED'] as const), 'PENDING'),
-          disposition: v.optional(openPicklist(['NONE', 'VOIDED', 'RETURNED', 'REVERSED'] as const), 'NONE'),
-          /** Null unless the payment was returned. */
-          returnCode: v.optional(v.nullable(v.string()), null),
-          /** The reversal that the entry credits, or the latest one of its payment; null if there is none. */
-          reversal: v.optional(
-            v.nullable(
-              v.object({
-                reversalNo: v.number(),
-                state: openPicklist(BANK_REVERSAL_STATES),
-                fileState: v.nullable(openPicklist(BANK_FILE_STATES)),
-              }),
-            ),
-            null,
-          ),
-        }),
-      ),
-      total: v.number(),
-    }),
+    answer: bankFileEntryPageSchema,
   },
 });
 
@@ -214,6 +224,34 @@ const remittanceFilter = {
   state: v.optional(v.picklist(REMITTANCE_STATES)),
 };
 
+const remittedCarrierSchema = v.object({ carrierCode: v.string(), carrierName: v.string() });
+/** A carrier that money was remitted to. */
+export type RemittedCarrier = RecordOf<typeof remittedCarrierSchema>;
+
+const remittancePageSchema = v.object({
+  items: v.array(remittanceSchema),
+  total: v.number(),
+  /** Of all pages. */
+  sumCents: centsFromZeroSchema,
+  /** The caller's carriers that have remittances, by name. Missing in answers of earlier versions. */
+  carriers: v.optional(v.array(remittedCarrierSchema), []),
+  /** Remittances of the next runs, by date. Missing in answers of earlier versions. */
+  upcoming: v.optional(
+    v.array(
+      v.object({
+        carrierCode: v.string(),
+        carrierName: v.string(),
+        /** Null for what the carrier owes back. */
+        remitOn: v.nullable(localDateSchema),
+        billCount: v.number(),
+        amountCents: centsSchema,
+      }),
+    ),
+    [],
+  ),
+});
+export type RemittancePage = RecordOf<typeof remittancePageSchema>;
+
 /** Remittances of the caller's carrier codes; all of them for managers. Latest first. @source product.md, Calls */
 export const listRemittances = defineCall({
   method: 'GET',
@@ -222,27 +260,7 @@ export const listRemittances = defineCall({
   summary: 'A page of what was remitted to carriers, with the total of all pages, and what the next runs will remit.',
   schemas: {
     query: v.object({ ...remittanceFilter, ...pageQuery }),
-    answer: v.object({
-      items: v.array(remittanceSchema),
-      total: v.number(),
-      sumCents: centsFromZeroSchema,
-      /** The caller's carriers that have remittances, by name. Missing in answers of earlier versions. */
-      carriers: v.optional(v.array(v.object({ carrierCode: v.string(), carrierName: v.string() })), []),
-      /** Remittances of the next runs, by date. Missing in answers of earlier versions. */
-      upcoming: v.optional(
-        v.array(
-          v.object({
-            carrierCode: v.string(),
-            carrierName: v.string(),
-            /** Null for what the carrier owes back. */
-            remitOn: v.nullable(localDateSchema),
-            billCount: v.number(),
-            amountCents: centsSchema,
-          }),
-        ),
-        [],
-      ),
-    }),
+    answer: remittancePageSchema,
   },
 });
 
@@ -257,6 +275,16 @@ export const exportRemittances = defineCall({
   file: exportedList.file,
   schemas: { query: v.object({ ...remittanceFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
+
+const remittanceChangeSchema = v.object({
+  step: v.picklist(REMITTANCE_STEPS),
+  /** The reason, required for `undo`, `reject`, and `return`; otherwise an optional note, such as the bank's reference. */
+  note: v.optional(noteSchema, ''),
+  /** As the person saw it. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
+  state: v.exactOptional(v.picklist(REMITTANCE_STATES)),
+});
+/** What a person records. */
+export type RemittanceChange = RecordOf<typeof remittanceChangeSchema>;
 
 /**
  * `send` and `clear` record what happened to the money; `undo` undoes the last of them and requires a note. Each posts to the
@@ -273,12 +301,7 @@ export const recordRemittance = defineCall({
   idempotent: true,
   schemas: {
     params: v.object({ remittancePk: pkSchema }),
-    body: v.object({
-      step: v.picklist(REMITTANCE_STEPS),
-      note: v.optional(noteSchema, ''),
-      /** As the person saw it. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
-      state: v.exactOptional(v.picklist(REMITTANCE_STATES)),
-    }),
+    body: remittanceChangeSchema,
     answer: remittanceSchema,
   },
 });

@@ -1,3 +1,5 @@
+import type { RunPayment } from '../../contract/processingRuns';
+import type { BankFileEntry } from '../../contract/remittances';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
 import { CHECK_FILE_STATE_LABELS, type CheckFile } from '../../src/domain/positivePay/CheckFile';
@@ -7,15 +9,10 @@ import {
   bankFileHistory,
   type Remittance,
 } from '../../src/domain/processing/BankFile';
-import { type BankFileEntry, bankFileEntryLabel } from '../../src/domain/processing/bankFileEntry';
+import { bankFileEntryLabel } from '../../src/domain/processing/bankFileEntry';
 import { BANK_FILE_KIND_LABELS } from '../../src/domain/processing/bankFileList';
 import { REMITTANCE_STATE_LABELS } from '../../src/domain/processing/RemittanceState';
-import {
-  PAYMENT_RESULT_LABELS,
-  type PaymentResult,
-  type RecordedRun,
-  type RunPayment,
-} from '../../src/domain/processing/RunHistory';
+import { PAYMENT_RESULT_LABELS, type PaymentResult, type RecordedRun } from '../../src/domain/processing/RunHistory';
 import { runStateText, startedByText } from '../../src/domain/processing/runList';
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import {
-  FAILED_DAYS,
-  type FailedWork,
-  MAX_LISTED_LOCKS,
-  type OpenLock,
-  type OperationsBoard,
-} from '../../src/domain/processing/OperationsBoard';
+import type { FailedWork, OpenLock, OperationsBoard } from '../../contract/operations';
+import { FAILED_DAYS, MAX_LISTED_LOCKS } from '../../src/domain/processing/OperationsBoard';
 import type { Db } from '../database/Tables';
 import type { Operations } from './ports';
 

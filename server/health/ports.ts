@@ -1,4 +1,4 @@
-import type { OperationsBoard } from '../../src/domain/processing/OperationsBoard';
+import type { OperationsBoard } from '../../contract/operations';
 
 /** The result of checking one invariant. */
 export interface Check {

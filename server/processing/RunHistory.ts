@@ -1,4 +1,5 @@
-import type { PaymentResult, RecordedRun, RunPayment } from '../../src/domain/processing/RunHistory';
+import type { RunPayment } from '../../contract/processingRuns';
+import type { PaymentResult, RecordedRun } from '../../src/domain/processing/RunHistory';
 import type { RunQuery } from '../../src/domain/processing/runList';
 
 /** Which payments of a run, and which page of them. */

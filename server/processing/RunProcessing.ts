@@ -1,9 +1,9 @@
+import type { ProcessingRun } from '../../contract/processing';
 import { isBankDay } from '../../src/domain/dates/bankDays';
 import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { ZERO } from '../../src/domain/money/Cents';
 import { whyNotSetAside } from '../../src/domain/payments/reversalEffect';
-import type { ProcessingRun } from '../../src/domain/processing/ProcessingState';
 import { PROCESSING } from '../payments/settlePayment';
 import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';

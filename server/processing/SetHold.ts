@@ -1,5 +1,5 @@
+import type { ProcessingState } from '../../contract/processingStatus';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
 import type { Actor } from '../shared/Actor';
 import type { Clock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ProcessingState } from '../../contract/processingStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
 import { PROCESSING_NAME } from '../../src/domain/processing/RunHistory';
 import { inTransaction } from '../database/inTransaction';
 import { addPaymentEvent } from '../database/statements/addPaymentEvent';

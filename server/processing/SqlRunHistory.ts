@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RunPayment } from '../../contract/processingRuns';
 import { firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
-import { estimatedEnd } from '../../src/domain/processing/ProcessingState';
-import type { PaymentResult, RecordedRun, RunPayment, RunState } from '../../src/domain/processing/RunHistory';
+import { estimatedEnd } from '../../src/domain/processing/estimatedEnd';
+import type { PaymentResult, RecordedRun, RunState } from '../../src/domain/processing/RunHistory';
 import type { RunFilter, RunQuery } from '../../src/domain/processing/runList';
 import type { Db } from '../database/Tables';
 import type { RunHistory, RunPaymentFilter } from './RunHistory';

@@ -1,6 +1,6 @@
+import type { ProcessingState } from '../../contract/processingStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
 import type { Actor } from '../shared/Actor';
 
 /** Keeps changes out while daily processing runs or a hold is on. Neither can start before a transaction that passed it ends. */

@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
+import type { NextRun } from '../../contract/processingRuns';
 import { isBankDay } from '../../src/domain/dates/bankDays';
 import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { localDayOf } from '../../src/domain/dates/zonedTime';
-import type { NextRun } from '../../src/domain/processing/RunHistory';
 import type { ScheduledRun } from './ports';
 
 /** Starts to look back. Banks are closed for at most four days in a row. */

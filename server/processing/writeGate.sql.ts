@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { ProcessingState } from '../../contract/processingStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { estimatedEnd, type ProcessingState } from '../../src/domain/processing/ProcessingState';
+import { estimatedEnd } from '../../src/domain/processing/estimatedEnd';
 import type { Db, Tx } from '../database/Tables';
 import { isOwnerGone } from '../files/ProcessIdentity';
 import { Refusal } from '../shared/Refusal';

@@ -1,3 +1,4 @@
+import type { FileReversal, FileReversalEffect } from '../../contract/fileReversals';
 import {
   BANK_REVERSAL_REASONS,
   type BankReversal,
@@ -6,7 +7,6 @@ import {
   possibleReversalSteps,
 } from '../../src/domain/payments/bankReversal';
 import type { BankFile } from '../../src/domain/processing/BankFile';
-import type { FileReversal, FileReversalEffect } from '../../src/domain/processing/fileReversal';
 import type { Refund } from '../../src/domain/refunds/Refund';
 import type { RefundCreditEffect, RefundCreditStep } from '../../src/domain/refunds/refundCredit';
 import type { TestPerson } from '../support/server/TestData';

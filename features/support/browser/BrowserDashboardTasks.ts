@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
+import type { RemittanceChange } from '../../../contract/remittances';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILL_STATUS_LABELS } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { BankReversalReason } from '../../../src/domain/payments/bankReversal';
-import type { RemittanceChange, RemittanceStep } from '../../../src/domain/processing/RemittanceState';
+import type { RemittanceStep } from '../../../src/domain/processing/RemittanceState';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';

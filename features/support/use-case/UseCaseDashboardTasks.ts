@@ -1,3 +1,4 @@
+import type { RemittanceChange } from '../../../contract/remittances';
 import { CarrierWork } from '../../../src/application/dashboard/CarrierWork';
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { LargestChanges } from '../../../src/application/dashboard/LargestChanges';
@@ -32,7 +33,7 @@ import { BANK_FILE_STATE_LABELS, type Remittance } from '../../../src/domain/pro
 import type { FileReversalStep } from '../../../src/domain/processing/fileReversal';
 import { failedText } from '../../../src/domain/processing/OperationsBoard';
 import { aheadText, type ProcessingPreview, runEffects } from '../../../src/domain/processing/ProcessingPreview';
-import { REMITTANCE_STATE_LABELS, type RemittanceChange } from '../../../src/domain/processing/RemittanceState';
+import { REMITTANCE_STATE_LABELS } from '../../../src/domain/processing/RemittanceState';
 import { hasReason, PAYMENT_RESULTS, type PaymentResult } from '../../../src/domain/processing/RunHistory';
 import { setupSteps } from '../../../src/domain/setup/SetupProgress';
 import { counted } from '../../../src/domain/text/wording';

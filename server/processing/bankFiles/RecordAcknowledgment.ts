@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { recordAcknowledgment } from '../../../contract/acknowledgments';
+import { type AcknowledgmentPlan, recordAcknowledgment } from '../../../contract/acknowledgments';
 import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
-import {
-  type AcknowledgmentPlan,
-  isToRecord,
-  type PlannedAcknowledgment,
-} from '../../../src/domain/processing/AcknowledgedFile';
+import { isToRecord, type PlannedAcknowledgment } from '../../../src/domain/processing/AcknowledgedFile';
 import {
   type AcknowledgmentLayout,
   fitsHeadings,

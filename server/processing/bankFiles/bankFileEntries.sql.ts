@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { BankFileEntry } from '../../../contract/remittances';
 import { parseCents } from '../../../src/domain/money/parseCents';
-import type { BankFileEntry } from '../../../src/domain/processing/bankFileEntry';
 import { containsPattern, withoutNul } from '../../database/conditions';
 import type { Db } from '../../database/Tables';
 import { groupName, matchesSearch } from '../../database/textConditions';

@@ -1,9 +1,10 @@
+import type { AcknowledgmentPlan } from '../../../contract/acknowledgments';
+import type { BankFileEntry } from '../../../contract/remittances';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { AcknowledgmentPlan, SentBankFile, SentEntry } from '../../../src/domain/processing/AcknowledgedFile';
+import type { SentBankFile, SentEntry } from '../../../src/domain/processing/AcknowledgedFile';
 import type { AcknowledgmentLayout } from '../../../src/domain/processing/acknowledgment';
 import type { BankFile, BankFileTotals, StoredBankFileState } from '../../../src/domain/processing/BankFile';
-import type { BankFileEntry } from '../../../src/domain/processing/bankFileEntry';
 import type { BankFileFilter } from '../../../src/domain/processing/bankFileList';
 import type { Originator } from '../../../src/domain/processing/Originator';
 import type { RemittanceState } from '../../../src/domain/processing/RemittanceState';

@@ -1,7 +1,6 @@
-import { changeFileReversal } from '../../../contract/fileReversals';
+import { changeFileReversal, type FileReversal, type FileReversalChange } from '../../../contract/fileReversals';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { possibleReversalSteps } from '../../../src/domain/payments/bankReversal';
-import type { FileReversal, FileReversalChange } from '../../../src/domain/processing/fileReversal';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { checkControls, limitRefusal } from '../../controls/checkControl';

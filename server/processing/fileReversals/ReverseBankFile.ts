@@ -1,4 +1,9 @@
-import { reverseBankFile } from '../../../contract/fileReversals';
+import {
+  type FileReversal,
+  type FileReversalEffect,
+  type NewFileReversal,
+  reverseBankFile,
+} from '../../../contract/fileReversals';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { sumCents } from '../../../src/domain/money/Cents';
@@ -9,12 +14,9 @@ import {
   whyNotReversedAtBank,
 } from '../../../src/domain/payments/bankReversal';
 import {
-  type FileReversal,
-  type FileReversalEffect,
   isDiscoveredLate,
   LATE_DISCOVERY,
   MAX_EXCLUDED,
-  type NewFileReversal,
   whyFileNotReversed,
 } from '../../../src/domain/processing/fileReversal';
 import { checkControls, limitRefusal } from '../../controls/checkControl';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { FileBatch, FileReversal, NewFileReversal } from '../../../contract/fileReversals';
 import { cents } from '../../../src/domain/money/Cents';
 import { BANK_REVERSAL_REASON_LABELS } from '../../../src/domain/payments/bankReversal';
-import type { FileBatch, FileReversal, NewFileReversal } from '../../../src/domain/processing/fileReversal';
 import { isoText } from '../../database/conditions';
 import { IS_AGAIN } from '../../database/statements/entryIds';
 import { lockRows } from '../../database/statements/lockRows';

@@ -1,14 +1,9 @@
+import type { FileBatch, FileReversal, FileReversalEffect, NewFileReversal } from '../../../contract/fileReversals';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { BankReversal } from '../../../src/domain/payments/bankReversal';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { BankFileState } from '../../../src/domain/processing/BankFile';
-import type {
-  FileBatch,
-  FileReversal,
-  FileReversalEffect,
-  NewFileReversal,
-} from '../../../src/domain/processing/fileReversal';
 import type { PaymentActor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
 

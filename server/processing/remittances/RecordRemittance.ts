@@ -1,4 +1,4 @@
-import { recordRemittance } from '../../../contract/remittances';
+import { type RemittanceChange, recordRemittance } from '../../../contract/remittances';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { returnLabel } from '../../../src/domain/payments/returnCodes';
@@ -7,7 +7,6 @@ import {
   followsFile,
   isAboutCredit,
   REMITTANCE_STATE_LABELS,
-  type RemittanceChange,
   type RemittanceState,
   type RemittanceStep,
 } from '../../../src/domain/processing/RemittanceState';

@@ -1,10 +1,11 @@
+import type { RemittanceChange, RemittedCarrier } from '../../../contract/remittances';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { RemittedMonth } from '../../../src/domain/dashboard/CarrierBoard';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { RemittanceMove } from '../../../src/domain/ledger/clearing';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { Remittance, RemittedCarrier } from '../../../src/domain/processing/BankFile';
-import type { RemittanceChange, RemittanceState } from '../../../src/domain/processing/RemittanceState';
+import type { Remittance } from '../../../src/domain/processing/BankFile';
+import type { RemittanceState } from '../../../src/domain/processing/RemittanceState';
 import type { AdviceDetail, UpcomingRemittance } from '../../../src/domain/processing/remittanceDays';
 import type { NewReturnFileEntry } from '../../payments/returns/ports';
 import type { Actor } from '../../shared/Actor';

@@ -1,11 +1,6 @@
+import type { CarrierAccount, CarrierAccounts, NewCarrierAccount } from '../../../contract/carrierAccounts';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import {
-  type CarrierAccount,
-  type CarrierAccountStep,
-  type CarrierAccounts,
-  carrierAccountProblems,
-  type NewCarrierAccount,
-} from '../../../src/domain/processing/CarrierAccount';
+import { type CarrierAccountStep, carrierAccountProblems } from '../../../src/domain/processing/CarrierAccount';
 import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import type { Caller } from '../../shared/Caller';
 import type { Encryption } from '../../shared/Encryption';

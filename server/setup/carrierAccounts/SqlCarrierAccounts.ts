@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CarrierAccount } from '../../../contract/carrierAccounts';
 import { maskedNumber, ROUTING_LENGTH } from '../../../src/domain/payments/BankAccount';
-import type { CarrierAccount } from '../../../src/domain/processing/CarrierAccount';
 import type { Db, Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
 import type {

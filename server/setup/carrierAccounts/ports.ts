@@ -1,4 +1,5 @@
-import type { CarrierAccount, CarrierAccountState } from '../../../src/domain/processing/CarrierAccount';
+import type { CarrierAccount } from '../../../contract/carrierAccounts';
+import type { CarrierAccountState } from '../../../src/domain/processing/CarrierAccount';
 import type { Actor } from '../../shared/Actor';
 
 /** Reads the bank accounts of carriers. */

@@ -1,19 +1,13 @@
+import type { AcknowledgmentFile, AcknowledgmentPlan } from '../../../contract/acknowledgments';
 import { decodeText } from '../../domain/files/decodeText';
 import { UnreadableFile } from '../../domain/files/UnreadableFile';
-import type { AcknowledgmentPlan } from '../../domain/processing/AcknowledgedFile';
-import { type AcknowledgmentLayout, MAX_ACKNOWLEDGMENT_LENGTH } from '../../domain/processing/acknowledgment';
+import { MAX_ACKNOWLEDGMENT_LENGTH } from '../../domain/processing/acknowledgment';
 import type { GivenFile } from '../shared/GivenFile';
 import type { NewKey } from '../shared/NewKey';
 import { createToken, type Token } from '../shared/Token';
 import type { BankFileList } from './PaymentFiles';
 
-/** A bank's acknowledgment file, as sent to the server. */
-export interface AcknowledgmentFile {
-  readonly fileName: string;
-  readonly text: string;
-  /** Missing for the remembered columns, or those that the headings suggest. */
-  readonly layout?: AcknowledgmentLayout;
-}
+export type { AcknowledgmentFile, AcknowledgmentPlan } from '../../../contract/acknowledgments';
 
 /** Acknowledgment files of the product API. Calls reject with ApiError. */
 export interface AcknowledgmentGateway {

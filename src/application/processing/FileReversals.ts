@@ -1,16 +1,18 @@
-import type { BankReversalReason } from '../../domain/payments/bankReversal';
 import type {
   FileReversal,
   FileReversalChange,
   FileReversalEffect,
   NewFileReversal,
-} from '../../domain/processing/fileReversal';
+} from '../../../contract/fileReversals';
+import type { BankReversalReason } from '../../domain/payments/bankReversal';
 import { isOutcomeUnknown } from '../payments/PaymentOutcome';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import type { BankFileEntryList, BankFileList } from './PaymentFiles';
+
+export type { FileReversal, FileReversalEffect } from '../../../contract/fileReversals';
 
 /** What is to be reversed. */
 export interface FileReversalChoice {

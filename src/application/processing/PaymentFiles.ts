@@ -1,16 +1,9 @@
+import type { BankFileEntryPage, BankFilePage, RemittanceChange, RemittancePage } from '../../../contract/remittances';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { Cents } from '../../domain/money/Cents';
-import type {
-  BankFile,
-  BankFileChange,
-  Remittance,
-  RemittanceFormat,
-  RemittedCarrier,
-} from '../../domain/processing/BankFile';
-import type { BankFileEntry } from '../../domain/processing/bankFileEntry';
+import type { BankFile, BankFileChange, Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
 import type { BankFileFilter } from '../../domain/processing/bankFileList';
-import type { RemittanceChange, RemittanceState } from '../../domain/processing/RemittanceState';
-import type { UpcomingRemittance } from '../../domain/processing/remittanceDays';
+import type { RemittanceState } from '../../domain/processing/RemittanceState';
+import type { Paged } from '../../domain/views/Paged';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
@@ -19,32 +12,17 @@ import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import type { RunProcessing } from './RunProcessing';
 
-export interface BankFileQuery extends BankFileFilter {
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+export type { BankFileEntry, RemittancePage, RemittedCarrier } from '../../../contract/remittances';
 
-export interface BankFilePage {
-  readonly items: readonly BankFile[];
-  readonly total: number;
-}
+export type BankFileQuery = Paged<BankFileFilter>;
 
-export interface BankFileEntryQuery {
+export type BankFileEntryQuery = Paged<{
   readonly filePk: string;
   /** Part of a group's name, a confirmation or trace number, or a whole amount. Empty for all. */
   readonly search: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+}>;
 
-export interface BankFileEntryPage {
-  readonly items: readonly BankFileEntry[];
-  readonly total: number;
-}
-
-export interface RemittanceQuery {
+export type RemittanceQuery = Paged<{
   /** Empty for every carrier. */
   readonly carrierCode: string;
   /** Undefined for every date. */
@@ -53,21 +31,7 @@ export interface RemittanceQuery {
   readonly month?: LocalDate | undefined;
   /** Undefined for every state. */
   readonly state: RemittanceState | undefined;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
-
-export interface RemittancePage {
-  readonly items: readonly Remittance[];
-  readonly total: number;
-  /** Of all pages. */
-  readonly sumCents: Cents;
-  /** The carriers that have remittances, by name. */
-  readonly carriers: readonly RemittedCarrier[];
-  /** Of the carriers that the query asks for, by date. */
-  readonly upcoming: readonly UpcomingRemittance[];
-}
+}>;
 
 /** NACHA files and remittances of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface PaymentFileGateway {

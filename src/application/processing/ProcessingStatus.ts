@@ -12,12 +12,14 @@ import {
   shareReplay,
   switchAll,
 } from 'rxjs';
+import type { ProcessingState } from '../../../contract/processingStatus';
 import { isHeld } from '../../domain/errors/Failure';
-import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import type { ApiFailures } from '../errors/ApiFailures';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { ProcessingStatusGateway } from './ports';
+
+export type { ProcessingState } from '../../../contract/processingStatus';
 
 /** A hold is shown within 15 seconds: this interval plus the time of a call. */
 const POLL_MS = 10_000;

@@ -1,11 +1,14 @@
 import { distinctUntilChanged, filter, map, merge, skip } from 'rxjs';
+import type { RunPage } from '../../../contract/processingRuns';
 import type { RunQuery } from '../../domain/processing/runList';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { ProcessingStatus } from './ProcessingStatus';
-import type { RunHistoryGateway, RunPage, RunPaymentPage, RunPaymentQuery } from './ports';
+import type { RunHistoryGateway, RunPaymentPage, RunPaymentQuery } from './ports';
 import type { RunProcessing } from './RunProcessing';
+
+export type { NextRun } from '../../../contract/processingRuns';
 
 /** How often the progress of a running run is read. */
 const PROGRESS_MS = 2_000;

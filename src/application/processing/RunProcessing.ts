@@ -1,12 +1,15 @@
 import { firstValueFrom, type Observable, Subject, timer } from 'rxjs';
+import type { ProcessingRun } from '../../../contract/processing';
+import type { ProcessingState } from '../../../contract/processingStatus';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ProcessingPreview } from '../../domain/processing/ProcessingPreview';
-import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import type { RecordedRun } from '../../domain/processing/RunHistory';
 import type { DashboardOverview } from '../dashboard/DashboardOverview';
 import { isOutcomeUnknown } from '../payments/PaymentOutcome';
 import type { Time } from '../shared/Time';
 import type { ProcessingGateway, RunHistoryGateway } from './ports';
+
+export type { ProcessingRun } from '../../../contract/processing';
 
 /** How often a run without an answer is looked up. */
 const LOOK_MS = 2_000;

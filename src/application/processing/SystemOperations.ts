@@ -1,8 +1,10 @@
-import type { OperationsBoard } from '../../domain/processing/OperationsBoard';
+import type { OperationsBoard } from '../../../contract/operations';
 import { LiveQuery } from '../shared/LiveQuery';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { OperationsGateway } from './ports';
+
+export type { FailedWork, OpenLock, OperationsBoard } from '../../../contract/operations';
 
 const REFRESH_MS = 30_000;
 

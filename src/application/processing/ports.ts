@@ -1,8 +1,10 @@
+import type { OperationsBoard } from '../../../contract/operations';
+import type { ProcessingRun } from '../../../contract/processing';
+import type { RunPage, RunPayment } from '../../../contract/processingRuns';
+import type { ProcessingState } from '../../../contract/processingStatus';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { OperationsBoard } from '../../domain/processing/OperationsBoard';
 import type { ProcessingPreview } from '../../domain/processing/ProcessingPreview';
-import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
-import type { NextRun, PaymentResult, RecordedRun, RunPayment } from '../../domain/processing/RunHistory';
+import type { PaymentResult } from '../../domain/processing/RunHistory';
 import type { RunQuery } from '../../domain/processing/runList';
 import { createToken, type Token } from '../shared/Token';
 
@@ -28,13 +30,6 @@ export interface ProcessingGateway {
 }
 
 export const ProcessingGateway: Token<ProcessingGateway> = createToken('ProcessingGateway');
-
-export interface RunPage {
-  readonly items: readonly RecordedRun[];
-  readonly total: number;
-  /** Null without a schedule. */
-  readonly nextRun: NextRun | null;
-}
 
 export interface RunPaymentQuery {
   readonly runPk: string;

@@ -1,8 +1,11 @@
 import { map, merge, type Observable, Subject, shareReplay, startWith } from 'rxjs';
-import type { CarrierAccountStep, CarrierAccounts, NewCarrierAccount } from '../../domain/processing/CarrierAccount';
+import type { CarrierAccounts, NewCarrierAccount } from '../../../contract/carrierAccounts';
+import type { CarrierAccountStep } from '../../domain/processing/CarrierAccount';
 import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import { createToken, type Token } from '../shared/Token';
+
+export type { CarrierAccount, NewCarrierAccount } from '../../../contract/carrierAccounts';
 
 /** Bank accounts of carriers in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface CarrierAccountGateway {

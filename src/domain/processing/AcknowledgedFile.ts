@@ -1,6 +1,5 @@
 import type { Cents } from '../money/Cents';
 import { counted } from '../text/wording';
-import type { AcknowledgmentLayout, AcknowledgmentProblem } from './acknowledgment';
 import type { BankFileChange, BankFileKind, BankFileState, BankFileTotals } from './BankFile';
 
 /**
@@ -81,17 +80,6 @@ export interface AcknowledgedFile {
 
 /** With the change to record; null if nothing is recorded. */
 export type PlannedAcknowledgment = AcknowledgedFile & { readonly change: BankFileChange | null };
-
-/** An acknowledgment file as read, and its effect. */
-export interface AcknowledgmentPlan {
-  readonly fileName: string;
-  readonly headings: readonly string[];
-  readonly layout: AcknowledgmentLayout;
-  readonly problems: readonly AcknowledgmentProblem[];
-  readonly files: readonly AcknowledgedFile[];
-  /** When a part of this file was first recorded, and by whom; null if it was not. */
-  readonly recorded: { readonly at: string; readonly by: string } | null;
-}
 
 /** Whether recording the acknowledgment changes the file. */
 export function isToRecord({ outcome }: AcknowledgedFile): boolean {

@@ -150,12 +150,6 @@ export function bankFileHistory({ addDate, history }: Pick<BankFile, 'addDate' |
   ];
 }
 
-/** A carrier that money was remitted to. */
-export interface RemittedCarrier {
-  readonly carrierCode: string;
-  readonly carrierName: string;
-}
-
 /** Money that processing passes on to a carrier, bill by bill. Its bills and amount never change. */
 export interface Remittance {
   readonly remittancePk: string;

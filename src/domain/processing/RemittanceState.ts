@@ -76,15 +76,6 @@ export interface RemittanceEvent {
   readonly note: string;
 }
 
-/** What a person records. */
-export interface RemittanceChange {
-  readonly step: RemittanceStep;
-  /** State that the person saw. Missing in calls of earlier versions. */
-  readonly state?: RemittanceState;
-  /** The reason, required for `undo`, `reject`, and `return`; otherwise an optional note, such as the bank's reference. */
-  readonly note: string;
-}
-
 const STEP_TEXTS: Readonly<Record<RemittanceStep, string>> = {
   send: 'Recorded as sent',
   clear: 'Recorded as cleared',

@@ -1,14 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
-import type { PaymentMethod } from '../payments/PaymentMethod';
-
-/** When the schedule starts processing next. */
-export interface NextRun {
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  /** IANA name of the time zone of the schedule. */
-  readonly timeZone: string;
-}
 
 /**
  * Recorded as the name where processing acts and no person does.
@@ -73,17 +64,4 @@ export interface RecordedRun {
   readonly expectedEnd: string | null;
   /** Whether it continues an interrupted run. */
   readonly isContinuation: boolean;
-}
-
-/** A payment with its result in a run. */
-export interface RunPayment {
-  readonly paymentPk: string;
-  readonly confirmation: string;
-  readonly groupNumber: string;
-  readonly groupName: string;
-  readonly method: PaymentMethod;
-  readonly amountCents: Cents;
-  readonly settleDate: LocalDate;
-  /** Why it failed or was not presented again; empty for the other results. */
-  readonly reason: string;
 }

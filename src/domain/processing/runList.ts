@@ -1,6 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { labelOf } from '../text/wording';
 import { type ListColumn, listColumn } from '../views/ListColumn';
+import type { Paged } from '../views/Paged';
 import { PROCESSING_NAME, type RecordedRun, type RunState } from './RunHistory';
 
 /** Which processing runs to list. Undefined values do not filter. */
@@ -13,11 +14,7 @@ export interface RunFilter {
 }
 
 /** A page of the runs that match a filter. */
-export interface RunQuery extends RunFilter {
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+export type RunQuery = Paged<RunFilter>;
 
 const RUN_STATE_LABELS: Readonly<Record<RunState, string>> = {
   running: 'Running',

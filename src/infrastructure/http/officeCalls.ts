@@ -2,7 +2,6 @@ import { getLargestBillChanges } from '../../../contract/bills/billChanges';
 import { releaseBills } from '../../../contract/bills/billStatus';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getRep, listRepGroups } from '../../../contract/reps';
-import { cents } from '../../domain/money/Cents';
 import { adapted, fromCalls } from './fromCalls';
 
 export const releaseCalls = fromCalls({
@@ -11,7 +10,7 @@ export const releaseCalls = fromCalls({
 
 export const processingCalls = fromCalls({
   preview: previewProcessing,
-  run: adapted(runProcessing, { answer: (done) => ({ ...done, amountCents: cents(done.amountCents) }) }),
+  run: runProcessing,
   hold: setProcessingHold,
 });
 

@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { AcknowledgmentPlan } from '../../domain/processing/AcknowledgedFile';
+import type { AcknowledgmentPlan } from '../../application/processing/Acknowledgments';
 import {
   ACKNOWLEDGMENT_COLUMNS,
   type AcknowledgmentColumn,

@@ -1,7 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { type AcknowledgmentFile, Acknowledgments } from '../../application/processing/Acknowledgments';
-import { type AcknowledgmentPlan, isToRecord, rejectionEffect } from '../../domain/processing/AcknowledgedFile';
+import {
+  type AcknowledgmentFile,
+  type AcknowledgmentPlan,
+  Acknowledgments,
+} from '../../application/processing/Acknowledgments';
+import { isToRecord, rejectionEffect } from '../../domain/processing/AcknowledgedFile';
 import type { BankFileKind } from '../../domain/processing/BankFile';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';

@@ -1,8 +1,7 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { BankFileEntryList } from '../../application/processing/PaymentFiles';
+import { type BankFileEntry, BankFileEntryList } from '../../application/processing/PaymentFiles';
 import type { BankFile } from '../../domain/processing/BankFile';
-import type { BankFileEntry } from '../../domain/processing/bankFileEntry';
 import { bankFileEntryLabel } from '../../domain/processing/bankFileEntry';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';

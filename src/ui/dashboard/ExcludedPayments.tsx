@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { FileReversalEffect } from '../../application/processing/FileReversals';
 import { formatCents } from '../../domain/money/formatCents';
-import type { FileReversalEffect } from '../../domain/processing/fileReversal';
 import { counted } from '../../domain/text/wording';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';

@@ -1,16 +1,11 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
-import { FileReversals } from '../../application/processing/FileReversals';
+import { type FileReversalEffect, FileReversals } from '../../application/processing/FileReversals';
 import { dateText } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import type { BankReversalReason } from '../../domain/payments/bankReversal';
 import type { BankFile } from '../../domain/processing/BankFile';
-import {
-  batchText,
-  type FileReversalEffect,
-  isDiscoveredLate,
-  LATE_DISCOVERY,
-} from '../../domain/processing/fileReversal';
+import { batchText, isDiscoveredLate, LATE_DISCOVERY } from '../../domain/processing/fileReversal';
 import { counted } from '../../domain/text/wording';
 import { CommandError } from '../kit/feedback/CommandError';
 import { MessageBar } from '../kit/feedback/MessageBar';

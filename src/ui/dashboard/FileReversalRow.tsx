@@ -1,14 +1,9 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { FileReversals } from '../../application/processing/FileReversals';
+import { type FileReversal, FileReversals } from '../../application/processing/FileReversals';
 import { formatCents } from '../../domain/money/formatCents';
 import { BANK_REVERSAL_REASON_LABELS } from '../../domain/payments/bankReversal';
-import {
-  type FileReversal,
-  type FileReversalStep,
-  fileReversalText,
-  sendFileReversalBy,
-} from '../../domain/processing/fileReversal';
+import { type FileReversalStep, fileReversalText, sendFileReversalBy } from '../../domain/processing/fileReversal';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { counted, labelOf, sentence } from '../../domain/text/wording';
 import { TextInput } from '../kit/forms/fields';

@@ -1,15 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { BankFileList } from '../../application/processing/PaymentFiles';
-import { SystemOperations } from '../../application/processing/SystemOperations';
-import { BANK_FILE_STATE_LABELS } from '../../domain/processing/BankFile';
 import {
-  FAILED_DAYS,
   type FailedWork,
-  failedText,
-  lockAgeText,
   type OpenLock,
   type OperationsBoard,
-} from '../../domain/processing/OperationsBoard';
+  SystemOperations,
+} from '../../application/processing/SystemOperations';
+import { BANK_FILE_STATE_LABELS } from '../../domain/processing/BankFile';
+import { FAILED_DAYS, failedText, lockAgeText } from '../../domain/processing/OperationsBoard';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { LoadFailed } from '../kit/feedback/LoadFailed';

@@ -1,10 +1,10 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
-import { RunProcessing } from '../../application/processing/RunProcessing';
+import { type ProcessingState, ProcessingStatus } from '../../application/processing/ProcessingStatus';
+import { type ProcessingRun, RunProcessing } from '../../application/processing/RunProcessing';
 import { type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
+import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
@@ -90,7 +90,7 @@ export function ProcessingPanel() {
 
 function resultText({ processed, amountCents, failed, remaining }: ProcessingRun): string {
   return [
-    `${counted(processed, 'payment')} processed, ${formatCents(amountCents)} in all.`,
+    `${counted(processed, 'payment')} processed, ${formatCents(cents(amountCents))} in all.`,
     failed > 0 && `${counted(failed, 'payment')} could not be processed.`,
     remaining > 0 && `${counted(remaining, 'payment')} due by then still pending.`,
   ]

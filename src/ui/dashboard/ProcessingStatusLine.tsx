@@ -1,10 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
-import { RunList } from '../../application/processing/RunHistory';
+import { type ProcessingState, ProcessingStatus } from '../../application/processing/ProcessingStatus';
+import { type NextRun, RunList } from '../../application/processing/RunHistory';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { formatCents } from '../../domain/money/formatCents';
-import type { ProcessingState } from '../../domain/processing/ProcessingState';
-import type { NextRun } from '../../domain/processing/RunHistory';
 import { counted } from '../../domain/text/wording';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';

@@ -1,6 +1,6 @@
-import type { RemittanceQuery } from '../../application/processing/PaymentFiles';
+import type { RemittanceQuery, RemittedCarrier } from '../../application/processing/PaymentFiles';
 import { type LocalDate } from '../../domain/dates/LocalDate';
-import type { Remittance, RemittedCarrier } from '../../domain/processing/BankFile';
+import type { Remittance } from '../../domain/processing/BankFile';
 import { REMITTANCE_STATE_LABELS, REMITTANCE_STATES } from '../../domain/processing/RemittanceState';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';

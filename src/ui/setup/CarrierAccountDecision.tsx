@@ -1,9 +1,9 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { CarrierBank } from '../../application/setup/CarrierBank';
+import type { CarrierAccount, CarrierBank } from '../../application/setup/CarrierBank';
 import { accountText } from '../../domain/payments/accountText';
 import { accountTypeLabel } from '../../domain/payments/BankAccount';
-import type { CarrierAccount, CarrierAccountStep } from '../../domain/processing/CarrierAccount';
+import type { CarrierAccountStep } from '../../domain/processing/CarrierAccount';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';

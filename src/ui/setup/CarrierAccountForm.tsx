@@ -1,7 +1,7 @@
 import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { CarrierBank } from '../../application/setup/CarrierBank';
-import { carrierAccountProblems, type NewCarrierAccount } from '../../domain/processing/CarrierAccount';
+import type { CarrierBank, NewCarrierAccount } from '../../application/setup/CarrierBank';
+import { carrierAccountProblems } from '../../domain/processing/CarrierAccount';
 import { Select, TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
 

@@ -1,14 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { type CarrierBank, CarrierBanks } from '../../application/setup/CarrierBank';
+import { type CarrierAccount, type CarrierBank, CarrierBanks } from '../../application/setup/CarrierBank';
 import { LOADING } from '../../application/shared/Loadable';
 import { accountText, endingText } from '../../domain/payments/accountText';
 import { accountTypeLabel } from '../../domain/payments/BankAccount';
-import {
-  CARRIER_ACCOUNT_STATE_LABELS,
-  type CarrierAccount,
-  type CarrierAccountStep,
-} from '../../domain/processing/CarrierAccount';
+import { CARRIER_ACCOUNT_STATE_LABELS, type CarrierAccountStep } from '../../domain/processing/CarrierAccount';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';

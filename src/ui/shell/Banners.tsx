@@ -1,9 +1,8 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { UnsavedWork } from '../../application/drafts/UnsavedWork';
-import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
+import { type ProcessingState, ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { Deployment } from '../../application/shell/Installation';
 import { NewVersion } from '../../application/shell/NewVersion';
-import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';

@@ -1,9 +1,9 @@
+import type { FileReversal, FileReversalEffect } from '../../../contract/fileReversals';
 import { FileReversals } from '../../../src/application/processing/FileReversals';
 import type { BankFileEntryList, BankFileList } from '../../../src/application/processing/PaymentFiles';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { BrowserCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
-import type { FileReversal, FileReversalEffect } from '../../../src/domain/processing/fileReversal';
 import { VirtualTime } from '../../support/VirtualTime';
 
 const LOST = new ApiError('unanswered', BrowserCode.Timeout, 'No answer in time.', {});

@@ -1,4 +1,4 @@
-import { estimatedEnd } from '../../../src/domain/processing/ProcessingState';
+import { estimatedEnd } from '../../../src/domain/processing/estimatedEnd';
 
 const startedAt = '2026-03-10T06:00:00.000Z';
 const at = (time: string) => new Date(`2026-03-10T${time}.000Z`);

@@ -1,8 +1,8 @@
 import { BehaviorSubject, of, Subject } from 'rxjs';
+import type { ProcessingState } from '../../../contract/processingStatus';
 import type { ProcessingStatus } from '../../../src/application/processing/ProcessingStatus';
 import { RunList } from '../../../src/application/processing/RunHistory';
 import type { RunProcessing } from '../../../src/application/processing/RunProcessing';
-import type { ProcessingState } from '../../../src/domain/processing/ProcessingState';
 import type { RecordedRun, RunState } from '../../../src/domain/processing/RunHistory';
 import { settled } from '../../support/session/settled';
 import { VirtualTime } from '../../support/VirtualTime';

@@ -1,8 +1,8 @@
 import { BehaviorSubject } from 'rxjs';
+import type { ProcessingState } from '../../../contract/processingStatus';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { ProcessingStatus } from '../../../src/application/processing/ProcessingStatus';
 import { ApiError } from '../../../src/application/shared/ApiError';
-import type { ProcessingState } from '../../../src/domain/processing/ProcessingState';
 import { settled } from '../../support/session/settled';
 import { VirtualTime } from '../../support/VirtualTime';
 

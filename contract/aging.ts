@@ -11,6 +11,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const agedSchema = v.object({
   current: centsFromZeroSchema,
@@ -60,6 +61,43 @@ export const getAging = defineCall({
   },
 });
 
+const agedBillSchema = v.object({
+  billPk: pkSchema,
+  billNumber: v.string(),
+  groupNumber: groupNumberSchema,
+  groupName: v.string(),
+  /** By code. */
+  carrierCodes: v.array(v.string()),
+  /** Omitted for bills of the whole group. */
+  division: v.exactOptional(billDivisionSchema),
+  periodFrom: localDateSchema,
+  dueDate: localDateSchema,
+  /** The day in its group, to which its days past due are counted; omitted if it is the day of the report. */
+  countedTo: v.exactOptional(localDateSchema),
+  openCents: centsFromZeroSchema,
+  /** In payments that were pending. */
+  pendingCents: centsFromZeroSchema,
+});
+/** A bill with an open or pending amount. */
+export type AgedBill = RecordOf<typeof agedBillSchema>;
+
+const agedReturnSchema = v.object({
+  paymentPk: pkSchema,
+  confirmation: v.string(),
+  groupNumber: groupNumberSchema,
+  groupName: v.string(),
+  returnedOn: localDateSchema,
+  /** Above zero. */
+  openCents: centsFromZeroSchema,
+});
+/**
+ * What a group owes after a returned payment: its excess had been used. Due on the day of the return. Settlements apply to the
+ * oldest return first.
+ *
+ * @source product.md, Money, invariant 6
+ */
+export type AgedReturn = RecordOf<typeof agedReturnSchema>;
+
 /** 403 FORBIDDEN for a group outside the scope. */
 export const getAgedBills = defineCall({
   method: 'GET',
@@ -72,37 +110,9 @@ export const getAgedBills = defineCall({
     params: v.object({ groupNumber: groupNumberSchema }),
     query: v.object({ asOf }),
     answer: v.object({
-      items: v.array(
-        v.object({
-          billPk: pkSchema,
-          billNumber: v.string(),
-          groupNumber: groupNumberSchema,
-          groupName: v.string(),
-          carrierCodes: v.array(v.string()),
-          /** Omitted for bills of the whole group. */
-          division: v.exactOptional(billDivisionSchema),
-          periodFrom: localDateSchema,
-          dueDate: localDateSchema,
-          /** The day in its group, to which its days past due are counted; omitted if it is the day of the report. */
-          countedTo: v.exactOptional(localDateSchema),
-          openCents: centsFromZeroSchema,
-          pendingCents: centsFromZeroSchema,
-        }),
-      ),
+      items: v.array(agedBillSchema),
       /** Missing in answers of earlier versions. */
-      returns: v.optional(
-        v.array(
-          v.object({
-            paymentPk: pkSchema,
-            confirmation: v.string(),
-            groupNumber: groupNumberSchema,
-            groupName: v.string(),
-            returnedOn: localDateSchema,
-            openCents: centsFromZeroSchema,
-          }),
-        ),
-        [],
-      ),
+      returns: v.optional(v.array(agedReturnSchema), []),
     }),
   },
 });

@@ -11,12 +11,35 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const KINDS = Object.keys(LEDGER_EVENT_LABELS) as LedgerEventKind[];
 
 /** Default: today. 400 BAD_REQUEST for a later day. */
 const asOf = v.optional(localDateSchema);
 const sides = { debitCents: centsSchema, creditCents: centsSchema };
+
+const owedToCarrierSchema = v.object({
+  carrierCode: codeSchema,
+  carrierName: v.string(),
+  payableCents: centsSchema,
+  toSendCents: centsSchema,
+  clearingCents: centsSchema,
+});
+/** What is owed to a carrier: not remitted, remitted and not sent, and sent and not cleared. */
+export type OwedToCarrier = RecordOf<typeof owedToCarrierSchema>;
+
+const trialBalanceSchema = v.object({
+  asOf: localDateSchema,
+  /** In the order of the chart. */
+  accounts: v.array(v.object({ account: openPicklist(ACCOUNTS), ...sides })),
+  /** Equal to the cent, because every event nets to zero. */
+  totals: v.object(sides),
+  /** Those to whom something is owed, by name. */
+  carriers: v.array(owedToCarrierSchema),
+});
+/** Every account's balance at the end of a day at the office. */
+export type TrialBalance = RecordOf<typeof trialBalanceSchema>;
 
 /** 400 BAD_REQUEST for a day after today. */
 export const getTrialBalance = defineCall({
@@ -26,20 +49,7 @@ export const getTrialBalance = defineCall({
   summary: 'The balance of every account at the end of a day, and what is owed to each carrier.',
   schemas: {
     query: v.object({ asOf }),
-    answer: v.object({
-      asOf: localDateSchema,
-      accounts: v.array(v.object({ account: openPicklist(ACCOUNTS), ...sides })),
-      totals: v.object(sides),
-      carriers: v.array(
-        v.object({
-          carrierCode: codeSchema,
-          carrierName: v.string(),
-          payableCents: centsSchema,
-          toSendCents: centsSchema,
-          clearingCents: centsSchema,
-        }),
-      ),
-    }),
+    answer: trialBalanceSchema,
   },
 });
 
@@ -65,6 +75,40 @@ const entryFilter = {
   carrierCode: v.optional(codeSchema),
 };
 
+const accountPageSchema = v.object({
+  account: openPicklist(ACCOUNTS),
+  from: localDateSchema,
+  to: localDateSchema,
+  /** Debits less credits before the period, and at its end. */
+  openingCents: centsSchema,
+  closingCents: centsSchema,
+  ...sides,
+  total: v.number(),
+  /** The earliest first. */
+  items: v.array(
+    v.object({
+      key: v.string(),
+      at: timestampSchema,
+      day: localDateSchema,
+      /** The day on which it happened; null if that is the day of its posting. */
+      eventDay: v.optional(v.nullable(localDateSchema), null),
+      kind: openPicklist(KINDS),
+      /** Empty if the payer is unknown. */
+      groupNumber: v.string(),
+      groupName: v.string(),
+      carrierCode: v.nullable(codeSchema),
+      bill: v.nullable(v.object({ billPk: v.string(), billNumber: v.string() })),
+      payment: v.nullable(v.object({ paymentPk: v.string(), confirmation: v.string() })),
+      byName: v.string(),
+      /** Above zero for a debit. */
+      amountCents: centsSchema,
+      balanceCents: centsSchema,
+    }),
+  ),
+});
+/** The entries of an account in a period, a page of them. */
+export type AccountPage = RecordOf<typeof accountPageSchema>;
+
 /** 400 BAD_REQUEST for a period that ends after today or before it begins. */
 export const getAccountEntries = defineCall({
   method: 'GET',
@@ -78,36 +122,7 @@ export const getAccountEntries = defineCall({
       page: v.optional(queryNumberSchema, '0'),
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '50'),
     }),
-    answer: v.object({
-      account: openPicklist(ACCOUNTS),
-      from: localDateSchema,
-      to: localDateSchema,
-      /** Debits less credits before the period, and at its end. */
-      openingCents: centsSchema,
-      closingCents: centsSchema,
-      ...sides,
-      total: v.number(),
-      items: v.array(
-        v.object({
-          key: v.string(),
-          at: timestampSchema,
-          day: localDateSchema,
-          /** The day on which it happened; null if that is the day of its posting. */
-          eventDay: v.optional(v.nullable(localDateSchema), null),
-          kind: openPicklist(KINDS),
-          /** Empty if the payer is unknown. */
-          groupNumber: v.string(),
-          groupName: v.string(),
-          carrierCode: v.nullable(codeSchema),
-          bill: v.nullable(v.object({ billPk: v.string(), billNumber: v.string() })),
-          payment: v.nullable(v.object({ paymentPk: v.string(), confirmation: v.string() })),
-          byName: v.string(),
-          /** Above zero for a debit. */
-          amountCents: centsSchema,
-          balanceCents: centsSchema,
-        }),
-      ),
-    }),
+    answer: accountPageSchema,
   },
 });
 

@@ -3,32 +3,67 @@ import { CLOSE_TASKS } from '../src/domain/periods/closeTasks';
 import { PERIOD_STATES } from '../src/domain/periods/Period';
 import { defineCall } from './shared/Call';
 import { centsSchema, localDateSchema, noteSchema, openPicklist, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const monthSchema = v.pipe(
   localDateSchema,
   v.check((day) => day.endsWith('-01'), 'Give the first day of a month.'),
 );
 
+const periodVersionSchema = v.object({
+  /** From 1. */
+  version: v.number(),
+  closedBy: v.string(),
+  /** ISO timestamp, UTC. */
+  closedAt: timestampSchema,
+  /** SHA-256 of the trial balance, the aging, and the remittances: 64 hexadecimal digits. */
+  hash: v.string(),
+  /** Debits of the trial balance, which are its credits, too. */
+  debitCents: centsSchema,
+  /** Total owed by groups at the end of the month. */
+  receivableCents: centsSchema,
+  /** Remittances that were made in the month. */
+  remittedCents: centsSchema,
+  /** Null for the version in force. */
+  reopened: v.nullable(v.object({ by: v.string(), at: timestampSchema, reason: v.string() })),
+});
+/** The figures of a month as they were when it was closed. They stay when the month is reopened. */
+export type PeriodVersion = RecordOf<typeof periodVersionSchema>;
+
 const periodSchema = v.object({
   /** First day of the month. */
   month: localDateSchema,
   state: openPicklist(PERIOD_STATES),
-  /** Latest first. */
-  versions: v.array(
+  /** Latest first; empty for a month that was never closed. */
+  versions: v.array(periodVersionSchema),
+});
+/** A month of the office's ledger. */
+export type Period = RecordOf<typeof periodSchema>;
+
+const periodPageSchema = v.object({
+  /** The latest month first; empty before there is a bank account. */
+  items: v.array(periodSchema),
+  /** The close calendar of the earliest month that is not closed; null if there is none. */
+  next: v.nullable(
     v.object({
-      version: v.number(),
-      closedBy: v.string(),
-      closedAt: timestampSchema,
-      /** SHA-256 of the trial balance, the aging, and the remittances. */
-      hash: v.string(),
-      debitCents: centsSchema,
-      receivableCents: centsSchema,
-      remittedCents: centsSchema,
-      /** Null for the version in force. */
-      reopened: v.nullable(v.object({ by: v.string(), at: timestampSchema, reason: v.string() })),
+      month: localDateSchema,
+      /** Whether its last day is over at the office. */
+      hasEnded: v.boolean(),
+      tasks: v.array(
+        v.object({
+          task: openPicklist(CLOSE_TASKS),
+          /** Banking day of the next month on which it is due. */
+          businessDay: v.number(),
+          due: localDateSchema,
+          isDone: v.boolean(),
+          blockedBy: v.nullable(openPicklist(CLOSE_TASKS)),
+          missing: v.string(),
+        }),
+      ),
     }),
   ),
 });
+export type PeriodPage = RecordOf<typeof periodPageSchema>;
 
 /** The latest month first; nothing before there is a bank account. */
 export const listPeriods = defineCall({
@@ -37,27 +72,7 @@ export const listPeriods = defineCall({
   operation: 'ledger.read',
   summary: 'The months of the ledger, with the close calendar of the earliest one that is not closed.',
   schemas: {
-    answer: v.object({
-      items: v.array(periodSchema),
-      next: v.nullable(
-        v.object({
-          month: localDateSchema,
-          /** Whether its last day is over at the office. */
-          hasEnded: v.boolean(),
-          tasks: v.array(
-            v.object({
-              task: openPicklist(CLOSE_TASKS),
-              /** Banking day of the next month on which it is due. */
-              businessDay: v.number(),
-              due: localDateSchema,
-              isDone: v.boolean(),
-              blockedBy: v.nullable(openPicklist(CLOSE_TASKS)),
-              missing: v.string(),
-            }),
-          ),
-        }),
-      ),
-    }),
+    answer: periodPageSchema,
   },
 });
 

@@ -22,6 +22,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf, RequestOf } from './shared/RecordOf';
 
 const textSchema = lineOfTextSchema(MAX_HEADING);
 const codeSchema = lineOfTextSchema(MAX_CHECK_CODE);
@@ -91,6 +92,47 @@ const checkFileFilter = {
   state: v.optional(v.picklist(CHECK_FILE_STATES)),
 };
 
+const pendingRecordSchema = v.object({
+  kind: openPicklist(CHECK_RECORD_KINDS),
+  checkNumber: v.number(),
+  issuedOn: localDateSchema,
+  voidedOn: v.nullable(localDateSchema),
+  amountCents: centsFromZeroSchema,
+  payee: v.string(),
+  /** Why the bank rejected it in an earlier file; empty if it did not. Missing in answers of earlier versions. */
+  rejection: v.optional(v.string(), ''),
+});
+/** A record of the next file. */
+export type PendingRecord = RecordOf<typeof pendingRecordSchema>;
+
+const checkFileAccountSchema = v.object({
+  accountPk: pkSchema,
+  name: v.string(),
+  bankName: v.string(),
+  last4: v.string(),
+  /** Whether the whole account number is stored. It is never answered. */
+  hasNumber: v.boolean(),
+  /** Null for the standard layout. */
+  layout: v.nullable(checkFileLayoutSchema),
+});
+/** The bank account that checks are drawn on, as the bank's file names it. */
+export type CheckFileAccount = RecordOf<typeof checkFileAccountSchema>;
+
+const positivePayPageSchema = v.object({
+  /** Null until the office adds its bank account. */
+  account: v.nullable(checkFileAccountSchema),
+  /** Totals of the next file, with the first of its records. */
+  pending: v.object({
+    ...totals,
+    records: v.array(pendingRecordSchema),
+  }),
+  /** The files that match the filter, latest first. */
+  items: v.array(fileSchema),
+  total: v.number(),
+});
+/** Checks to report and the files made so far. */
+export type PositivePayPage = RecordOf<typeof positivePayPageSchema>;
+
 /**
  * The next file has at most 5,000 records; `pending` has the first 200 of them.
  *
@@ -107,39 +149,7 @@ export const getPositivePay = defineCall({
       page: v.optional(queryNumberSchema, '0'),
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '20'),
     }),
-    answer: v.object({
-      /** Null until the office adds its bank account. */
-      account: v.nullable(
-        v.object({
-          accountPk: pkSchema,
-          name: v.string(),
-          bankName: v.string(),
-          last4: v.string(),
-          /** Whether the whole account number is stored. It is never answered. */
-          hasNumber: v.boolean(),
-          /** Null for the standard layout. */
-          layout: v.nullable(checkFileLayoutSchema),
-        }),
-      ),
-      pending: v.object({
-        ...totals,
-        records: v.array(
-          v.object({
-            kind: openPicklist(CHECK_RECORD_KINDS),
-            checkNumber: v.number(),
-            issuedOn: localDateSchema,
-            voidedOn: v.nullable(localDateSchema),
-            amountCents: centsFromZeroSchema,
-            payee: v.string(),
-            /** Why the bank rejected it in an earlier file; empty if it did not. Missing in answers of earlier versions. */
-            rejection: v.optional(v.string(), ''),
-          }),
-        ),
-      }),
-      /** The files that match the filter, latest first. */
-      items: v.array(fileSchema),
-      total: v.number(),
-    }),
+    answer: positivePayPageSchema,
   },
 });
 
@@ -154,6 +164,15 @@ export const exportCheckFiles = defineCall({
   file: exportedList.file,
   schemas: { query: v.object({ ...checkFileFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
+
+const checkFileRequestSchema = v.object({
+  issueCount: countSchema,
+  voidCount: countSchema,
+  /** Where the account's number is not stored yet. Digits. */
+  accountNumber: v.optional(v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'Give an account number of 4 to 17 digits.'))),
+});
+/** The checks that a person saw before making a file of them. */
+export type CheckFileRequest = RequestOf<typeof checkFileRequestSchema>;
 
 /**
  * The numbers are those that the person saw: with others, nothing is made.
@@ -170,12 +189,7 @@ export const makeCheckFile = defineCall({
   status: 201,
   idempotent: true,
   schemas: {
-    body: v.object({
-      issueCount: countSchema,
-      voidCount: countSchema,
-      /** Where it is not stored yet. */
-      accountNumber: v.optional(v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'Give an account number of 4 to 17 digits.'))),
-    }),
+    body: checkFileRequestSchema,
     answer: fileSchema,
   },
 });

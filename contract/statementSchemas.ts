@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { STATEMENT_FORMATS } from '../src/domain/statements/Statement';
 import { centsSchema, localDateSchema, noteSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** Balances and amounts that a person types: up to ten digits of dollars. */
 export const typedCentsSchema = v.pipe(
@@ -25,14 +26,25 @@ export const accountSchema = v.object({
   accountPk: pkSchema,
   name: v.string(),
   bankName: v.string(),
+  /** Last digits of the account number. */
   last4: v.string(),
+  /** First day that statements cover. */
   opensOn: localDateSchema,
+  /** Balance at the bank before that day. */
   openingCents: centsSchema,
-  /** Null before the first statement. */
+  /** Last day that statements cover; null before the first one. */
   coveredTo: v.nullable(localDateSchema),
+  /** Balance at the bank at the end of that day, or before the first statement. */
   balanceCents: centsSchema,
+  /** Columns of the account's last CSV statement; null if there is none. */
   csvLayout: v.nullable(csvLayoutSchema),
 });
+/**
+ * An account of the office at a bank. The ledger's cash is in it.
+ *
+ * @source docs/decisions/statements.md#the-ledgers-cash-is-in-one-bank-account
+ */
+export type CashAccount = RecordOf<typeof accountSchema>;
 
 export const statementSchema = v.object({
   statementPk: pkSchema,
@@ -46,8 +58,11 @@ export const statementSchema = v.object({
   lineCount: v.number(),
   /** Lines that are neither matched nor explained. */
   openCount: v.number(),
+  /** ISO timestamp, UTC. */
   addedAt: timestampSchema,
   addedBy: v.string(),
-  /** Null as long as it is open. */
+  /** Who signed it, and when; null as long as it is open. */
   signed: v.nullable(v.object({ by: v.string(), at: timestampSchema })),
 });
+/** A stored statement. */
+export type BankStatement = RecordOf<typeof statementSchema>;

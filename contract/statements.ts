@@ -14,12 +14,24 @@ import {
   pkSchema,
   queryNumberSchema,
 } from './shared/primitives';
+import type { RecordOf, RequestOf } from './shared/RecordOf';
 import { accountSchema, csvLayoutSchema, nameSchema, statementSchema, typedCentsSchema } from './statementSchemas';
 
 const pageQuery = {
   page: v.optional(queryNumberSchema, '0'),
   size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '50'),
 };
+
+const newCashAccountSchema = v.object({
+  name: nameSchema,
+  bankName: nameSchema,
+  /** 4 to 17 digits. */
+  accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'Give an account number of 4 to 17 digits.')),
+  opensOn: localDateSchema,
+  openingCents: typedCentsSchema,
+});
+/** An account to add. */
+export type NewCashAccount = RecordOf<typeof newCashAccountSchema>;
 
 /**
  * Adds the office's bank account. The ledger's cash becomes its opening balance.
@@ -35,13 +47,7 @@ export const addCashAccount = defineCall({
   status: 201,
   idempotent: true,
   schemas: {
-    body: v.object({
-      name: nameSchema,
-      bankName: nameSchema,
-      accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'Give an account number of 4 to 17 digits.')),
-      opensOn: localDateSchema,
-      openingCents: typedCentsSchema,
-    }),
+    body: newCashAccountSchema,
     answer: accountSchema,
   },
 });
@@ -57,7 +63,29 @@ const fileSchema = v.object({
   /** Of a CSV file: its columns, its last day, and its closing balance. */
   csv: v.optional(v.object({ layout: csvLayoutSchema, to: localDateSchema, closingCents: typedCentsSchema })),
 });
+/** A bank's file, as sent to the server. */
+export type StatementFile = RequestOf<typeof fileSchema>;
+
 const accountParams = v.object({ accountPk: pkSchema });
+
+const statementPreviewSchema = v.object({
+  format: openPicklist(STATEMENT_FORMATS),
+  /** Of a CSV file. */
+  headings: v.array(v.string()),
+  layout: v.nullable(csvLayoutSchema),
+  statement: v.nullable(
+    v.object({
+      from: localDateSchema,
+      to: localDateSchema,
+      openingCents: centsSchema,
+      closingCents: centsSchema,
+      lineCount: v.number(),
+    }),
+  ),
+  problems: v.array(v.object({ line: v.nullable(v.number()), message: v.string() })),
+});
+/** A file as the server understands it. */
+export type StatementPreview = RecordOf<typeof statementPreviewSchema>;
 
 /** Problems of the file are part of the answer. 404 NOT_FOUND. */
 export const previewStatement = defineCall({
@@ -68,22 +96,7 @@ export const previewStatement = defineCall({
   schemas: {
     params: accountParams,
     body: fileSchema,
-    answer: v.object({
-      format: openPicklist(STATEMENT_FORMATS),
-      /** Of a CSV file. */
-      headings: v.array(v.string()),
-      layout: v.nullable(csvLayoutSchema),
-      statement: v.nullable(
-        v.object({
-          from: localDateSchema,
-          to: localDateSchema,
-          openingCents: centsSchema,
-          closingCents: centsSchema,
-          lineCount: v.number(),
-        }),
-      ),
-      problems: v.array(v.object({ line: v.nullable(v.number()), message: v.string() })),
-    }),
+    answer: statementPreviewSchema,
   },
 });
 
@@ -99,6 +112,14 @@ export const addStatement = defineCall({
   schemas: { params: accountParams, body: fileSchema, answer: statementSchema },
 });
 
+const statementPageSchema = v.object({
+  /** The office's bank account; empty if there is none. */
+  accounts: v.array(accountSchema) /** Latest first. */,
+  items: v.array(statementSchema),
+  total: v.number(),
+});
+export type StatementPage = RecordOf<typeof statementPageSchema>;
+
 /** The office's bank account, if there is one, and its statements, the latest first. */
 export const listStatements = defineCall({
   method: 'GET',
@@ -107,7 +128,7 @@ export const listStatements = defineCall({
   summary: "The office's bank account and a page of its statements.",
   schemas: {
     query: v.object(pageQuery),
-    answer: v.object({ accounts: v.array(accountSchema), items: v.array(statementSchema), total: v.number() }),
+    answer: statementPageSchema,
   },
 });
 
@@ -132,6 +153,24 @@ const isWritten = (text: string) => text.trim() !== '';
 const reasonSchema = v.pipe(noteSchema, v.check(isWritten, 'Enter a reason.'));
 const statementParams = v.object({ statementPk: pkSchema });
 
+const cashPageSchema = v.object({
+  ...statementSchema.entries,
+  /** Of the month of its last day. */
+  periodState: v.optional(openPicklist(PERIOD_STATES), 'OPEN'),
+  /** As signed, or as of now. */
+  cash: v.object({
+    ledgerCents: centsSchema,
+    postedLaterCents: centsSchema,
+    statementCents: centsSchema,
+    inTransitCents: centsSchema,
+    outstandingCents: centsSchema,
+  }),
+  /** Whether the caller added it or matched its lines, so that another manager signs it. */
+  isWorker: v.optional(v.boolean(), false),
+});
+/** A statement with the ledger's cash beside it. */
+export type CashPage = RecordOf<typeof cashPageSchema>;
+
 /** 404 NOT_FOUND. */
 export const getStatement = defineCall({
   method: 'GET',
@@ -140,20 +179,7 @@ export const getStatement = defineCall({
   summary: "A bank statement with the ledger's cash beside it.",
   schemas: {
     params: statementParams,
-    answer: v.object({
-      ...statementSchema.entries,
-      /** Of the month of its last day. */
-      periodState: v.optional(openPicklist(PERIOD_STATES), 'OPEN'),
-      cash: v.object({
-        ledgerCents: centsSchema,
-        postedLaterCents: centsSchema,
-        statementCents: centsSchema,
-        inTransitCents: centsSchema,
-        outstandingCents: centsSchema,
-      }),
-      /** Whether the caller added it or matched its lines, so that another manager signs it. */
-      isWorker: v.optional(v.boolean(), false),
-    }),
+    answer: cashPageSchema,
   },
 });
 
@@ -180,6 +206,40 @@ const lineFilter = {
   state: v.optional(v.picklist(LINE_STATES)),
 };
 
+const statementLinePageSchema = v.object({
+  items: v.array(
+    v.object({
+      linePk: pkSchema,
+      lineNo: v.number(),
+      day: localDateSchema,
+      amountCents: centsSchema,
+      typeCode: v.string(),
+      reference: v.string(),
+      description: v.string(),
+      /** Null for an open line. */
+      match: v.nullable(
+        v.object({ matchPk: pkSchema, how: openPicklist(MATCH_KINDS), reason: v.string(), by: v.string() }),
+      ),
+      /** Likely explanation of an open line. */
+      hint: v.string(),
+      /** Lines and items that add up, to be matched by a person; null for lines without such a choice, or with several. */
+      proposal: v.optional(
+        v.nullable(
+          v.object({
+            lines: v.array(v.object({ linePk: pkSchema, amountCents: centsSchema })),
+            items: v.array(v.object({ key: v.string(), amountCents: centsSchema })),
+          }),
+        ),
+        null,
+      ),
+    }),
+  ),
+  total: v.number(),
+  /** Of all pages. */
+  sumCents: centsSchema,
+});
+export type StatementLinePage = RecordOf<typeof statementLinePageSchema>;
+
 /** 404 NOT_FOUND. */
 export const listStatementLines = defineCall({
   method: 'GET',
@@ -189,39 +249,25 @@ export const listStatementLines = defineCall({
   schemas: {
     params: statementParams,
     query: v.object({ ...lineFilter, ...pageQuery }),
-    answer: v.object({
-      items: v.array(
-        v.object({
-          linePk: pkSchema,
-          lineNo: v.number(),
-          day: localDateSchema,
-          amountCents: centsSchema,
-          typeCode: v.string(),
-          reference: v.string(),
-          description: v.string(),
-          /** Null for an open line. */
-          match: v.nullable(
-            v.object({ matchPk: pkSchema, how: openPicklist(MATCH_KINDS), reason: v.string(), by: v.string() }),
-          ),
-          /** Likely explanation of an open line. */
-          hint: v.string(),
-          /** Lines and items that add up, to be matched by a person; null for lines without such a choice, or with several. */
-          proposal: v.optional(
-            v.nullable(
-              v.object({
-                lines: v.array(v.object({ linePk: pkSchema, amountCents: centsSchema })),
-                items: v.array(v.object({ key: v.string(), amountCents: centsSchema })),
-              }),
-            ),
-            null,
-          ),
-        }),
-      ),
-      total: v.number(),
-      sumCents: centsSchema,
-    }),
+    answer: statementLinePageSchema,
   },
 });
+
+const cashItemPageSchema = v.object({
+  items: v.array(
+    v.object({
+      key: itemKeySchema,
+      kind: openPicklist(CASH_ITEM_KINDS),
+      amountCents: centsSchema,
+      day: localDateSchema,
+      name: v.string(),
+      reference: v.string(),
+      isPosted: v.boolean(),
+    }),
+  ),
+  total: v.number(),
+});
+export type CashItemPage = RecordOf<typeof cashItemPageSchema>;
 
 /** 404 NOT_FOUND. */
 export const listCashItems = defineCall({
@@ -237,20 +283,7 @@ export const listCashItems = defineCall({
       set: v.optional(v.picklist(CASH_ITEM_SETS), 'OPEN'),
       ...pageQuery,
     }),
-    answer: v.object({
-      items: v.array(
-        v.object({
-          key: itemKeySchema,
-          kind: openPicklist(CASH_ITEM_KINDS),
-          amountCents: centsSchema,
-          day: localDateSchema,
-          name: v.string(),
-          reference: v.string(),
-          isPosted: v.boolean(),
-        }),
-      ),
-      total: v.number(),
-    }),
+    answer: cashItemPageSchema,
   },
 });
 

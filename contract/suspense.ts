@@ -17,6 +17,7 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const statusSchema = openPicklist(Object.values(BillStatus));
 
@@ -70,6 +71,30 @@ const filter = {
   direction: v.optional(directionSchema, 'desc'),
 };
 
+const owingGroupSchema = v.object({
+  groupNumber: groupNumberSchema,
+  groupName: v.string(),
+  owedCents: centsFromZeroSchema,
+});
+/** A group that owes because the excess of its returned payments had been used. @source product.md, Money, invariant 6 */
+export type OwingGroup = RecordOf<typeof owingGroupSchema>;
+
+const heldItemPageSchema = v.object({
+  /** Oldest first. */
+  items: v.array(heldItemSchema),
+  total: v.number(),
+  /** Groups that owe after returned payments, the largest amounts first, at most 20. */
+  owing: v.array(owingGroupSchema),
+  /** Of all items in scope, or of the one group if given; the other filters do not change them. */
+  sums: v.object({
+    unknownCents: centsFromZeroSchema,
+    knownCents: centsFromZeroSchema,
+    owedCents: centsFromZeroSchema,
+  }),
+});
+/** A page of money in suspense, with what groups owe. */
+export type HeldItemPage = RecordOf<typeof heldItemPageSchema>;
+
 /** Money of unknown payers is in every scope: it shows no group's data. Largest amount first. */
 export const searchHeldItems = defineCall({
   method: 'POST',
@@ -82,19 +107,7 @@ export const searchHeldItems = defineCall({
       page: pageSchema,
       size: pageSizeSchema,
     }),
-    answer: v.object({
-      items: v.array(heldItemSchema),
-      total: v.number(),
-      owing: v.array(
-        v.object({ groupNumber: groupNumberSchema, groupName: v.string(), owedCents: centsFromZeroSchema }),
-      ),
-      /** Of all items in scope, or of the one group if given; the other filters do not change them. */
-      sums: v.object({
-        unknownCents: centsFromZeroSchema,
-        knownCents: centsFromZeroSchema,
-        owedCents: centsFromZeroSchema,
-      }),
-    }),
+    answer: heldItemPageSchema,
   },
 });
 
@@ -133,6 +146,14 @@ export const applySuspense = defineCall({
   },
 });
 
+const suspenseTransferSchema = v.object({
+  /** The group that paid; null to turn a group's money into its group credit. */
+  groupNumber: v.nullable(groupNumberSchema),
+  amountCents: centsAboveZeroSchema,
+  reason: reasonSchema,
+});
+export type SuspenseTransfer = RecordOf<typeof suspenseTransferSchema>;
+
 /** 404 NOT_FOUND, also for a group out of scope; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 SUSPENSE_SHORT, KEY_REUSED; 423 ON_HOLD. */
 export const transferSuspense = defineCall({
   method: 'POST',
@@ -143,15 +164,17 @@ export const transferSuspense = defineCall({
   idempotent: true,
   schemas: {
     params: itemParams,
-    body: v.object({
-      /** The group that paid; null to turn the money into group credit. */
-      groupNumber: v.nullable(groupNumberSchema),
-      amountCents: centsAboveZeroSchema,
-      reason: reasonSchema,
-    }),
+    body: suspenseTransferSchema,
     answer: heldItemSchema,
   },
 });
+
+const suspenseRefundSchema = v.object({
+  amountCents: centsAboveZeroSchema,
+  payee: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter who gets the refund.'), v.maxLength(120)),
+  reason: reasonSchema,
+});
+export type SuspenseRefund = RecordOf<typeof suspenseRefundSchema>;
 
 /** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 SUSPENSE_SHORT, LIMIT_EXCEEDED, KEY_REUSED; 423 ON_HOLD. */
 export const refundSuspense = defineCall({
@@ -165,14 +188,14 @@ export const refundSuspense = defineCall({
   idempotent: true,
   schemas: {
     params: itemParams,
-    body: v.object({
-      amountCents: centsAboveZeroSchema,
-      payee: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter who gets the refund.'), v.maxLength(120)),
-      reason: reasonSchema,
-    }),
+    body: suspenseRefundSchema,
     answer: heldItemSchema,
   },
 });
+
+const returnSettlementSchema = v.object({ amountCents: centsAboveZeroSchema, reason: reasonSchema });
+/** An amount of a group's money that settles what it owes after returned payments. */
+export type ReturnSettlement = RecordOf<typeof returnSettlementSchema>;
 
 /** 404 NOT_FOUND; 409 KEY_IN_FLIGHT; 422 NOT_PAYABLE above what the group owes, SUSPENSE_SHORT, KEY_REUSED; 423 ON_HOLD. */
 export const settleReturn = defineCall({
@@ -184,10 +207,17 @@ export const settleReturn = defineCall({
   idempotent: true,
   schemas: {
     params: itemParams,
-    body: v.object({ amountCents: centsAboveZeroSchema, reason: reasonSchema }),
+    body: returnSettlementSchema,
     answer: heldItemSchema,
   },
 });
+
+const refundDecisionSchema = v.object({
+  movePk: pkSchema,
+  approve: v.boolean() /** May be empty. */,
+  note: v.optional(noteSchema, ''),
+});
+export type RefundDecision = RecordOf<typeof refundDecisionSchema>;
 
 /** 404 NOT_FOUND; 409 WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; 423 ON_HOLD. */
 export const decideRefund = defineCall({
@@ -201,7 +231,7 @@ export const decideRefund = defineCall({
   idempotent: true,
   schemas: {
     params: itemParams,
-    body: v.object({ movePk: pkSchema, approve: v.boolean(), note: v.optional(noteSchema, '') }),
+    body: refundDecisionSchema,
     answer: heldItemSchema,
   },
 });

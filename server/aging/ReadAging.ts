@@ -1,10 +1,9 @@
+import type { AgedBill, AgedReturn } from '../../contract/aging';
+import type { AgedItems } from '../../src/application/aging/Aging';
 import type { Scope } from '../../src/domain/access/Scope';
 import {
   AGING_BUCKET_LABELS,
   AGING_BUCKETS,
-  type AgedBill,
-  type AgedItems,
-  type AgedReturn,
   type AgingPage,
   bucketOf,
   daysPastDue,

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AgedBill, AgedReturn } from '../../contract/aging';
+import type { AgedItems } from '../../src/application/aging/Aging';
 import type { Scope } from '../../src/domain/access/Scope';
-import type { AgedBill, AgedCents, AgedItems, AgedReturn, AgingPage } from '../../src/domain/aging/Aging';
+import type { AgedCents, AgingPage } from '../../src/domain/aging/Aging';
 import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
 import type { BillDivision } from '../../src/domain/divisions/Division';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { BankStatement, CashAccount } from '../../contract/statementSchemas';
 import { addBankDays, isBankDay } from '../../src/domain/dates/bankDays';
 import { addDays, addMonths, firstOfMonth, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import { centsToDecimal } from '../../src/domain/money/formatCents';
 import type { CashItem, CashItemKind } from '../../src/domain/statements/CashItem';
-import type { BankStatement, CashAccount, StatementStep } from '../../src/domain/statements/Statement';
+import type { StatementStep } from '../../src/domain/statements/Statement';
 import type { Platform } from '../composition/Platform';
 import { SqlTransactions } from '../composition/SqlTransactions';
 import { inTransaction } from '../database/inTransaction';

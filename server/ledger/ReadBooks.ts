@@ -1,3 +1,4 @@
+import type { AccountPage, OwedToCarrier, TrialBalance } from '../../contract/ledger';
 import { addDays, firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type ExportFormat, MAX_WHOLE_ROWS } from '../../src/domain/files/listExport';
@@ -5,10 +6,7 @@ import type { Account } from '../../src/domain/ledger/Account';
 import {
   ACCOUNTS,
   type AccountEntry,
-  type AccountPage,
   LEDGER_EVENT_LABELS,
-  type OwedToCarrier,
-  type TrialBalance,
   totalsOf,
   trialBalanceRows,
 } from '../../src/domain/ledger/Books';

@@ -1,14 +1,8 @@
-import { changePeriod } from '../../contract/periods';
+import { changePeriod, type Period } from '../../contract/periods';
 import { addDays, addMonths, firstOfMonth, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CloseFacts, whyNotClosed } from '../../src/domain/periods/closeTasks';
-import {
-  monthLabel,
-  PERIOD_STATE_LABELS,
-  type Period,
-  type PeriodState,
-  type PeriodStep,
-} from '../../src/domain/periods/Period';
+import { monthLabel, PERIOD_STATE_LABELS, type PeriodState, type PeriodStep } from '../../src/domain/periods/Period';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';

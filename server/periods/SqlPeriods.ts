@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Period, PeriodVersion } from '../../contract/periods';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { Period, PeriodState, PeriodVersion } from '../../src/domain/periods/Period';
+import type { PeriodState } from '../../src/domain/periods/Period';
 import { isoText } from '../database/conditions';
 import { addCashEvent } from '../database/statements/addCashEvent';
 import type { Db, Tx } from '../database/Tables';

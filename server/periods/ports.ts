@@ -1,5 +1,6 @@
+import type { Period } from '../../contract/periods';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { Period, PeriodState } from '../../src/domain/periods/Period';
+import type { PeriodState } from '../../src/domain/periods/Period';
 import type { Actor } from '../shared/Actor';
 
 /** What the months of the ledger depend on: the office's bank account. */

@@ -1,10 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { parse } from 'valibot';
-import { checkFileLayoutSchema } from '../../contract/positivePay';
+import { type CheckFileAccount, checkFileLayoutSchema } from '../../contract/positivePay';
 import { ZERO } from '../../src/domain/money/Cents';
 import {
   type CheckFile,
-  type CheckFileAccount,
   type CheckFileLayout,
   type CheckRecord,
   type CheckRecordKind,

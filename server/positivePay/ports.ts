@@ -1,14 +1,7 @@
+import type { CheckFileAccount, PendingRecord, PositivePayPage } from '../../contract/positivePay';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { AnsweredRecord } from '../../src/domain/positivePay/bankAnswer';
-import type {
-  CheckFile,
-  CheckFileAccount,
-  CheckFileLayout,
-  CheckFileState,
-  CheckRecord,
-  PendingRecord,
-  PositivePayPage,
-} from '../../src/domain/positivePay/CheckFile';
+import type { CheckFile, CheckFileLayout, CheckFileState, CheckRecord } from '../../src/domain/positivePay/CheckFile';
 import type { CheckFileFilter } from '../../src/domain/positivePay/checkFileList';
 import type { Actor } from '../shared/Actor';
 

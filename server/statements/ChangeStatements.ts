@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { addCashAccount, addStatement, removeStatement } from '../../contract/statements';
+import type { CashAccount } from '../../contract/statementSchemas';
+import { addCashAccount, addStatement, type NewCashAccount, removeStatement } from '../../contract/statements';
 import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cashOpened } from '../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../src/domain/money/Cents';
-import type { CashAccount, NewCashAccount } from '../../src/domain/statements/Statement';
 import type { Caller } from '../shared/Caller';
 import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';

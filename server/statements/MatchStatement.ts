@@ -1,3 +1,4 @@
+import type { BankStatement } from '../../contract/statementSchemas';
 import { changeStatement } from '../../contract/statements';
 import { dayOf, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
@@ -10,7 +11,7 @@ import type { CashItem } from '../../src/domain/statements/CashItem';
 import { cashDifference } from '../../src/domain/statements/CashPosition';
 import { EXPLANATION_LABELS, isExplanation } from '../../src/domain/statements/LineState';
 import { matchLines } from '../../src/domain/statements/matchLines';
-import type { BankStatement, StatementLine, StatementStep } from '../../src/domain/statements/Statement';
+import type { StatementLine, StatementStep } from '../../src/domain/statements/Statement';
 import { counted } from '../../src/domain/text/wording';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { takeRefundStep } from '../refunds/takeRefundStep';

@@ -1,3 +1,4 @@
+import type { BankStatement } from '../../contract/statementSchemas';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ExportFormat } from '../../src/domain/files/listExport';
 import { parseCents } from '../../src/domain/money/parseCents';
@@ -5,7 +6,7 @@ import { type CashItem, type CashItemSet, cashItemLabel } from '../../src/domain
 import { LINE_STATE_LABELS, lineStateOf } from '../../src/domain/statements/LineState';
 import { matchLines } from '../../src/domain/statements/matchLines';
 import { proposeSums } from '../../src/domain/statements/proposeSums';
-import type { BankStatement, WorkedLine } from '../../src/domain/statements/Statement';
+import type { WorkedLine } from '../../src/domain/statements/Statement';
 import { matchesSearch } from '../../src/domain/text/searchText';
 import type { ExportColumn, ExportedFile, ExportedList, ListExport } from '../exports/ListExport';
 import { sameNameColumn } from '../exports/sameNameColumn';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { BankStatement } from '../../contract/statementSchemas';
 import { type Cents, sumCents } from '../../src/domain/money/Cents';
 import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { MatchKind } from '../../src/domain/statements/LineState';
-import type { BankStatement, StatementLine } from '../../src/domain/statements/Statement';
+import type { StatementLine } from '../../src/domain/statements/Statement';
 import { rowsOf } from '../database/bulkStatements';
 import { accountTime, openCash } from '../database/statements/cashItems';
 import type { Tx } from '../database/Tables';

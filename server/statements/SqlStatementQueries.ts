@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BankStatement, CashAccount } from '../../contract/statementSchemas';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
@@ -6,7 +7,7 @@ import type { PeriodState } from '../../src/domain/periods/Period';
 import type { CashItem } from '../../src/domain/statements/CashItem';
 import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { LineState, MatchKind } from '../../src/domain/statements/LineState';
-import type { BankStatement, CashAccount, StatementLine, WorkedLine } from '../../src/domain/statements/Statement';
+import type { StatementLine, WorkedLine } from '../../src/domain/statements/Statement';
 import { isoText } from '../database/conditions';
 import { readKeys } from '../database/readKeys';
 import type { Db } from '../database/Tables';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { BankStatement } from '../../contract/statementSchemas';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
-import type { BankStatement } from '../../src/domain/statements/Statement';
 import { rowsOf } from '../database/bulkStatements';
 import { addCashEvent } from '../database/statements/addCashEvent';
 import type { Tx } from '../database/Tables';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { BankStatement } from '../../contract/statementSchemas';
 import { type Cents, negate, sumCents, ZERO } from '../../src/domain/money/Cents';
 import type { CashItem } from '../../src/domain/statements/CashItem';
 import type { CashPosition } from '../../src/domain/statements/CashPosition';
-import type { BankStatement } from '../../src/domain/statements/Statement';
 import {
   accountTime,
   endOf,

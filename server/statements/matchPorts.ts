@@ -1,7 +1,8 @@
+import type { BankStatement } from '../../contract/statementSchemas';
 import type { CashItem, CashItemKind } from '../../src/domain/statements/CashItem';
 import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { MatchKind } from '../../src/domain/statements/LineState';
-import type { BankStatement, StatementLine } from '../../src/domain/statements/Statement';
+import type { StatementLine } from '../../src/domain/statements/Statement';
 import type { Actor } from '../shared/Actor';
 
 /** An item with the match that counts it. */

@@ -1,3 +1,4 @@
+import type { BankStatement, CashAccount } from '../../contract/statementSchemas';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { PeriodState } from '../../src/domain/periods/Period';
@@ -5,8 +6,6 @@ import type { CashItem } from '../../src/domain/statements/CashItem';
 import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { LineState } from '../../src/domain/statements/LineState';
 import type {
-  BankStatement,
-  CashAccount,
   CsvLayout,
   LineSide,
   ReadStatement,

@@ -1,5 +1,7 @@
+import type { CashAccount } from '../../contract/statementSchemas';
 import { addDays, dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { LineProblem } from '../../src/domain/files/LineProblem';
 import { UnreadableFile } from '../../src/domain/files/UnreadableFile';
 import { type Cents, cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
@@ -12,11 +14,9 @@ import {
 } from '../../src/domain/statements/csvStatement';
 import {
   accountNumberKey,
-  type CashAccount,
   type CsvLayout,
   type ReadStatement,
   type StatementFormat,
-  type StatementProblem,
 } from '../../src/domain/statements/Statement';
 import { openCsv } from '../files/reading/openCsv';
 import { Refusal } from '../shared/Refusal';
@@ -45,7 +45,7 @@ export interface StatementFileReading {
   readonly layout: CsvLayout | null;
   /** Null if it cannot be used, and for a CSV file without its details. */
   readonly statement: ReadStatement | null;
-  readonly problems: readonly StatementProblem[];
+  readonly problems: readonly LineProblem[];
 }
 
 /** Reads a file as the account's next statement. Problems of the file are part of the answer. */

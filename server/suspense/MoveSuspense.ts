@@ -1,4 +1,13 @@
-import { applySuspense, decideRefund, refundSuspense, settleReturn, transferSuspense } from '../../contract/suspense';
+import {
+  applySuspense,
+  decideRefund,
+  type RefundDecision,
+  refundSuspense,
+  type SuspenseRefund,
+  type SuspenseTransfer,
+  settleReturn,
+  transferSuspense,
+} from '../../contract/suspense';
 import type { Scope } from '../../src/domain/access/Scope';
 import { amountOpen, statusOfMoney } from '../../src/domain/bills/amountDue';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
@@ -8,7 +17,6 @@ import { paymentProcessed, suspenseMoved, UNIDENTIFIED } from '../../src/domain/
 import { type Cents, cents, negate, sumCents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import type { HeldItem } from '../../src/domain/suspense/HeldItem';
-import type { RefundDecision, SuspenseRefund, SuspenseTransfer } from '../../src/domain/suspense/suspenseRequests';
 import { newConfirmation } from '../payments/CreatePayment';
 import type { NewProcessedPayment } from '../payments/ports';
 import type { CommandRequest } from '../shared/CommandRequest';

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { HeldItemPage, OwingGroup } from '../../contract/suspense';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import { aloneLeft } from '../../src/domain/controls/decideControl';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, ZERO } from '../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS, REFUND_LIMIT_DAYS, refundLimitLeft } from '../../src/domain/rules/PaymentRules';
-import type { HeldItem, HeldItemPage, OwingGroup, SuspenseSort } from '../../src/domain/suspense/HeldItem';
+import type { HeldItem, SuspenseSort } from '../../src/domain/suspense/HeldItem';
 import { scopeCondition, startsWithPattern } from '../database/conditions';
 import { controlsInForce } from '../database/statements/controls';
 import { divisionOf } from '../database/statements/divisions';

@@ -1,6 +1,7 @@
+import type { HeldItemPage } from '../../contract/suspense';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { HeldItem, HeldItemPage, SuspenseLevel, SuspenseSort } from '../../src/domain/suspense/HeldItem';
+import type { HeldItem, SuspenseLevel, SuspenseSort } from '../../src/domain/suspense/HeldItem';
 import type { NewProcessedPayment } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 

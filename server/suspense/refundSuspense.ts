@@ -1,10 +1,10 @@
+import type { RefundDecision, SuspenseRefund } from '../../contract/suspense';
 import { dateText, dayOf } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { refundMoved, UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, negate } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { needsSecondPerson } from '../../src/domain/suspense/HeldItem';
-import type { RefundDecision, SuspenseRefund } from '../../src/domain/suspense/suspenseRequests';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { assertWithinLimits } from '../controls/checkControl';

@@ -1,12 +1,7 @@
+import type { AccountPage, TrialBalance } from '../../../contract/ledger';
 import { Books } from '../../../src/application/ledger/Books';
 import { dateText, type LocalDate } from '../../../src/domain/dates/LocalDate';
-import {
-  ACCOUNTS,
-  type AccountPage,
-  balanceText,
-  LEDGER_EVENT_LABELS,
-  type TrialBalance,
-} from '../../../src/domain/ledger/Books';
+import { ACCOUNTS, balanceText, LEDGER_EVENT_LABELS } from '../../../src/domain/ledger/Books';
 import { CHART_OF_ACCOUNTS } from '../../../src/domain/ledger/chartOfAccounts';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';

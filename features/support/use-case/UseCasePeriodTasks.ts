@@ -1,4 +1,5 @@
-import { type PeriodPage, Periods } from '../../../src/application/periods/Periods';
+import type { PeriodPage } from '../../../contract/periods';
+import { Periods } from '../../../src/application/periods/Periods';
 import { closeTaskLabel, closeTaskOwner } from '../../../src/domain/periods/closeTasks';
 import { monthLabel, PERIOD_STATE_LABELS, type PeriodStep } from '../../../src/domain/periods/Period';
 import { paths } from '../../../src/ui/kit/navigation/paths';

@@ -1,3 +1,4 @@
+import type { PositivePayPage } from '../../../contract/positivePay';
 import { PositivePay } from '../../../src/application/positivePay/PositivePay';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import {
@@ -5,7 +6,6 @@ import {
   CHECK_FILE_FIELDS,
   CHECK_FILE_STATE_LABELS,
   CHECK_RECORD_LABELS,
-  type PositivePayPage,
   STANDARD_CHECK_LAYOUT,
   totalsText,
 } from '../../../src/domain/positivePay/CheckFile';

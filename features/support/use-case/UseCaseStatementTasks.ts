@@ -1,9 +1,6 @@
-import {
-  StatementList,
-  StatementPages,
-  type StatementPreview,
-  WorkOnStatement,
-} from '../../../src/application/statements/Statements';
+import type { BankStatement } from '../../../contract/statementSchemas';
+import type { StatementPreview } from '../../../contract/statements';
+import { StatementList, StatementPages, WorkOnStatement } from '../../../src/application/statements/Statements';
 import { dateText, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
@@ -14,7 +11,7 @@ import {
   LINE_STATE_LABELS,
   lineStateOf,
 } from '../../../src/domain/statements/LineState';
-import type { BankStatement, StatementStep, WorkedLine } from '../../../src/domain/statements/Statement';
+import type { StatementStep, WorkedLine } from '../../../src/domain/statements/Statement';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { statementFile } from '../stage/statementFile';

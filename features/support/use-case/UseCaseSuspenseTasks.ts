@@ -1,8 +1,9 @@
+import type { HeldItemPage } from '../../../contract/suspense';
 import { GroupSearch } from '../../../src/application/directory/GroupSearch';
 import { HeldItemList, type SuspenseCommand, WorkOnSuspense } from '../../../src/application/suspense/Suspense';
 import { WaitingShorts } from '../../../src/application/suspense/WaitingShorts';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import type { HeldItem, HeldItemPage } from '../../../src/domain/suspense/HeldItem';
+import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
 import { amountProblem, applyProblem, billText, settleProblem } from '../../../src/domain/suspense/suspenseEffect';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';

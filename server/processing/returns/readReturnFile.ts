@@ -1,5 +1,6 @@
+import type { LineProblem } from '../../../src/domain/files/LineProblem';
 import { cents } from '../../../src/domain/money/Cents';
-import type { ReturnedEntry, ReturnFileProblem } from '../../../src/domain/payments/returnFile';
+import type { ReturnedEntry } from '../../../src/domain/payments/returnFile';
 
 const RECORD_LENGTH = 94;
 const RECORDS_PER_BLOCK = 10;
@@ -29,7 +30,7 @@ type Stage = 'header' | 'batch' | 'entry' | 'addenda' | 'end';
  */
 export function readReturnFile(text: string): {
   readonly entries: readonly ReturnedEntry[];
-  readonly problems: readonly ReturnFileProblem[];
+  readonly problems: readonly LineProblem[];
 } {
   const lines = recordsOf(text);
   const reader = new ReturnFileReader(lines.length);
@@ -55,7 +56,7 @@ function recordsOf(text: string): readonly string[] {
 
 class ReturnFileReader {
   private readonly entries: ReturnedEntry[] = [];
-  private readonly problems: ReturnFileProblem[] = [];
+  private readonly problems: LineProblem[] = [];
   private stage: Stage = 'header';
   private batch = noTotals();
   private readonly file = noTotals();

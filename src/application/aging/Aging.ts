@@ -1,20 +1,27 @@
-import type { AgedItems, AgingPage } from '../../domain/aging/Aging';
+import type { AgedBill, AgedReturn } from '../../../contract/aging';
+import type { AgingPage } from '../../domain/aging/Aging';
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { Paged } from '../../domain/views/Paged';
 import type { Dated } from '../shared/Dated';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
+export type { AgedBill, AgedReturn } from '../../../contract/aging';
+
+/** What groups owe, item by item. */
+export interface AgedItems {
+  readonly bills: readonly AgedBill[];
+  readonly returns: readonly AgedReturn[];
+}
+
 /** The groups to show, and the day at whose end they are shown. */
-export interface AgingQuery {
+export type AgingQuery = Paged<{
   /** Undefined for today. */
   readonly asOf: LocalDate | undefined;
   /** Part of a group's name, or start of its number. At most 80 characters. */
   readonly q: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+}>;
 
 /** Aging of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface AgingGateway {

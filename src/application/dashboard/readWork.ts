@@ -1,3 +1,4 @@
+import type { HeldItemPage } from '../../../contract/suspense';
 import type { Operation } from '../../domain/access/policy';
 import { type ControlBoard, nearUses } from '../../domain/controls/ControlBoard';
 import type { Upkeep } from '../../domain/dashboard/Upkeep';
@@ -11,7 +12,6 @@ import {
   type WaitingWork,
 } from '../../domain/notices/WaitingWork';
 import type { WaitingShort } from '../../domain/payments/closeShort';
-import type { HeldItemPage } from '../../domain/suspense/HeldItem';
 import type { DepositPage } from '../deposits/Deposits';
 import type { Counts } from '../notices/ShellCounts';
 import { createToken, type Token } from '../shared/Token';

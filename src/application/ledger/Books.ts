@@ -1,9 +1,11 @@
+import type { AccountPage, TrialBalance } from '../../../contract/ledger';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Account } from '../../domain/ledger/Account';
-import type { AccountPage, TrialBalance } from '../../domain/ledger/Books';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { AccountPage, OwedToCarrier, TrialBalance } from '../../../contract/ledger';
 
 export interface TrialBalanceQuery {
   /** Up to today. */

@@ -1,22 +1,12 @@
+import type { Period, PeriodPage } from '../../../contract/periods';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { CloseTask } from '../../domain/periods/closeTasks';
-import type { Period, PeriodState, PeriodStep } from '../../domain/periods/Period';
+import type { PeriodState, PeriodStep } from '../../domain/periods/Period';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-export interface PeriodPage {
-  /** The latest month first; empty before there is a bank account. */
-  readonly items: readonly Period[];
-  /** The close calendar of the earliest month that is not closed; null if there is none. */
-  readonly next: {
-    readonly month: LocalDate;
-    /** Whether its last day is over at the office. */
-    readonly hasEnded: boolean;
-    readonly tasks: readonly CloseTask[];
-  } | null;
-}
+export type { Period, PeriodPage } from '../../../contract/periods';
 
 /** A step with the reason of a reopening; empty for the others. */
 export interface PeriodChange {

@@ -1,6 +1,8 @@
+import type { CheckFileRequest, PositivePayPage } from '../../../contract/positivePay';
 import type { BankAnswer } from '../../domain/positivePay/bankAnswer';
-import type { CheckFile, CheckFileLayout, PositivePayPage } from '../../domain/positivePay/CheckFile';
+import type { CheckFile, CheckFileLayout } from '../../domain/positivePay/CheckFile';
 import type { CheckFileFilter } from '../../domain/positivePay/checkFileList';
+import type { Paged } from '../../domain/views/Paged';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
@@ -8,19 +10,9 @@ import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-export interface PositivePayQuery extends CheckFileFilter {
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+export type { CheckFileAccount, PendingRecord, PositivePayPage } from '../../../contract/positivePay';
 
-/** The checks that a person saw before making a file of them. */
-export interface CheckFileRequest {
-  readonly issueCount: number;
-  readonly voidCount: number;
-  /** Where the account's number is not stored yet. Digits. */
-  readonly accountNumber?: string;
-}
+export type PositivePayQuery = Paged<CheckFileFilter>;
 
 /** Positive pay files in the product API. Calls reject with ApiError; `signal` aborts. The keys are UUIDs. */
 export interface PositivePayGateway {

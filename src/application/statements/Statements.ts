@@ -1,23 +1,19 @@
-import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { BankStatement, CashAccount } from '../../../contract/statementSchemas';
+import type {
+  CashItemPage,
+  CashPage,
+  NewCashAccount,
+  StatementFile,
+  StatementLinePage,
+  StatementPage,
+  StatementPreview,
+} from '../../../contract/statements';
 import { decodeText } from '../../domain/files/decodeText';
 import { UnreadableFile } from '../../domain/files/UnreadableFile';
-import type { Cents } from '../../domain/money/Cents';
-import type { CashItem, CashItemSet } from '../../domain/statements/CashItem';
+import type { CashItemSet } from '../../domain/statements/CashItem';
 import type { LineState } from '../../domain/statements/LineState';
-import {
-  type BankStatement,
-  type CashAccount,
-  type CashPage,
-  type CsvLayout,
-  type LineSide,
-  MAX_STATEMENT_LENGTH,
-  type NewCashAccount,
-  type ReadStatement,
-  type StatementFormat,
-  type StatementProblem,
-  type StatementStep,
-  type WorkedLine,
-} from '../../domain/statements/Statement';
+import { type LineSide, MAX_STATEMENT_LENGTH, type StatementStep } from '../../domain/statements/Statement';
+import type { Paged } from '../../domain/views/Paged';
 import type { GivenFile } from '../shared/GivenFile';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
@@ -25,19 +21,10 @@ import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-export interface StatementPage {
-  /** The office's bank account; empty if there is none. */
-  readonly accounts: readonly CashAccount[];
-  /** Latest first. */
-  readonly items: readonly BankStatement[];
-  readonly total: number;
-}
+export type { BankStatement, CashAccount } from '../../../contract/statementSchemas';
+export type { CashPage, StatementFile, StatementPreview } from '../../../contract/statements';
 
-export interface StatementPageQuery {
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+export type StatementPageQuery = Paged;
 
 export interface StatementLineQuery extends StatementPageQuery {
   readonly statementPk: string;
@@ -49,40 +36,11 @@ export interface StatementLineQuery extends StatementPageQuery {
   readonly state: LineState | undefined;
 }
 
-export interface StatementLinePage {
-  readonly items: readonly WorkedLine[];
-  readonly total: number;
-  /** Of all pages. */
-  readonly sumCents: Cents;
-}
-
 export interface CashItemQuery extends StatementPageQuery {
   readonly statementPk: string;
   readonly set: CashItemSet;
   /** Empty for all. */
   readonly q: string;
-}
-
-export interface CashItemPage {
-  readonly items: readonly CashItem[];
-  readonly total: number;
-}
-
-/** A bank's file, as sent to the server. */
-export interface StatementFile {
-  readonly fileName: string;
-  readonly text: string;
-  /** Of a CSV file. */
-  readonly csv?: { readonly layout: CsvLayout; readonly to: LocalDate; readonly closingCents: Cents };
-}
-
-/** A file as the server understands it. */
-export interface StatementPreview {
-  readonly format: StatementFormat;
-  readonly headings: readonly string[];
-  readonly layout: CsvLayout | null;
-  readonly statement: (Omit<ReadStatement, 'lines'> & { readonly lineCount: number }) | null;
-  readonly problems: readonly StatementProblem[];
 }
 
 /** Bank statements of the product API. Calls reject with ApiError; `signal` aborts. */

@@ -1,15 +1,23 @@
-import type { Cents } from '../../domain/money/Cents';
-import type { HeldItem, HeldItemPage, SuspenseLevel, SuspenseSort } from '../../domain/suspense/HeldItem';
+import type {
+  HeldItemPage,
+  RefundDecision,
+  ReturnSettlement,
+  SuspenseRefund,
+  SuspenseTransfer,
+} from '../../../contract/suspense';
+import type { HeldItem, SuspenseLevel, SuspenseSort } from '../../domain/suspense/HeldItem';
 import type { BillAmount } from '../../domain/suspense/suspenseEffect';
-import type { RefundDecision, SuspenseRefund, SuspenseTransfer } from '../../domain/suspense/suspenseRequests';
+import type { Paged } from '../../domain/views/Paged';
 import { PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
+export type { HeldItemPage } from '../../../contract/suspense';
+
 /** Filter and page of the money in suspense. */
-export interface HeldItemQuery {
+export type HeldItemQuery = Paged<{
   /** Undefined for every group in scope, and for unknown payers. */
   readonly groupNumber: string | undefined;
   /** Undefined for both. */
@@ -19,16 +27,7 @@ export interface HeldItemQuery {
   readonly sort: SuspenseSort;
   /** `desc`: the largest amount or the oldest first. */
   readonly direction: 'asc' | 'desc';
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
-
-/** An amount of a group's money that settles what it owes after returned payments. */
-export interface ReturnSettlement {
-  readonly amountCents: Cents;
-  readonly reason: string;
-}
+}>;
 
 /** Money in suspense in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface SuspenseGateway {

@@ -1,5 +1,4 @@
 import { daysBetween, type LocalDate } from '../dates/LocalDate';
-import type { BillDivision } from '../divisions/Division';
 import { type Cents, cappedSum } from '../money/Cents';
 
 /** Days past due, in the order of a report: not yet due, 1 to 30, 31 to 60, 61 to 90, more than 90. */
@@ -54,47 +53,6 @@ export interface AgedGroup {
   readonly aged: AgedCents;
   /** In payments that were pending. */
   readonly pendingCents: Cents;
-}
-
-/** A bill with an open or pending amount. */
-export interface AgedBill {
-  readonly billPk: string;
-  readonly billNumber: string;
-  readonly groupNumber: string;
-  readonly groupName: string;
-  /** By code. */
-  readonly carrierCodes: readonly string[];
-  /** Omitted for bills of the whole group. */
-  readonly division?: BillDivision;
-  readonly periodFrom: LocalDate;
-  readonly dueDate: LocalDate;
-  /** The day in its group, to which its days past due are counted; omitted if it is the day of the report. */
-  readonly countedTo?: LocalDate;
-  readonly openCents: Cents;
-  /** In payments that were pending. */
-  readonly pendingCents: Cents;
-}
-
-/**
- * What a group owes after a returned payment: its excess had been used. Due on the day of the return. Settlements apply to the
- * oldest return first.
- *
- * @source product.md, Money, invariant 6
- */
-export interface AgedReturn {
-  readonly paymentPk: string;
-  readonly confirmation: string;
-  readonly groupNumber: string;
-  readonly groupName: string;
-  readonly returnedOn: LocalDate;
-  /** Above zero. */
-  readonly openCents: Cents;
-}
-
-/** What groups owe, item by item. */
-export interface AgedItems {
-  readonly bills: readonly AgedBill[];
-  readonly returns: readonly AgedReturn[];
 }
 
 /** A page of aging as it stood at the end of a day. @source product.md, Screens: Dashboard */

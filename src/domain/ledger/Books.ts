@@ -73,26 +73,6 @@ export interface TrialBalanceRow extends Sides {
   readonly account: Account;
 }
 
-/** What is owed to a carrier: not remitted, remitted and not sent, and sent and not cleared. */
-export interface OwedToCarrier {
-  readonly carrierCode: string;
-  readonly carrierName: string;
-  readonly payableCents: Cents;
-  readonly toSendCents: Cents;
-  readonly clearingCents: Cents;
-}
-
-/** Every account's balance at the end of a day at the office. */
-export interface TrialBalance {
-  readonly asOf: LocalDate;
-  /** In the order of the chart. */
-  readonly accounts: readonly TrialBalanceRow[];
-  /** Equal to the cent, because every event nets to zero. */
-  readonly totals: Sides;
-  /** Those to whom something is owed, by name. */
-  readonly carriers: readonly OwedToCarrier[];
-}
-
 /** A balance on its side. @param balanceCents debits less credits */
 export function sidesOf(balanceCents: Cents): Sides {
   return balanceCents < 0
@@ -136,22 +116,6 @@ export interface AccountEntry {
   readonly amountCents: Cents;
   /** Debits less credits of the account, or of the carrier in it, up to this entry. */
   readonly balanceCents: Cents;
-}
-
-/** The entries of an account in a period, a page of them. */
-export interface AccountPage {
-  readonly account: Account;
-  readonly from: LocalDate;
-  readonly to: LocalDate;
-  /** Debits less credits before the period, and at its end. */
-  readonly openingCents: Cents;
-  readonly closingCents: Cents;
-  /** Of the period. */
-  readonly debitCents: Cents;
-  readonly creditCents: Cents;
-  readonly total: number;
-  /** The earliest first. */
-  readonly items: readonly AccountEntry[];
 }
 
 /** "$1,200.00 debit", "$80.00 credit" or "$0.00". */

@@ -1,5 +1,6 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { localDayOf } from '../dates/zonedTime';
+import type { LineProblem } from '../files/LineProblem';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { PlannedChange } from './accountChange';
@@ -30,13 +31,6 @@ export interface ReturnedEntry {
   readonly accountNumber: string;
   /** Corrected data of a notification of change, 29 characters; blank for a return. */
   readonly correctedData: string;
-}
-
-/** Something that makes a return file unusable, and what to do about it. */
-export interface ReturnFileProblem {
-  /** From 1; null for the whole file. */
-  readonly line: number | null;
-  readonly message: string;
 }
 
 /** A payment that a NACHA file drew or reversed, as found for an entry of a return file. */
@@ -167,7 +161,7 @@ export function isLeftToReturn({ outcome }: Pick<PlannedReturn, 'outcome'>): boo
 export interface ReturnFilePlan {
   readonly fileName: string;
   /** Not empty for a file that cannot be read. It then has no entries. */
-  readonly problems: readonly ReturnFileProblem[];
+  readonly problems: readonly LineProblem[];
   readonly entries: readonly PlannedReturn[];
   /** Null until the file has returned a payment. ISO timestamp, UTC. */
   readonly posted: { readonly at: string; readonly by: string } | null;

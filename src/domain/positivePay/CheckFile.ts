@@ -21,12 +21,6 @@ export interface CheckRecord {
   readonly payee: string;
 }
 
-/** A record of the next file. */
-export interface PendingRecord extends CheckRecord {
-  /** Why the bank rejected it in an earlier file; empty if it did not. */
-  readonly rejection: string;
-}
-
 /** What a column of the bank's file has. `text` is the same text in each row. */
 export const CHECK_FILE_FIELDS = [
   'account',
@@ -162,29 +156,6 @@ export interface RejectedRecord extends Pick<CheckRecord, 'kind' | 'checkNumber'
   readonly reason: string;
 }
 
-/** The bank account that checks are drawn on, as the bank's file names it. */
-export interface CheckFileAccount {
-  readonly accountPk: string;
-  readonly name: string;
-  readonly bankName: string;
-  readonly last4: string;
-  /** Whether the whole account number is stored. */
-  readonly hasNumber: boolean;
-  /** Null for the standard layout. */
-  readonly layout: CheckFileLayout | null;
-}
-
-/** Checks to report and the files made so far. */
-export interface PositivePayPage {
-  /** Null until the office adds its bank account. */
-  readonly account: CheckFileAccount | null;
-  /** Totals of the next file, with the first of its records. */
-  readonly pending: CheckTotals & { readonly records: readonly PendingRecord[] };
-  /** A page of the files, latest first. */
-  readonly items: readonly CheckFile[];
-  readonly total: number;
-}
-
 export function totalsOf(records: readonly Pick<CheckRecord, 'kind' | 'amountCents'>[]): CheckTotals {
   const of = (kind: CheckRecordKind) => records.filter((record) => record.kind === kind);
   const sumOf = (kind: CheckRecordKind) => sumCents(of(kind).map(({ amountCents }) => amountCents));
@@ -212,7 +183,7 @@ export function makeEffect(pending: CheckTotals): string {
 }
 
 /** Why a number is not that of the account; undefined if it is. @param text as typed */
-export function numberProblem(text: string, { last4 }: Pick<CheckFileAccount, 'last4'>): string | undefined {
+export function numberProblem(text: string, { last4 }: { readonly last4: string }): string | undefined {
   const number = text.trim();
   if (!/^\d{4,17}$/.test(number)) return 'Enter the account number: 4 to 17 digits.';
   return number.endsWith(last4) ? undefined : `Enter the number of the account that ends in ${last4}.`;

@@ -1,3 +1,4 @@
+import type { LineProblem } from '../files/LineProblem';
 import { type Cents, cents } from '../money/Cents';
 import { amountProblem, readFileAmount } from '../money/fileAmount';
 import { cut, LONGEST_NOTE } from '../text/cut';
@@ -58,13 +59,6 @@ export interface AcknowledgmentRow {
   readonly trace: string | null;
   /** Empty if the bank gives none. */
   readonly reason: string;
-}
-
-export interface AcknowledgmentProblem {
-  /** Null for the whole file. */
-  readonly line: number | null;
-  /** A sentence. */
-  readonly message: string;
 }
 
 const NAMES: Readonly<Record<AcknowledgmentColumn, RegExp>> = {
@@ -150,7 +144,7 @@ const LARGEST = 999_999_999_999;
 export function readAcknowledgment(
   rows: readonly Row[],
   layout: AcknowledgmentLayout,
-): { readonly rows: readonly AcknowledgmentRow[]; readonly problems: readonly AcknowledgmentProblem[] } {
+): { readonly rows: readonly AcknowledgmentRow[]; readonly problems: readonly LineProblem[] } {
   const wanted = ACKNOWLEDGMENT_COLUMNS.flatMap((column) => layout[column] || []);
   const head = rows.slice(0, HEAD_ROWS).findIndex((cells) => wanted.every((name) => columnOf(cells, name) >= 0));
   const headings = rows[head];
@@ -160,7 +154,7 @@ export function readAcknowledgment(
     return name ? (cells[columnOf(headings, name)] ?? '').replace(/\s+/g, ' ').trim() : '';
   };
   const read: AcknowledgmentRow[] = [];
-  const problems: AcknowledgmentProblem[] = [];
+  const problems: LineProblem[] = [];
   for (const [at, cells] of rows.entries()) {
     if (at <= head || cells.every((cell) => cell.trim() === '')) continue;
     const row = rowOf((column) => cellOf(cells, column), layout, at + 1);

@@ -1,7 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
+import type { LineProblem } from '../files/LineProblem';
 import { type Cents, sumCents } from '../money/Cents';
-import type { PeriodState } from '../periods/Period';
-import type { CashPosition } from './CashPosition';
 import type { LineExplanation, MatchKind } from './LineState';
 
 /** The most lines that one statement may have. */
@@ -11,35 +10,6 @@ export const MAX_STATEMENT_LENGTH = 900_000;
 /** Characters of a line's description, and of each of its references. Longer texts are cut. */
 export const MAX_LINE_TEXT = 300;
 export const MAX_LINE_REFERENCE = 80;
-
-/**
- * An account of the office at a bank. The ledger's cash is in it.
- *
- * @source docs/decisions/statements.md#the-ledgers-cash-is-in-one-bank-account
- */
-export interface CashAccount {
-  readonly accountPk: string;
-  readonly name: string;
-  readonly bankName: string;
-  /** Last digits of the account number. */
-  readonly last4: string;
-  /** First day that statements cover. */
-  readonly opensOn: LocalDate;
-  /** Balance at the bank before that day. */
-  readonly openingCents: Cents;
-  /** Last day that statements cover; null before the first one. */
-  readonly coveredTo: LocalDate | null;
-  /** Balance at the bank at the end of that day, or before the first statement. */
-  readonly balanceCents: Cents;
-  /** Columns of the account's last CSV statement; null if there is none. */
-  readonly csvLayout: CsvLayout | null;
-}
-
-/** An account to add. */
-export interface NewCashAccount extends Pick<CashAccount, 'name' | 'bankName' | 'opensOn' | 'openingCents'> {
-  /** 4 to 17 digits. */
-  readonly accountNumber: string;
-}
 
 /** Headings of the columns of a CSV statement. Amounts are in one column with signs, or in one for each side. */
 export interface CsvLayout {
@@ -73,51 +43,13 @@ export interface ReadStatement {
   readonly lines: readonly ReadLine[];
 }
 
-/** Why a statement is refused. */
-export interface StatementProblem {
-  /** From 1; null if it concerns the whole file. */
-  readonly line: number | null;
-  /** A sentence. */
-  readonly message: string;
-}
-
 /** What a file says, or why it cannot be used. */
 export type StatementReading =
   | { readonly statement: ReadStatement; readonly problems: readonly [] }
-  | { readonly statement: null; readonly problems: readonly StatementProblem[] };
+  | { readonly statement: null; readonly problems: readonly LineProblem[] };
 
 export const STATEMENT_FORMATS = ['BAI2', 'CSV'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
-
-/** A stored statement. */
-export interface BankStatement {
-  readonly statementPk: string;
-  readonly accountPk: string;
-  readonly from: LocalDate;
-  readonly to: LocalDate;
-  readonly openingCents: Cents;
-  readonly closingCents: Cents;
-  readonly format: StatementFormat;
-  readonly fileName: string;
-  readonly lineCount: number;
-  /** Lines that are neither matched nor explained. */
-  readonly openCount: number;
-  /** ISO timestamp, UTC. */
-  readonly addedAt: string;
-  readonly addedBy: string;
-  /** Who signed it, and when; null as long as it is open. */
-  readonly signed: { readonly by: string; readonly at: string } | null;
-}
-
-/** A statement with the ledger's cash beside it. */
-export interface CashPage extends BankStatement {
-  /** Of the month of its last day. */
-  readonly periodState: PeriodState;
-  /** As signed, or as of now. */
-  readonly cash: CashPosition;
-  /** Whether the reader added it or matched its lines, so that another manager signs it. */
-  readonly isWorker: boolean;
-}
 
 /** A line of a stored statement. */
 export interface StatementLine extends ReadLine {

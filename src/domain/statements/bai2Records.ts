@@ -1,4 +1,4 @@
-import type { StatementProblem } from './Statement';
+import type { LineProblem } from '../files/LineProblem';
 
 /** A record with its continuations. */
 export interface Bai2Record {
@@ -25,7 +25,7 @@ const MAX_RECORD = 20_000;
  */
 export function bai2Records(text: string): {
   readonly records: readonly Bai2Record[];
-  readonly problem: StatementProblem | undefined;
+  readonly problem: LineProblem | undefined;
 } {
   const records: Bai2Record[] = [];
   const stop = (line: number, message: string) => ({ records, problem: { line, message } });

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { dateText } from '../dates/LocalDate';
+import type { LineProblem } from '../files/LineProblem';
 import { type Cents, cents, ZERO } from '../money/Cents';
 import { amountProblem, readFileAmount } from '../money/fileAmount';
 import { formatCents } from '../money/formatCents';
@@ -12,7 +13,6 @@ import {
   MAX_LINE_TEXT,
   MAX_STATEMENT_LINES,
   type ReadLine,
-  type StatementProblem,
   type StatementReading,
 } from './Statement';
 
@@ -91,7 +91,7 @@ export function readCsvStatement(rows: readonly Row[], layout: CsvLayout, period
     description: column(layout.description),
     reference: column(layout.reference),
   };
-  const problems: StatementProblem[] = [];
+  const problems: LineProblem[] = [];
   const lines: ReadLine[] = [];
   for (const [at, cells] of rows.entries()) {
     if (at <= head || cells.every((cell) => cell.trim() === '')) continue;
@@ -116,7 +116,7 @@ export function readCsvStatement(rows: readonly Row[], layout: CsvLayout, period
   return { statement: { from, to, openingCents, closingCents, lines: inOrder }, problems: [] };
 }
 
-function refused(problems: readonly StatementProblem[]): StatementReading {
+function refused(problems: readonly LineProblem[]): StatementReading {
   return { statement: null, problems };
 }
 

@@ -66,28 +66,10 @@ export interface HeldItem {
   readonly openBills: readonly OpenBill[];
 }
 
-/** A group that owes because the excess of its returned payments had been used. @source product.md, Money, invariant 6 */
-export interface OwingGroup {
-  readonly groupNumber: string;
-  readonly groupName: string;
-  readonly owedCents: Cents;
-}
-
 /** Whether a refund of this amount needs a second person. @source product.md, Screens: Deposits and suspense */
 export function needsSecondPerson(
   amountCents: Cents,
   { refundLimitCents }: Pick<HeldItem, 'refundLimitCents'>,
 ): boolean {
   return amountCents > refundLimitCents;
-}
-
-/** A page of money in suspense, with what groups owe. */
-export interface HeldItemPage {
-  /** Oldest first. */
-  readonly items: readonly HeldItem[];
-  readonly total: number;
-  /** Groups that owe after returned payments, the largest amounts first, at most 20. */
-  readonly owing: readonly OwingGroup[];
-  /** Of all items in scope, or of the one group if given; the other filters do not change them. */
-  readonly sums: { readonly unknownCents: Cents; readonly knownCents: Cents; readonly owedCents: Cents };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { AgingReport } from '../../application/aging/Aging';
-import { AGING_BUCKET_LABELS, type AgedBill, type AgedReturn, bucketOf, daysPastDue } from '../../domain/aging/Aging';
+import { type AgedBill, type AgedReturn, AgingReport } from '../../application/aging/Aging';
+import { AGING_BUCKET_LABELS, bucketOf, daysPastDue } from '../../domain/aging/Aging';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { ZERO } from '../../domain/money/Cents';
 import { LoadFailed } from '../kit/feedback/LoadFailed';

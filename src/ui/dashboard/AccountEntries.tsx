@@ -1,15 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { Books, type EntryQuery } from '../../application/ledger/Books';
+import { type AccountPage, Books, type EntryQuery } from '../../application/ledger/Books';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Account } from '../../domain/ledger/Account';
-import {
-  type AccountEntry,
-  type AccountPage,
-  balanceText,
-  LEDGER_EVENT_LABELS,
-  OFFICE_EVENTS,
-} from '../../domain/ledger/Books';
+import { type AccountEntry, balanceText, LEDGER_EVENT_LABELS, OFFICE_EVENTS } from '../../domain/ledger/Books';
 import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';

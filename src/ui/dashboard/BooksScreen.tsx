@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { Books } from '../../application/ledger/Books';
+import { Books, type OwedToCarrier, type TrialBalance } from '../../application/ledger/Books';
 import { addDays, firstOfMonth, type LocalDate } from '../../domain/dates/LocalDate';
-import { ACCOUNTS, type OwedToCarrier, type TrialBalance, type TrialBalanceRow } from '../../domain/ledger/Books';
+import { ACCOUNTS, type TrialBalanceRow } from '../../domain/ledger/Books';
 import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
 import { formatCents } from '../../domain/money/formatCents';
 import { UploadKind } from '../../domain/uploads/UploadKind';

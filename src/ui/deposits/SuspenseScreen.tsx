@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { LOADING } from '../../application/shared/Loadable';
-import { HeldItemList, type HeldItemQuery } from '../../application/suspense/Suspense';
+import { HeldItemList, type HeldItemPage, type HeldItemQuery } from '../../application/suspense/Suspense';
 import { WaitingShorts } from '../../application/suspense/WaitingShorts';
 import { formatCents } from '../../domain/money/formatCents';
-import type { HeldItem, HeldItemPage, SuspenseSort } from '../../domain/suspense/HeldItem';
+import type { HeldItem, SuspenseSort } from '../../domain/suspense/HeldItem';
 import { SUSPENSE_LEVEL_LABELS, SUSPENSE_LEVELS, SUSPENSE_SORTS } from '../../domain/suspense/HeldItem';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';

@@ -11,14 +11,13 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
-import { PositivePay } from '../../application/positivePay/PositivePay';
+import { type CheckFileAccount, PositivePay } from '../../application/positivePay/PositivePay';
 import { localDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
 import {
   CHECK_DATE_FORMATS,
   CHECK_FILE_FIELD_LABELS,
   CHECK_FILE_FIELDS,
-  type CheckFileAccount,
   type CheckFileLayout,
   type CheckRecord,
   MAX_CHECK_CODE,

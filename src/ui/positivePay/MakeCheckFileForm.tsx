@@ -1,13 +1,7 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { PositivePay } from '../../application/positivePay/PositivePay';
-import {
-  type CheckFileAccount,
-  makeEffect,
-  numberProblem,
-  type PositivePayPage,
-  STANDARD_CHECK_LAYOUT,
-} from '../../domain/positivePay/CheckFile';
+import { type CheckFileAccount, PositivePay, type PositivePayPage } from '../../application/positivePay/PositivePay';
+import { makeEffect, numberProblem, STANDARD_CHECK_LAYOUT } from '../../domain/positivePay/CheckFile';
 import { namesAccount } from '../../domain/positivePay/checkFileText';
 import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';

@@ -1,13 +1,16 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { PositivePay, type PositivePayQuery } from '../../application/positivePay/PositivePay';
+import {
+  type CheckFileAccount,
+  type PendingRecord,
+  PositivePay,
+  type PositivePayPage,
+  type PositivePayQuery,
+} from '../../application/positivePay/PositivePay';
 import {
   CHECK_FILE_STATE_LABELS,
   CHECK_FILE_STATES,
   CHECK_RECORD_LABELS,
-  type CheckFileAccount,
-  type PendingRecord,
-  type PositivePayPage,
   totalsText,
 } from '../../domain/positivePay/CheckFile';
 import { counted, labelOf } from '../../domain/text/wording';

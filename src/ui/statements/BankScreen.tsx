@@ -1,9 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { StatementList } from '../../application/statements/Statements';
+import { type BankStatement, type CashAccount, StatementList } from '../../application/statements/Statements';
 import { formatCents } from '../../domain/money/formatCents';
-import type { BankStatement, CashAccount } from '../../domain/statements/Statement';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';

@@ -1,12 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { StatementPages, WorkOnStatement } from '../../application/statements/Statements';
+import { type CashPage, StatementPages, WorkOnStatement } from '../../application/statements/Statements';
 import { firstOfMonth } from '../../domain/dates/LocalDate';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { type CashItem, type CashItemSet, cashItemLabel } from '../../domain/statements/CashItem';
 import { cashDifference } from '../../domain/statements/CashPosition';
-import type { CashPage } from '../../domain/statements/Statement';
 import { Panel } from '../kit/dialogs/Panel';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';

@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { type PeriodPage, Periods } from '../../application/periods/Periods';
+import { type Period, type PeriodPage, Periods } from '../../application/periods/Periods';
 import { daysBetween } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import { type CloseTask, type CloseTaskKind, closeTaskLabel, closeTaskOwner } from '../../domain/periods/closeTasks';
-import { monthLabel, PERIOD_STATE_LABELS, type Period, type PeriodStep } from '../../domain/periods/Period';
+import { monthLabel, PERIOD_STATE_LABELS, type PeriodStep } from '../../domain/periods/Period';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';

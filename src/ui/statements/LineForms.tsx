@@ -1,6 +1,6 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { StatementPages, WorkOnStatement } from '../../application/statements/Statements';
+import { type CashPage, StatementPages, WorkOnStatement } from '../../application/statements/Statements';
 import { firstOfMonth } from '../../domain/dates/LocalDate';
 import { cents, sumCents } from '../../domain/money/Cents';
 import { formatCents, signedAmount } from '../../domain/money/formatCents';
@@ -8,7 +8,7 @@ import { monthLabel } from '../../domain/periods/Period';
 import { cashItemLabel } from '../../domain/statements/CashItem';
 import { EXPLANATION_LABELS, EXPLANATIONS, type LineExplanation } from '../../domain/statements/LineState';
 import { offeredItems } from '../../domain/statements/offeredItems';
-import type { CashPage, StatementLine, WorkedLine } from '../../domain/statements/Statement';
+import type { StatementLine, WorkedLine } from '../../domain/statements/Statement';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';

@@ -1,8 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { StatementList } from '../../application/statements/Statements';
-import type { BankStatement } from '../../domain/statements/Statement';
+import { type BankStatement, StatementList } from '../../application/statements/Statements';
 import { useMay } from '../kit/MeContext';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';

@@ -1,14 +1,15 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { type StatementLineQuery, StatementPages, WorkOnStatement } from '../../application/statements/Statements';
-import { formatCents } from '../../domain/money/formatCents';
-import { LINE_STATE_LABELS, LINE_STATES, lineStateOf } from '../../domain/statements/LineState';
 import {
   type BankStatement,
   type CashPage,
-  type StatementLine,
-  type WorkedLine,
-} from '../../domain/statements/Statement';
+  type StatementLineQuery,
+  StatementPages,
+  WorkOnStatement,
+} from '../../application/statements/Statements';
+import { formatCents } from '../../domain/money/formatCents';
+import { LINE_STATE_LABELS, LINE_STATES, lineStateOf } from '../../domain/statements/LineState';
+import { type StatementLine, type WorkedLine } from '../../domain/statements/Statement';
 import { counted } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';

@@ -1,12 +1,17 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type StatementFile, StatementList, type StatementPreview } from '../../application/statements/Statements';
+import {
+  type CashAccount,
+  type StatementFile,
+  StatementList,
+  type StatementPreview,
+} from '../../application/statements/Statements';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
 import { isWholeLayout } from '../../domain/statements/csvStatement';
-import type { CashAccount, CsvLayout } from '../../domain/statements/Statement';
+import type { CsvLayout } from '../../domain/statements/Statement';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';

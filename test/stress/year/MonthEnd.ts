@@ -1,10 +1,11 @@
+import type { BankStatement } from '../../../contract/statementSchemas';
 import { Periods } from '../../../src/application/periods/Periods';
 import { StatementList, StatementPages, WorkOnStatement } from '../../../src/application/statements/Statements';
 import { addMonths, firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { type CashItem, canBeOfKind } from '../../../src/domain/statements/CashItem';
 import { cashDifference } from '../../../src/domain/statements/CashPosition';
-import type { BankStatement, StatementStep, WorkedLine } from '../../../src/domain/statements/Statement';
+import type { StatementStep, WorkedLine } from '../../../src/domain/statements/Statement';
 import type { TestPerson } from '../../support/server/TestData';
 import type { BankAccount } from './BankAccount';
 import { textFile } from './Office';

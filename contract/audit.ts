@@ -10,6 +10,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const filter = {
   /** Default: 29 days before `to`. */
@@ -52,10 +53,14 @@ export const searchAuditEvents = defineCall({
           why: v.string(),
         }),
       ),
+      /** Where the next older page begins; null on the last. */
       next: v.nullable(v.string()),
     }),
   },
 });
+
+/** Events, latest first. */
+export type AuditPage = RecordOf<typeof searchAuditEvents.schemas.answer>;
 
 /** 400 BAD_REQUEST for more than 100,000 events. */
 export const exportAuditEvents = defineCall({
@@ -86,6 +91,9 @@ const trailSchema = v.object({
   /** A comparison that was asked for or has begun: parts done, and how many there are, 0 before it begins. */
   running: v.nullable(v.object({ done: v.number(), of: v.number() })),
 });
+
+/** Whether the records behind the audit log are as they were written. */
+export type AuditTrailState = RecordOf<typeof trailSchema>;
 
 /** Records are the rows that the audit log is read from, and those of roles, people, and the ledger. */
 export const readAuditTrail = defineCall({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
+import type { RecordOf } from './shared/RecordOf';
 import { ownerSchema, uploadKindSchema } from './shared/uploadPrimitives';
 
 /** 403 FORBIDDEN for files the caller may not upload. */
@@ -16,10 +17,20 @@ export const listDemoFiles = defineCall({
       purpose: v.optional(v.picklist(['upload', 'compare']), 'upload'),
     }),
     answer: v.object({
-      items: v.array(v.object({ name: v.string(), mediaType: v.string(), description: v.string() })),
+      items: v.array(
+        v.object({
+          name: v.string(),
+          mediaType: v.string(),
+          /** One sentence. */
+          description: v.string(),
+        }),
+      ),
     }),
   },
 });
+
+/** A sample file of the demo. */
+export type DemoFile = RecordOf<typeof listDemoFiles.schemas.answer>['items'][number];
 
 /** 403 FORBIDDEN for files the caller may not upload; 404 NOT_FOUND for a file that is not in the list. */
 export const getDemoFile = defineCall({

@@ -21,6 +21,7 @@ import {
   pageSchema,
   pageSizeSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const userParams = v.object({ id: base64Schema });
 const listQuery = v.object({
@@ -160,6 +161,8 @@ export const listDirectoryGroups = defineCall({
   },
 });
 
+export type DirectoryGroup = RecordOf<typeof listDirectoryGroups.schemas.answer>['items'][number];
+
 /** @source MGM-15 */
 export const listUserGroups = defineCall({
   method: 'GET',
@@ -181,6 +184,9 @@ export const listUserGroups = defineCall({
     }),
   },
 });
+
+/** A person's group, with the roles held in it. */
+export type HeldGroup = RecordOf<typeof listUserGroups.schemas.answer>['items'][number];
 
 /** @source MGM-16 */
 export const listUserCarrierCodes = defineCall({

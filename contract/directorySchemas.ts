@@ -10,6 +10,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 export const nameSchema = v.pipe(
   v.string(),
@@ -130,15 +131,27 @@ export const userChangeSchema = v.object({
 /** One result for each requested row. */
 export const grantResultsSchema = v.object({
   results: v.array(
-    v.object({ groupNumber: v.nullable(v.string()), ok: v.boolean(), changed: v.boolean(), message: v.string() }),
+    v.object({
+      /** Null for a role that is not assigned by group. */
+      groupNumber: v.nullable(v.string()),
+      ok: v.boolean(),
+      /** False when the state was already as requested. */
+      changed: v.boolean(),
+      /** Outcome, or why it failed and what to do. */
+      message: v.string(),
+    }),
   ),
   /** The person after the change. */
   user: directoryUserSchema,
 });
 
+/** Outcome of one row of a change. Rows succeed or fail independently. */
+export type GrantResult = RecordOf<typeof grantResultsSchema>['results'][number];
+
 /** One entry of a person's history. */
 export const directoryEventSchema = v.object({
   eventPk: v.string(),
+  /** ISO timestamp, UTC. */
   at: timestampSchema,
   byName: v.string(),
   /**
@@ -149,6 +162,9 @@ export const directoryEventSchema = v.object({
   /** A sentence about the change. */
   text: v.string(),
 });
+
+/** A change to a person. */
+export type DirectoryEvent = RecordOf<typeof directoryEventSchema>;
 
 /** Filters for lists of people. */
 export const userFilterEntries = {
@@ -174,3 +190,6 @@ export const peopleCountsSchema = v.object({
   roles: v.array(v.object({ role: openPicklist(Object.values(Role)), count: v.number() })),
   statuses: v.array(v.object({ status: openPicklist(USER_STATUSES), count: v.number() })),
 });
+
+/** Numbers of people by role and by status, after the search and group filters. */
+export type DirectoryCounts = RecordOf<typeof peopleCountsSchema>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LONGEST_DIVISION_NAME, LONGEST_DIVISION_NUMBER, MAX_DIVISIONS } from '../src/domain/divisions/Division';
 import { defineCall } from './shared/Call';
 import { groupNumberSchema, monthSchema, noteSchema, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
@@ -26,13 +27,21 @@ const divisionsSchema = v.object({
   /** The saved lists, the latest first, at most 50. */
   history: v.array(
     v.object({
+      /** From 1. */
       version: v.number(),
+      /** ISO timestamp, UTC. */
       savedAt: timestampSchema,
       savedBy: v.string(),
       items: v.array(divisionSchema),
     }),
   ),
 });
+
+/** The divisions of one group. */
+export type GroupDivisions = RecordOf<typeof divisionsSchema>;
+
+/** One saved version of a group's divisions. */
+export type DivisionVersion = GroupDivisions['history'][number];
 
 /**
  * 403 FORBIDDEN for a group outside the scope.

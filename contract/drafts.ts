@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /**
  * The largest draft of any kind, in bytes of JSON. The decisions of a bill of 30,000 lines take 3 MB, a payroll file of 300,000 rows 24 MB.
@@ -19,9 +20,14 @@ const draftParams = v.object({ draftId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,1
 const draftSchema = v.object({
   draftId: v.string(),
   kind: draftKind,
+  /** As it was saved; every reader checks it. */
   body: v.record(v.string(), v.unknown()),
+  /** ISO timestamp, UTC. */
   modDate: timestampSchema,
 });
+
+/** A user's unfinished work, kept for 30 days and visible to that user only. */
+export type Draft = RecordOf<typeof draftSchema>;
 
 /** Ids are per person, so another person's draft with the same id is a different draft. */
 export const getDraft = defineCall({

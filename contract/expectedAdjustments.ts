@@ -25,6 +25,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** An amount that a group expects on a later bill; negative for a credit. It is no money until it arrives. */
 export const expectedSchema = v.object({
@@ -189,9 +190,21 @@ export const closeExpectedAdjustments = defineCall({
       reason: v.picklist(CLOSE_REASONS),
       note: v.optional(noteSchema, ''),
     }),
-    answer: v.object({ results: v.array(v.object({ expectedPk: pkSchema, ok: v.boolean(), message: v.string() })) }),
+    answer: v.object({
+      results: v.array(
+        v.object({
+          expectedPk: pkSchema,
+          ok: v.boolean(),
+          /** Why it was not closed. Empty when it was. */
+          message: v.string(),
+        }),
+      ),
+    }),
   },
 });
+
+/** What happened to one of several adjustments that were to be closed. */
+export type CloseOutcome = RecordOf<typeof closeExpectedAdjustments.schemas.answer>['results'][number];
 
 /** 404 NOT_FOUND, 409 WRONG_STATUS if it is not closed, 409 IS_PROCESSING. */
 export const reopenExpectedAdjustment = defineCall({

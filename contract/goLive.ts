@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { GO_LIVE_AREAS } from '../src/domain/goLive/GoLiveCheck';
 import { defineCall } from './shared/Call';
 import { openPicklist, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const goLiveAnswer = v.object({
   checks: v.array(
@@ -21,6 +22,9 @@ const goLiveAnswer = v.object({
   /** When the last test mail was sent; null unless its code is still asked for. */
   codeAskedSince: v.nullable(timestampSchema),
 });
+
+/** Checks to complete before money moves. */
+export type GoLiveList = RecordOf<typeof goLiveAnswer>;
 
 /** Asks the identity provider and the machine, so it takes up to ten seconds. */
 export const getGoLive = defineCall({

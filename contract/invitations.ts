@@ -7,6 +7,7 @@ import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import { openPicklist, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const { email, emailConfirmed, firstName, lastName, phoneNumber, extension, carrierCodes, agentCodes, repId, grants } =
   newUserSchema.entries;
@@ -26,7 +27,15 @@ const invitation = v.object({
   isExpired: v.boolean(),
 });
 /** `sent` says whether a mail is sent now, or was within the last minute; false if the installation sends no mail. */
-const sentInvitation = v.object({ invitation, sent: v.boolean(), message: v.string() });
+const sentInvitation = v.object({
+  invitation,
+  /** False if the installation sends no mail. */
+  sent: v.boolean(),
+  message: v.string(),
+});
+
+/** A sent invitation, and what happened to its mail. */
+export type SentInvitation = RecordOf<typeof sentInvitation>;
 /** The email in base64, in any case. */
 const params = v.object({ email: base64Schema });
 

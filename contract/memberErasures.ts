@@ -12,6 +12,7 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** Records by `ErasedRecord`; kinds without records are missing. */
 const countsSchema = v.record(v.string(), v.number());
@@ -65,6 +66,9 @@ export const previewErasure = defineCall({
   },
 });
 
+/** What an erasure would do to a member's records, what prevents it, and the last request for it. */
+export type ErasurePreview = RecordOf<typeof previewErasure.schemas.answer>;
+
 /**
  * 400 BAD_REQUEST for a day to come; 404 NOT_FOUND; 409 WRONG_STATUS if it was asked for or done already, or is not possible now:
  * `problems` has the codes of what prevents it.
@@ -113,11 +117,24 @@ export const searchErasures = defineCall({
   summary: 'A page of the requests to erase members, those that wait for approval first.',
   schemas: {
     body: v.object({
+      /** Default: every group in scope. */
       groupNumber: v.optional(groupNumberSchema),
+      /** Default: all. */
       state: v.optional(v.picklist(ERASURE_STATES)),
       page: pageSchema,
       size: pageSizeSchema,
     }),
-    answer: v.object({ items: v.array(erasureSchema), total: v.number(), waiting: v.number() }),
+    answer: v.object({
+      items: v.array(erasureSchema),
+      total: v.number(),
+      /** Requests that wait for an approval. */
+      waiting: v.number(),
+    }),
   },
 });
+
+/** Requests, those that wait first, then the latest first. */
+export type ErasurePage = RecordOf<typeof searchErasures.schemas.answer>;
+
+/** Which requests to list. */
+export type ErasureFilter = RecordOf<typeof searchErasures.schemas.body>;

@@ -18,13 +18,16 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const reasonSchema = openPicklist(Object.values(ReasonCode));
 
 const memberSchema = v.object({
   groupNumber: groupNumberSchema,
   groupName: v.string(),
+  /** Unmasked. Display it with maskText. */
   memberId: v.string(),
+  /** Name on the newest bill. */
   memberName: v.string(),
   /** Newest first. The bill after the member's last one has no lines. */
   bills: v.array(
@@ -72,6 +75,9 @@ const memberSchema = v.object({
   /** `before` for the next request; null if there are no earlier bills. */
   earlierBefore: v.nullable(localDateSchema),
 });
+
+/** One person of a group over bills and months. */
+export type MemberHistory = RecordOf<typeof memberSchema>;
 
 /** The carrier's member number. */
 export const memberNumberSchema = v.pipe(
@@ -146,6 +152,9 @@ export const searchMembers = defineCall({
     }),
   },
 });
+
+/** One page of the members of a group, by name. */
+export type GroupMemberPage = RecordOf<typeof searchMembers.schemas.answer>;
 
 /** Member numbers are masked. Needs a recent sign-in. 400 BAD_REQUEST for more than 100,000 members. */
 export const exportMembers = defineCall({

@@ -14,6 +14,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 // Repeated here, like the division of a bill, because the modules that define them load earlier or later than this call. The
 // compiler checks them against the domain.
@@ -64,9 +65,20 @@ const waiting = v.object({
 const unreadCount = v.number();
 
 const balanceGroup = v.optional(
-  v.nullable(v.object({ groupNumber: groupNumberSchema, groupName: v.string(), groupCount: v.number() })),
+  v.nullable(
+    v.object({
+      /** The first group by name. */
+      groupNumber: groupNumberSchema,
+      groupName: v.string(),
+      /** Number of groups, 1 or more; those beyond `MAX_WAITING` records may be left out. */
+      groupCount: v.number(),
+    }),
+  ),
   null,
 );
+
+/** Groups with write-offs to decide, or with late deductions. */
+export type BalanceWork = NonNullable<RecordOf<typeof balanceGroup>>;
 
 /** @source product.md, Shell: notices */
 export const getNotices = defineCall({
@@ -163,7 +175,9 @@ export const getNotices = defineCall({
           ),
         }),
       ),
+      /** Whether there are older ones. */
       hasMore: v.boolean(),
+      /** At most `MAX_UNREAD`. */
       unreadCount,
       /** Items awaiting the caller's action, at most 100 of each kind. Missing in answers of earlier versions. */
       waiting: v.optional(waiting, {}),
@@ -172,13 +186,27 @@ export const getNotices = defineCall({
       /** First group with late deductions. Missing in answers of earlier versions. */
       lateBalances: balanceGroup,
       /** Where approvals wait that have no list of their own. Missing in answers of earlier versions. */
-      firstApprovals: v.optional(v.object({ carrierCode: v.nullable(codeSchema), paymentPk: v.nullable(pkSchema) }), {
-        carrierCode: null,
-        paymentPk: null,
-      }),
+      firstApprovals: v.optional(
+        v.object({
+          /** Carrier of the first bank account by carrier code; null if none waits. */
+          carrierCode: v.nullable(codeSchema),
+          /** Payment of the oldest reversal; null if none waits. */
+          paymentPk: v.nullable(pkSchema),
+        }),
+        {
+          carrierCode: null,
+          paymentPk: null,
+        },
+      ),
     }),
   },
 });
+
+/** A person's latest notices. */
+export type NoticeList = RecordOf<typeof getNotices.schemas.answer>;
+
+/** Pages of the first records that wait for approval and are not in a list of their own. */
+export type FirstApprovals = NonNullable<NoticeList['firstApprovals']>;
 
 /** Notices that the caller does not see are left as they are. */
 export const markNoticesRead = defineCall({

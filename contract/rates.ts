@@ -24,6 +24,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** Rate tables of one group, also withdrawn ones. */
 export const MAX_RATE_TABLES = 200;
@@ -65,16 +66,21 @@ const tableFields = {
   carrierCode: codeSchema,
   /** Empty if the group has only one policy with the carrier. */
   policy: v.string(),
+  /** First day of a month. */
   effectiveFrom: localDateSchema,
   ageRule: openPicklist(AGE_RULES),
+  /** By age, the youngest first. */
   reductions: v.array(v.object({ age: v.number(), percent: v.number() })),
   source: openPicklist(RATE_SOURCES),
   note: v.string(),
   state: openPicklist(RATE_TABLE_STATES),
   version: v.number(),
+  /** The carrier's document; null until it is attached, and for rates learned from bills. */
   exhibit: v.nullable(v.object({ fileName: v.string(), bytes: v.number() })),
+  /** ISO timestamps, UTC. */
   proposedAt: timestampSchema,
   proposedBy: v.string(),
+  /** Who confirmed or withdrew it last; null while it waits. */
   decidedAt: v.nullable(timestampSchema),
   decidedBy: v.nullable(v.string()),
   /** Why it was withdrawn. */
@@ -84,6 +90,9 @@ const tableFields = {
 };
 
 const tableSchema = v.object({ ...tableFields, rows: v.array(rowSchema) });
+
+/** A group's rate table, with the two people who stand for it. */
+export type RateTable = RecordOf<typeof tableSchema>;
 
 /** 403 FORBIDDEN for a group outside the scope. Carriers get the confirmed tables of their own codes. */
 export const listRateTables = defineCall({
@@ -113,6 +122,7 @@ export const getRateTable = defineCall({
       events: v.array(
         v.object({
           event: openPicklist(['proposed', 'exhibitAttached', 'confirmed', 'superseded', 'withdrawn']),
+          /** ISO timestamp, UTC. */
           at: timestampSchema,
           by: v.string(),
           note: v.string(),
@@ -121,6 +131,11 @@ export const getRateTable = defineCall({
     }),
   },
 });
+
+export type OpenedRateTable = RecordOf<typeof getRateTable.schemas.answer>;
+
+/** What happened to a table. */
+export type RateTableEvent = OpenedRateTable['events'][number];
 
 /**
  * Proposing the same table again returns the proposed one. 400 BAD_REQUEST for a carrier that does not bill the group, and for
@@ -253,6 +268,9 @@ export const checkBillRates = defineCall({
   },
 });
 
+/** What the rate check of a bill found. */
+export type BillRateCheck = RecordOf<typeof checkBillRates.schemas.answer>['items'][number];
+
 const billedLine = {
   linePk: pkSchema,
   memberName: v.string(),
@@ -292,6 +310,12 @@ export const getRateFindings = defineCall({
   },
 });
 
+/** The rate check of one bill, line by line. */
+export type RateFindings = RecordOf<typeof getRateFindings.schemas.answer>;
+
+/** A line of a bill that the confirmed rates do not give. */
+export type RateFinding = RateFindings['lines'][number];
+
 /** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND if the carrier has no released bill for the group. */
 export const learnGroupRates = defineCall({
   method: 'GET',
@@ -320,3 +344,6 @@ export const learnGroupRates = defineCall({
     }),
   },
 });
+
+/** Rates that a carrier's latest released bill agrees on. */
+export type LearnedFromBill = RecordOf<typeof learnGroupRates.schemas.answer>;

@@ -22,6 +22,7 @@ import {
   pageSizeSchema,
   pkSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
@@ -104,6 +105,12 @@ export const searchRegister = defineCall({
   },
 });
 
+/** A page of the balances of a group. */
+export type RegisterPage = RecordOf<typeof searchRegister.schemas.answer>;
+
+/** Sums over all balances of a group, whatever the filter. */
+export type RegisterSums = RegisterPage['sums'];
+
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` balances. Otherwise like `searchRegister`. */
 export const exportRegister = defineCall({
   method: 'POST',
@@ -143,6 +150,7 @@ export const getMemberRegister = defineCall({
       v.check(({ memberId, memberName }) => memberId !== '' || memberName !== '', 'Give a member number or a name.'),
     ),
     answer: v.object({
+      /** Empty for a member without entries. */
       memberName: v.string(),
       /** The newest month first. */
       months: v.array(v.object({ coverage: v.string(), plan: v.string(), month: localDateSchema, ...amounts })),
@@ -154,7 +162,7 @@ export const getMemberRegister = defineCall({
           /** Null for opening balances and write-offs. */
           bill: v.nullable(v.object({ billPk: pkSchema, billNumber: v.string() })),
           by: v.string(),
-          /** Why a balance was written off, with its note; empty for other postings. */
+          /** Why a balance was written off, with its note, or why balances were merged; empty for other postings. */
           reason: v.optional(v.string(), ''),
           /** Change of the balance. */
           balanceCents: centsSchema,
@@ -163,6 +171,12 @@ export const getMemberRegister = defineCall({
     }),
   },
 });
+
+/** A member's register. */
+export type MemberRegister = RecordOf<typeof getMemberRegister.schemas.answer>;
+
+/** What a posting changed for a member. */
+export type MemberPosting = MemberRegister['postings'][number];
 
 /**
  * Divisions in scope, in display order, and the whole group last unless the caller is limited. 403 FORBIDDEN for a group outside the scope.
@@ -179,12 +193,16 @@ export const getDivisionBalances = defineCall({
       /** Empty for a group without divisions. */
       items: v.array(
         v.object({
-          /** Null for the whole group. */
+          /** Null for bills of the whole group, and for balances that belong to no division. */
           division: v.nullable(billDivisionSchema),
+          /** Released bills that are not paid in full. */
           openCount: v.number(),
+          /** Amount due on these bills that is neither paid nor pending. */
           openCents: centsFromZeroSchema,
+          /** Member balances above zero. */
           underCount: v.number(),
           underCents: centsFromZeroSchema,
+          /** Member balances below zero. */
           overCount: v.number(),
           /** Zero or negative. */
           overCents: centsSchema,
@@ -193,6 +211,13 @@ export const getDivisionBalances = defineCall({
     }),
   },
 });
+
+/**
+ * Amounts owed and collected for one division of a group. The balances of all divisions and of the whole group add up to the register.
+ *
+ * @source BR-DIV-12 docs/decisions/divisions.md#a-balance-is-divided-by-the-bills-that-it-comes-from
+ */
+export type DivisionBalance = RecordOf<typeof getDivisionBalances.schemas.answer>['items'][number];
 
 export const seenBalance = {
   /** Empty for a person without a number, who is identified by name. */
@@ -266,9 +291,11 @@ export const searchNotRemitted = defineCall({
           /** First day of the bill's month, from which the deductions age. */
           periodFrom: localDateSchema,
           status: openPicklist(Object.values(BillStatus)),
+          /** Employee deductions for the bill. */
           employeeCents: centsSchema,
-          /** Deductions not yet paid to the carrier; above zero. */
+          /** Deductions not yet paid to the carrier: at most the bill's unpaid amount, above zero. */
           heldCents: centsSchema,
+          /** Days since `periodFrom`; zero for a month that has not begun. */
           days: v.number(),
         }),
       ),
@@ -282,6 +309,12 @@ export const searchNotRemitted = defineCall({
     }),
   },
 });
+
+/** A page of the deductions that a group has not paid to carriers, the oldest first. */
+export type NotRemittedPage = RecordOf<typeof searchNotRemitted.schemas.answer>;
+
+/** Employee deductions of a reconciled bill that is not paid in full. */
+export type NotRemitted = NotRemittedPage['items'][number];
 
 /** 403 FORBIDDEN for a group outside the scope. */
 export const exportNotRemitted = defineCall({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { noteSchema, pageSchema, pageSizeSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** The caller's own id, or anyone's if the caller is a manager. Plain text. */
 const repQuery = v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(255)) });
@@ -13,9 +14,19 @@ export const getRep = defineCall({
   summary: "An admin's rep; null for an admin without one.",
   schemas: {
     query: repQuery,
-    answer: v.nullable(v.object({ repId: v.number(), name: v.string(), groupCount: v.number() })),
+    answer: v.nullable(
+      v.object({
+        repId: v.number(),
+        name: v.string(),
+        /** Groups in the book. */
+        groupCount: v.number(),
+      }),
+    ),
   },
 });
+
+/** An admin's book of groups. @source API-6 */
+export type Rep = NonNullable<RecordOf<typeof getRep.schemas.answer>>;
 
 /** @source API-7 */
 export const listRepGroups = defineCall({
@@ -34,7 +45,11 @@ export const listRepGroups = defineCall({
       /** The numbers alone, in the order of `items`. */
       groupNumbers: v.array(v.string()),
       items: v.array(v.object({ groupNumber: v.string(), name: v.string() })),
+      /** Number of matching groups. */
       total: v.number(),
     }),
   },
 });
+
+/** A page of a rep's groups, by name. @source API-7 */
+export type RepGroupPage = Omit<RecordOf<typeof listRepGroups.schemas.answer>, 'groupNumbers'>;

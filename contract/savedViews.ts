@@ -9,6 +9,7 @@ import {
 } from '../src/domain/views/SavedView';
 import { defineCall } from './shared/Call';
 import { groupNumberSchema, noteSchema, openPicklist, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** More parameters than any list has. */
 const MAX_PARAMETERS = 20;
@@ -72,12 +73,16 @@ export const listSavedViews = defineCall({
   schemas: {
     query: v.object({ list: listSchema }),
     answer: v.object({
+      /** Own views and those that are shared with the person, by name. */
       items: v.array(viewSchema),
       /** The key of a view or the id of a ready-made one; null for none. It may be gone by now. */
       startView: v.nullable(v.string()),
     }),
   },
 });
+
+/** The views of a list that a person sees. */
+export type ViewsOfList = RecordOf<typeof listSavedViews.schemas.answer>;
 
 /**
  * Adds a view (version 0), or changes it. Saving the same again returns the saved view. 400 BAD_REQUEST for parameters that

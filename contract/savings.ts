@@ -15,6 +15,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const LARGEST_PAGE = 500;
 const groupParams = v.object({ groupNumber: groupNumberSchema });
@@ -124,10 +125,14 @@ export const searchSavingsItems = defineCall({
         }),
       ),
       total: v.number(),
+      /** Of all pages. */
       amountCents: centsSchema,
     }),
   },
 });
+
+/** A page of the amounts, the largest first. */
+export type SavingsItemPage = RecordOf<typeof searchSavingsItems.schemas.answer>;
 
 /** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 lines. */
 export const exportSavingsItems = defineCall({

@@ -4,6 +4,7 @@ import { LIST_NAMES } from '../src/domain/views/SavedView';
 import { defineCall } from './shared/Call';
 import { divisionLimitSchema } from './shared/divisionLimit';
 import { centsFromZeroSchema, groupNumberSchema, openPicklist, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** The caller's data that is not in the token claims: grants by group, groups, branding and preferences. */
 const preferencesAnswer = v.object({
@@ -32,7 +33,12 @@ const preferencesAnswer = v.object({
   /** Views that open when a list is entered without filters in its address. Older servers have none. */
   startViews: v.exactOptional(
     v.array(
-      v.object({ list: openPicklist(LIST_NAMES), viewId: v.string(), parameters: v.record(v.string(), v.string()) }),
+      v.object({
+        list: openPicklist(LIST_NAMES),
+        /** The key of a saved view, or the id of a ready-made one. */
+        viewId: v.string(),
+        parameters: v.record(v.string(), v.string()),
+      }),
     ),
   ),
   /** People whose requests the caller cannot approve for now. Left out if there are none, and by earlier versions. At most 500. */
@@ -52,6 +58,10 @@ const preferencesAnswer = v.object({
   /** Whether the caller has seen the welcome notice. The token claims may be older. @source USR-1 MGM-21 */
   receivedUiWelcomeNotice: v.boolean(),
 });
+
+/** What opens when a list is entered without anything in its address. */
+export type StartView = NonNullable<RecordOf<typeof preferencesAnswer>['startViews']>[number];
+
 export type PreferencesAnswer = v.InferOutput<typeof preferencesAnswer>;
 
 /** For people whose token claims carry no roles. @source USR-2 */

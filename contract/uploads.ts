@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { UploadKind } from '../src/domain/uploads/UploadKind';
 import { defineCall } from './shared/Call';
 import { groupNumberSchema, noteSchema, pkSchema, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 import { fileLayoutSchema, ownerSchema, templateChoiceSchema, uploadKindSchema } from './shared/uploadPrimitives';
 import { uploadedSchema } from './uploadRecords';
 
@@ -107,6 +108,12 @@ export const listUploadOwners = defineCall({
   },
 });
 
+/** A possible owner of files: a group by its number, a carrier by its code, or the office. */
+export type OwnerChoice = RecordOf<typeof listUploadOwners.schemas.answer>['items'][number];
+
+/** The first matches, named with number or code, and the total number of matches. */
+export type FoundOwners = RecordOf<typeof listUploadOwners.schemas.answer>;
+
 const templateSchema = v.object({
   templatePk: v.string(),
   kind: uploadKindSchema,
@@ -181,7 +188,11 @@ export const testFileTemplate = defineCall({
     answer: v.object({
       rows: v.number(),
       goodRows: v.number(),
+      /** At most 100. */
       errors: v.array(v.object({ row: v.number(), field: v.string(), text: v.string(), message: v.string() })),
     }),
   },
 });
+
+/** Result of trying a template on a file. */
+export type TemplateTrial = RecordOf<typeof testFileTemplate.schemas.answer>;

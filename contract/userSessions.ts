@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
 import { timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const userParams = v.object({ id: base64Schema });
 
@@ -19,6 +20,7 @@ export const listUserSessions = defineCall({
         v.object({
           /** Browser and system, such as "Chrome on Windows". */
           device: v.string(),
+          /** ISO, UTC. */
           signedInAt: timestampSchema,
           /** The last action with it. */
           lastUsedAt: timestampSchema,
@@ -27,6 +29,9 @@ export const listUserSessions = defineCall({
     }),
   },
 });
+
+/** A device on which a person of the directory is signed in. */
+export type PersonDevice = RecordOf<typeof listUserSessions.schemas.answer>['items'][number];
 
 /** A repetition ends sessions that started since, and sends no second mail within a minute. */
 export const endUserSessions = defineCall({

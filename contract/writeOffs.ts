@@ -13,6 +13,7 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 const writeOffParams = v.object({ groupNumber: groupNumberSchema, writeOffPk: pkSchema });
@@ -73,6 +74,9 @@ export const searchWriteOffs = defineCall({
     }),
   },
 });
+
+/** A page of write-offs: those that wait first, then the newest first. */
+export type WriteOffPage = RecordOf<typeof searchWriteOffs.schemas.answer>;
 
 /** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 write-offs. */
 export const exportWriteOffs = defineCall({

@@ -3,6 +3,7 @@ import { BRIDGE_CAUSES } from '../../src/domain/bills/bridge';
 import { TIERS } from '../../src/domain/bills/Tier';
 import { defineCall } from '../shared/Call';
 import { centsSchema, codeSchema, localDateSchema, openPicklist, pkSchema } from '../shared/primitives';
+import type { RecordOf } from '../shared/RecordOf';
 
 const termsSchema = v.object({
   plan: v.string(),
@@ -52,3 +53,6 @@ export const getBillBridge = defineCall({
     }),
   },
 });
+
+/** The bridge from the previous bill to a bill. */
+export type BillBridge = RecordOf<typeof getBillBridge.schemas.answer>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MAX_COMMENT_LENGTH } from '../../src/domain/bills/comments';
 import { defineCall } from '../shared/Call';
 import { pkSchema, timestampSchema } from '../shared/primitives';
+import type { RecordOf } from '../shared/RecordOf';
 
 const attachmentSchema = v.object({
   attachmentPk: pkSchema,
@@ -44,6 +45,9 @@ const commentsAnswer = v.object({
   /** Names that the caller can mention as `@name`: people who read the comments. Missing in answers of earlier versions. */
   mentionable: v.optional(v.array(v.string()), []),
 });
+
+/** The comments on a bill. */
+export type CommentList = RecordOf<typeof commentsAnswer>;
 
 /** 404 NOT_FOUND, also for a bill out of reach. @source product.md, Calls */
 export const getBillComments = defineCall({

@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import { defineCall } from '../shared/Call';
 import { lockTokenSchema, pkSchema, timestampSchema } from '../shared/primitives';
+import type { RecordOf } from '../shared/RecordOf';
 
-const lockAnswer = v.object({ billPk: pkSchema, lockToken: lockTokenSchema, expiresAt: timestampSchema });
+const lockAnswer = v.object({
+  billPk: pkSchema,
+  lockToken: lockTokenSchema,
+  /** ISO timestamp, UTC: when the lock expires without another heartbeat. */
+  expiresAt: timestampSchema,
+});
+
+/** A lock that was taken or extended. */
+export type BillLockGrant = RecordOf<typeof lockAnswer>;
 
 /** 409 BILL_LOCKED with lockedBy and since. `takeOver` needs the manager's right. */
 export const takeBillLock = defineCall({

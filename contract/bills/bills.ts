@@ -18,6 +18,7 @@ import {
   queryNumberSchema,
   versionSchema,
 } from '../shared/primitives';
+import type { RecordOf } from '../shared/RecordOf';
 
 export const billParams = v.object({ billPk: pkSchema });
 /** Sort keys of bill lists. */
@@ -76,6 +77,9 @@ export const searchBills = defineCall({
     }),
   },
 });
+
+/** One page of bills, with totals over all matches. */
+export type BillPage = RecordOf<typeof searchBills.schemas.answer>;
 
 /** 404 NOT_FOUND, also for a bill outside the scope. A carrier gets its own part of it. */
 export const getBill = defineCall({

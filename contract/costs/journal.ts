@@ -12,6 +12,7 @@ import {
   pageSizeSchema,
   pkSchema,
 } from '../shared/primitives';
+import type { RecordOf } from '../shared/RecordOf';
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
@@ -49,6 +50,7 @@ export const searchJournal = defineCall({
     params: groupParams,
     body: v.object({ page: pageSchema, size: pageSizeSchema }),
     answer: v.object({
+      /** The latest first. */
       items: v.array(v.object(entryFields)),
       total: v.number(),
       /** Latest first, at most 100. */
@@ -58,6 +60,11 @@ export const searchJournal = defineCall({
     }),
   },
 });
+
+export type JournalPage = RecordOf<typeof searchJournal.schemas.answer>;
+
+/** A reconciled bill without an entry, because it was reconciled before the group had accounts. */
+export type UnbookedBill = JournalPage['unbooked'][number];
 
 /** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND. */
 export const getJournalEntry = defineCall({

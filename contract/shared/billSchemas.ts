@@ -14,6 +14,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './primitives';
+import type { RecordOf } from './RecordOf';
 
 /** Why a line differs: a `ReasonCode`; its label is in `REASON_LABELS`. */
 export const reasonCodeSchema = v.picklist(Object.values(ReasonCode));
@@ -100,6 +101,7 @@ export const billLineSchema = v.object({
 /** An event in a bill's change log. */
 export const billEventSchema = v.object({
   eventPk: pkSchema,
+  /** ISO timestamp, UTC. */
   at: timestampSchema,
   /** Name of the person, or 'Processing' where no person acted. */
   by: v.string(),
@@ -111,6 +113,7 @@ export const billEventSchema = v.object({
   changes: v.array(
     v.object({
       linePk: pkSchema,
+      /** Unmasked; empty if unknown. */
       memberId: v.optional(v.string(), ''),
       memberName: v.string(),
       coverage: v.string(),
@@ -122,6 +125,12 @@ export const billEventSchema = v.object({
   ),
   changeCount: v.number(),
 });
+
+/** An event in a bill's change log. */
+export type BillHistoryEvent = RecordOf<typeof billEventSchema>;
+
+/** A line's amount before and after a change, with the reason. */
+export type LineChanged = BillHistoryEvent['changes'][number];
 
 /** The sum of 200,000 rows of the maximum amount is still exact. */
 export const lineCentsSchema = v.pipe(

@@ -11,6 +11,7 @@ import {
   pkSchema,
   timestampSchema,
 } from './primitives';
+import type { RecordOf } from './RecordOf';
 
 /** Parts of the calls about dated values of members: cost centers and classes. */
 
@@ -33,12 +34,16 @@ export const valueFilesAnswer = v.object({
       filePk: pkSchema,
       fileName: v.string(),
       kind: openPicklist(GROUP_KINDS),
+      /** ISO timestamp, UTC. */
       addedAt: timestampSchema,
       /** How its values were last applied; null if they were not. */
       applied: v.nullable(v.object({ from: localDateSchema, members: v.number(), by: v.string() })),
     }),
   ),
 });
+
+/** A committed payroll or enrollment file with a value for members, such as their cost center or class. */
+export type ValueFile = RecordOf<typeof valueFilesAnswer>['items'][number];
 
 export const valueFilePreview = v.object({
   /** By name, at most 50. */

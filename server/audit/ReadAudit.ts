@@ -1,8 +1,8 @@
+import type { AuditPage } from '../../contract/audit';
 import {
   AUDIT_AREA_LABELS,
   type AuditEvent,
   type AuditFilter,
-  type AuditPage,
   auditChangeText,
   DEFAULT_AUDIT_DAYS,
   MAX_AUDIT_DAYS,

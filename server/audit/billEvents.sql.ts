@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { LineChanged } from '../../contract/shared/billSchemas';
 import { type AuditChange, MAX_AUDIT_CHANGES } from '../../src/domain/audit/AuditEvent';
-import { BILL_EVENT_LABELS, type LineChanged } from '../../src/domain/bills/BillHistoryEvent';
+import { BILL_EVENT_LABELS } from '../../src/domain/bills/BillHistoryEvent';
 import { BILL_STATUS_LABELS, type BillStatus } from '../../src/domain/bills/BillStatus';
 import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
 import { CLOSE_REASON_LABELS, type CloseReason } from '../../src/domain/expected/ExpectedAdjustment';

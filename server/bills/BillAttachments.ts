@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
+import type { CommentList } from '../../contract/bills/billComments';
 import { ATTACHMENT_KINDS, attachmentEnding, MAX_ATTACHMENTS, megabytes } from '../../src/domain/bills/attachments';
 import type { Bill } from '../../src/domain/bills/Bill';
-import type { CommentList } from '../../src/domain/bills/comments';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { assertAttachable } from '../../src/domain/files/inspectAttachment';
 import type { Inflate } from '../../src/domain/files/pdf';

@@ -1,6 +1,6 @@
+import type { BillLockGrant } from '../../contract/bills/billLocks';
 import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
-import type { BillLockGrant } from '../../src/domain/bills/Bill';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';

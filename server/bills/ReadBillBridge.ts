@@ -1,6 +1,7 @@
+import type { BillBridge } from '../../contract/bills/billBridge';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
-import { type BillBridge, type BridgeInput, bridgeSteps } from '../../src/domain/bills/bridge';
+import { type BridgeInput, bridgeSteps } from '../../src/domain/bills/bridge';
 import { type Cents, cents, ZERO } from '../../src/domain/money/Cents';
 import { notFound } from '../shared/Refusal';
 import { assertLinesHere } from './assertLinesHere';

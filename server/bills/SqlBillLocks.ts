@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { BillLockGrant } from '../../contract/bills/billLocks';
 import type { Scope } from '../../src/domain/access/Scope';
-import { type BillLockGrant, groupNumberOf } from '../../src/domain/bills/Bill';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
 import { billsInScope, ofBill } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
 import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';

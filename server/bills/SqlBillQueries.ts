@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BillPage } from '../../contract/bills/bills';
+import type { BillHistoryEvent } from '../../contract/shared/billSchemas';
 import type { Scope } from '../../src/domain/access/Scope';
 import { type Bill, type BillAdjustment, groupNumberOf } from '../../src/domain/bills/Bill';
-import type { BillHistoryEvent } from '../../src/domain/bills/BillHistoryEvent';
-import type { BillPage, BillSums } from '../../src/domain/bills/BillPage';
+import type { BillSums } from '../../src/domain/bills/BillPage';
 import { BillStatus, isReconciled } from '../../src/domain/bills/BillStatus';
 import { type Cents, cappedSum, ZERO } from '../../src/domain/money/Cents';
 import { withHashJoins } from '../database/bulkStatements';

@@ -1,8 +1,9 @@
+import type { BillPage } from '../../contract/bills/bills';
+import type { BillHistoryEvent } from '../../contract/shared/billSchemas';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Bill, BillAdjustment, BillWithRule } from '../../src/domain/bills/Bill';
-import type { BillHistoryEvent } from '../../src/domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../src/domain/bills/BillLine';
-import type { BillPage, BillSort } from '../../src/domain/bills/BillPage';
+import type { BillSort } from '../../src/domain/bills/BillPage';
 import type { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { BillEvent } from '../../src/domain/bills/billTransitions';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';

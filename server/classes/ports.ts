@@ -1,7 +1,8 @@
+import type { ValueFile } from '../../contract/shared/memberValues';
 import type { ClassMemberPage } from '../../src/domain/classes/ClassMembers';
 import type { ClassValue } from '../../src/domain/classes/MemberClass';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { ValueFile, ValueFileEffect, ValueFileRows } from '../../src/domain/memberValues/ValueFile';
+import type { ValueFileEffect, ValueFileRows } from '../../src/domain/memberValues/ValueFile';
 import type { ValueMemberQuery } from '../../src/domain/memberValues/ValueMembers';
 import type { Actor } from '../shared/Actor';
 

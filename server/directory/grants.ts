@@ -1,3 +1,4 @@
+import type { GrantResult } from '../../contract/directorySchemas';
 import type { Grant } from '../../src/domain/access/Person';
 import { Role } from '../../src/domain/access/Role';
 import { roleLabel } from '../../src/domain/access/roleLabel';
@@ -5,7 +6,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { canGrant, groupsProblem } from '../../src/domain/directory/canGrant';
 import type { NewDirectoryEvent } from '../../src/domain/directory/DirectoryEvent';
 import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
-import type { Grantor, GrantResult, GrantTarget } from '../../src/domain/directory/Grantor';
+import type { Grantor, GrantTarget } from '../../src/domain/directory/Grantor';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';

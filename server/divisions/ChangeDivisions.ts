@@ -1,4 +1,5 @@
-import { type Division, findDivision, type GroupDivisions } from '../../src/domain/divisions/Division';
+import type { GroupDivisions } from '../../contract/divisions';
+import { type Division, findDivision } from '../../src/domain/divisions/Division';
 import { divisionsProblem } from '../../src/domain/divisions/divisionChanges';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';

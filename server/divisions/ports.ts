@@ -1,4 +1,5 @@
-import type { Division, GroupDivisions } from '../../src/domain/divisions/Division';
+import type { GroupDivisions } from '../../contract/divisions';
+import type { Division } from '../../src/domain/divisions/Division';
 import type { Actor } from '../shared/Actor';
 
 /** Divisions in a transaction. */

@@ -1,9 +1,9 @@
+import type { ErasurePreview } from '../../contract/memberErasures';
 import type { Scope } from '../../src/domain/access/Scope';
 import { dateText, dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import {
   type Blocker,
   type ErasureEffect,
-  type ErasurePreview,
   type ErasureRequest,
   erasureBlockers,
   erasureStateText,

@@ -1,10 +1,9 @@
+import type { ErasureFilter, ErasurePage } from '../../contract/memberErasures';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type {
   ErasureEffect,
   ErasureFacts,
-  ErasureFilter,
-  ErasurePage,
   ErasureRequest,
   MemberErasure,
 } from '../../src/domain/erasure/MemberErasure';

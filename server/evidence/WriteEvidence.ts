@@ -1,7 +1,7 @@
+import type { BillBridge } from '../../contract/bills/billBridge';
 import { isAllowedIn } from '../../src/domain/access/decide';
 import type { Bill, BillAdjustment } from '../../src/domain/bills/Bill';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
-import type { BillBridge } from '../../src/domain/bills/bridge';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { divisionText } from '../../src/domain/divisions/Division';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';

@@ -1,6 +1,7 @@
+import type { BillBridge } from '../../contract/bills/billBridge';
 import { BILL_EVENT_LABELS } from '../../src/domain/bills/BillHistoryEvent';
 import type { BillLine } from '../../src/domain/bills/BillLine';
-import { type BillBridge, BRIDGE_LABELS } from '../../src/domain/bills/bridge';
+import { BRIDGE_LABELS } from '../../src/domain/bills/bridge';
 import { givenReason } from '../../src/domain/bills/lineEdit';
 import { dateText, dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { sizeLabel } from '../../src/domain/files/sizeLabel';

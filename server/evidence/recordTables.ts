@@ -1,4 +1,5 @@
-import { BILL_EVENT_LABELS, type BillHistoryEvent } from '../../src/domain/bills/BillHistoryEvent';
+import type { BillHistoryEvent } from '../../contract/shared/billSchemas';
+import { BILL_EVENT_LABELS } from '../../src/domain/bills/BillHistoryEvent';
 import { sameNameText } from '../../src/domain/controls/sameName';
 import { labelOf } from '../../src/domain/text/wording';
 import { type DocumentTable, inParts } from '../documents/Documents';

@@ -1,8 +1,8 @@
+import type { CloseOutcome } from '../../contract/expectedAdjustments';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { CloseOutcome } from '../../src/domain/expected/closingEffect';
 import {
   CLOSE_REASON_LABELS,
   type CloseReason,

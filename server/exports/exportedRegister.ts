@@ -1,6 +1,6 @@
+import type { NotRemitted } from '../../contract/register';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { divisionText } from '../../src/domain/divisions/Division';
-import type { NotRemitted } from '../../src/domain/register/NotRemitted';
 import type { MemberBalance } from '../../src/domain/register/RegisterPage';
 import { WRITE_OFF_REASON_LABELS, WRITE_OFF_STATE_LABELS, type WriteOff } from '../../src/domain/register/writeOff';
 import { maskText } from '../../src/domain/text/maskText';

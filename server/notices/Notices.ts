@@ -1,10 +1,11 @@
+import type { NoticeList } from '../../contract/notices';
 import { decide } from '../../src/domain/access/decide';
 import type { Person } from '../../src/domain/access/Person';
 import type { Operation } from '../../src/domain/access/policy';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ExportNotice } from '../../src/domain/exports/PreparedExport';
-import { MAX_UNREAD, type Notice, type NoticeList } from '../../src/domain/notices/Notice';
+import { MAX_UNREAD, type Notice } from '../../src/domain/notices/Notice';
 import type { SummaryKind } from '../../src/domain/notices/NoticeSummary';
 import type { Caller } from '../shared/Caller';
 import { exportNotice } from './exportNotice';

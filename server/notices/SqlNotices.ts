@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { NoticeList } from '../../contract/notices';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import { coverText } from '../../src/domain/bills/billCover';
@@ -6,7 +7,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import type { BillDivision } from '../../src/domain/divisions/Division';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
-import { MAX_UNREAD, type Notice, type NoticeKind, type NoticeList } from '../../src/domain/notices/Notice';
+import { MAX_UNREAD, type Notice, type NoticeKind } from '../../src/domain/notices/Notice';
 import {
   MAX_LISTED_BILLS,
   type NoticeSummary,

@@ -1,12 +1,13 @@
+import type { BalanceWork, FirstApprovals, NoticeList } from '../../contract/notices';
 import type { Person } from '../../src/domain/access/Person';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { CorrectionKind } from '../../src/domain/corrections/Correction';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import type { ExportNotice } from '../../src/domain/exports/PreparedExport';
-import type { Notice, NoticeKind, NoticeList } from '../../src/domain/notices/Notice';
+import type { Notice, NoticeKind } from '../../src/domain/notices/Notice';
 import type { SummaryKind } from '../../src/domain/notices/NoticeSummary';
-import type { BalanceWork, FirstApprovals, WaitingWork } from '../../src/domain/notices/WaitingWork';
+import type { WaitingWork } from '../../src/domain/notices/WaitingWork';
 import type { Mail } from '../mail/ports';
 import type { Caller } from '../shared/Caller';
 

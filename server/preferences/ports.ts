@@ -1,3 +1,4 @@
+import type { StartView } from '../../contract/session';
 import type { CodeNames } from '../../src/domain/access/codeNames';
 import type { Person } from '../../src/domain/access/Person';
 import type { Scope } from '../../src/domain/access/Scope';
@@ -5,7 +6,6 @@ import type { ReconcilePolicy } from '../../src/domain/bills/Bill';
 import type { Branding } from '../../src/domain/branding/Branding';
 import type { Tie } from '../../src/domain/controls/secondPerson';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { StartView } from '../../src/domain/views/SavedView';
 import type { Caller } from '../shared/Caller';
 
 /** A group by name, with the payment rules in force for people who may read its rules. */

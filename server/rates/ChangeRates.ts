@@ -1,15 +1,9 @@
-import { MAX_RATE_TABLES } from '../../contract/rates';
+import { MAX_RATE_TABLES, type RateTable } from '../../contract/rates';
 import { ATTACHMENT_KINDS, attachmentEnding, megabytes } from '../../src/domain/bills/attachments';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { assertAttachable } from '../../src/domain/files/inspectAttachment';
 import { UnreadableFile } from '../../src/domain/files/UnreadableFile';
-import {
-  policyText,
-  type RateRow,
-  type RateTable,
-  type RateTerms,
-  rateTableProblem,
-} from '../../src/domain/rates/RateTable';
+import { policyText, type RateRow, type RateTerms, rateTableProblem } from '../../src/domain/rates/RateTable';
 import { inflatePdf } from '../bills/BillAttachments';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../controls/assertSecondPerson';

@@ -1,8 +1,9 @@
+import type { RateFindings } from '../../contract/rates';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { hasClasses } from '../../src/domain/classes/MemberClass';
 import { checkRate, type RateCheck } from '../../src/domain/rates/checkRate';
-import { MAX_RATE_FINDINGS, type RateFindings } from '../../src/domain/rates/RateFindings';
+import { MAX_RATE_FINDINGS } from '../../src/domain/rates/RateFindings';
 import type { AppliedTable } from '../../src/domain/rates/RateTable';
 import { type RateCounts, RateTally } from '../../src/domain/rates/RateTally';
 import { rateCauseText, UNCHECKED_LABELS } from '../../src/domain/rates/rateWords';

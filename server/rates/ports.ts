@@ -1,7 +1,8 @@
+import type { RateTable } from '../../contract/rates';
 import type { BillLine } from '../../src/domain/bills/BillLine';
 import type { ClassValue } from '../../src/domain/classes/MemberClass';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { AppliedTable, RateTable, RateTerms } from '../../src/domain/rates/RateTable';
+import type { AppliedTable, RateTerms } from '../../src/domain/rates/RateTable';
 import type { Actor } from '../shared/Actor';
 
 /** A table with the id of the person who proposed it. */

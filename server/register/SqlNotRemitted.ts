@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
+import type { NotRemitted, NotRemittedPage } from '../../contract/register';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { BillDivision } from '../../src/domain/divisions/Division';
-import {
-  type NotRemitted,
-  type NotRemittedPage,
-  type NotRemittedQuery,
-  REMITTANCE_DAYS,
-} from '../../src/domain/register/NotRemitted';
+import { type NotRemittedQuery, REMITTANCE_DAYS } from '../../src/domain/register/NotRemitted';
 import { rulesFor } from '../../src/domain/rules/RuleChange';
 import { inDivisions } from '../database/conditions';
 import { divisionOf } from '../database/statements/divisions';

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { DivisionBalance } from '../../src/domain/register/DivisionBalance';
 import type {
-  MemberBalance,
+  DivisionBalance,
   MemberPosting,
   MemberRegister,
-  RegisterMonth,
   RegisterPage,
-  RegisterQuery,
   RegisterSums,
-} from '../../src/domain/register/RegisterPage';
+} from '../../contract/register';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { MemberBalance, RegisterMonth, RegisterQuery } from '../../src/domain/register/RegisterPage';
 import { WRITE_OFF_REASON_LABELS, WRITE_OFF_REASONS } from '../../src/domain/register/writeOff';
 import { inDivisions } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';

@@ -1,11 +1,11 @@
+import type { DivisionBalance, MemberRegister, NotRemittedPage, RegisterPage } from '../../contract/register';
 import type { Correction } from '../../src/domain/corrections/Correction';
 import type { SettledSince } from '../../src/domain/corrections/correctionEvidence';
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { DivisionBalance } from '../../src/domain/register/DivisionBalance';
-import type { NotRemittedPage, NotRemittedQuery } from '../../src/domain/register/NotRemitted';
+import type { NotRemittedQuery } from '../../src/domain/register/NotRemitted';
 import type { RegisterEntry, RegisterMonthKey } from '../../src/domain/register/RegisterEntry';
-import type { MemberRegister, RegisterPage, RegisterQuery, SeenBalance } from '../../src/domain/register/RegisterPage';
+import type { RegisterQuery, SeenBalance } from '../../src/domain/register/RegisterPage';
 import type { SettlementLimits } from '../../src/domain/register/settlement';
 import type { PostingStamp } from '../shared/Actor';
 import type { GroupBills } from '../shared/GroupBills';

@@ -1,6 +1,6 @@
+import type { Rep, RepGroupPage } from '../../contract/reps';
 import { decide } from '../../src/domain/access/decide';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { Rep, RepGroupPage } from '../../src/domain/reps/Rep';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 

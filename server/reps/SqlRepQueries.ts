@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Rep, RepGroupPage } from '../../src/domain/reps/Rep';
+import type { Rep, RepGroupPage } from '../../contract/reps';
 import { hasNameOrNumber } from '../database/statements/matchingGroups';
 import type { Db } from '../database/Tables';
 import type { RepGroupQuery, RepQueries } from './ReadRep';

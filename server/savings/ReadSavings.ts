@@ -1,5 +1,6 @@
+import type { SavingsItemPage } from '../../contract/savings';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { Savings, SavingsItemPage } from '../../src/domain/savings/Savings';
+import type { Savings } from '../../src/domain/savings/Savings';
 import { groupScope, type RetroWindows } from '../expected/ports';
 import type { GroupBills } from '../shared/GroupBills';
 import type { SavingsItemFilter, SavingsQueries } from './ports';

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SavingsItemPage } from '../../contract/savings';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import {
   type CarrierSavings,
@@ -6,7 +7,6 @@ import {
   type OutcomeCents,
   type Savings,
   type SavingsItem,
-  type SavingsItemPage,
   type SavingsMonth,
 } from '../../src/domain/savings/Savings';
 import { inDivisions } from '../database/conditions';

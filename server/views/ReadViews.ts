@@ -1,7 +1,9 @@
+import type { ViewsOfList } from '../../contract/savedViews';
+import type { StartView } from '../../contract/session';
 import { decide } from '../../src/domain/access/decide';
 import { LIST_OPERATIONS } from '../../src/domain/views/listParameters';
 import { readyViews } from '../../src/domain/views/readyViews';
-import type { StartView, ViewedList, ViewsOfList } from '../../src/domain/views/SavedView';
+import type { ViewedList } from '../../src/domain/views/SavedView';
 import type { StartViews } from '../preferences/ports';
 import type { Caller } from '../shared/Caller';
 import type { ViewQueries } from './ports';

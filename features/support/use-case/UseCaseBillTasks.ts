@@ -1,6 +1,7 @@
 import { firstValueFrom, skipWhile, take } from 'rxjs';
 import { takeBillLock } from '../../../contract/bills/billLocks';
 import { releaseBills, revertBill, unreconcileBill } from '../../../contract/bills/billStatus';
+import type { BillPage } from '../../../contract/bills/bills';
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { createPayment, searchPayments } from '../../../contract/payments';
 import { BillBridgeQuery } from '../../../src/application/bills/BillBridgeQuery';
@@ -19,7 +20,6 @@ import type { DownloadedFile } from '../../../src/application/shared/DownloadedF
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import { archivedLinesText } from '../../../src/domain/bills/archivedLines';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import type { BillPage } from '../../../src/domain/bills/BillPage';
 import { reopeningSentences } from '../../../src/domain/bills/BillReopening';
 import { type BillStatus, isReconciled } from '../../../src/domain/bills/BillStatus';
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/bills/billTabs';

@@ -1,9 +1,10 @@
+import type { ErasurePreview } from '../../../contract/memberErasures';
+import type { MemberHistory } from '../../../contract/members';
 import { MemberQuery } from '../../../src/application/bills/MemberQuery';
 import { MemberErasures } from '../../../src/application/erasure/MemberErasures';
 import { GlobalSearch } from '../../../src/application/search/GlobalSearch';
-import type { MemberHistory } from '../../../src/domain/bills/MemberHistory';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
-import { type ErasurePreview, erasureSummary, type MemberErasure } from '../../../src/domain/erasure/MemberErasure';
+import { erasureSummary, type MemberErasure } from '../../../src/domain/erasure/MemberErasure';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ErasureTasks } from '../tasks/ErasureTasks';
 import type { Shows } from './UseCaseScreenTasks';

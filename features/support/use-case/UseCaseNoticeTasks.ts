@@ -1,8 +1,9 @@
 import { firstValueFrom } from 'rxjs';
+import type { NoticeList } from '../../../contract/notices';
 import { NoticeMails } from '../../../src/application/notices/NoticeMails';
 import { Notices } from '../../../src/application/notices/Notices';
 import { ShellCounts } from '../../../src/application/notices/ShellCounts';
-import { NOTICE_LABELS, type NoticeKind, type NoticeList, noticeText } from '../../../src/domain/notices/Notice';
+import { NOTICE_LABELS, type NoticeKind, noticeText } from '../../../src/domain/notices/Notice';
 import { noticeSummaryText } from '../../../src/domain/notices/NoticeSummary';
 import type { EmailChoice } from '../../../src/domain/notices/noticeEmails';
 import { APPROVAL_KINDS } from '../../../src/domain/notices/WaitingWork';

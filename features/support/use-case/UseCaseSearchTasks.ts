@@ -1,8 +1,9 @@
+import type { MemberHistory } from '../../../contract/members';
 import { MemberQuery } from '../../../src/application/bills/MemberQuery';
 import { GlobalSearch, searchableText } from '../../../src/application/search/GlobalSearch';
 import { BRIDGE_LABELS } from '../../../src/domain/bills/bridge';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
-import { type MemberHistory, memberChanges } from '../../../src/domain/bills/MemberHistory';
+import { memberChanges } from '../../../src/domain/bills/MemberHistory';
 import { correctionFollowUp, expectedFollowUp, type FollowUpText } from '../../../src/domain/bills/memberFollowUps';
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { divisionText } from '../../../src/domain/divisions/Division';

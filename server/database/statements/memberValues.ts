@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ValueFile } from '../../../contract/shared/memberValues';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import {
-  type FileValueRow,
-  MAX_VALUE_FILES,
-  type ValueFile,
-  type ValueFileRows,
-} from '../../../src/domain/memberValues/ValueFile';
+import { type FileValueRow, MAX_VALUE_FILES, type ValueFileRows } from '../../../src/domain/memberValues/ValueFile';
 import type { Actor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
 import { rowsOf } from '../bulkStatements';

@@ -1,7 +1,8 @@
+import type { HeldGroup } from '../../../contract/directory';
 import type { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { DirectoryEventKind } from '../../../src/domain/directory/DirectoryEvent';
-import type { DirectoryUser, HeldGroup, PeopleStatusFilter } from '../../../src/domain/directory/DirectoryUser';
+import type { DirectoryUser, PeopleStatusFilter } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 
 /** One grant of one person. A person without grants has one row without a role. */

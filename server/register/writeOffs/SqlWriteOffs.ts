@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { WriteOffPage } from '../../../contract/writeOffs';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { BalanceKey } from '../../../src/domain/register/RegisterPage';
-import type { WriteOff, WriteOffPage, WriteOffQuery } from '../../../src/domain/register/writeOff';
+import type { WriteOff, WriteOffQuery } from '../../../src/domain/register/writeOff';
 import { isoText } from '../../database/conditions';
 import { specialDataOf } from '../../database/specialData';
 import type { Db, Tx } from '../../database/Tables';

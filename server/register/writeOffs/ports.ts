@@ -1,7 +1,8 @@
+import type { WriteOffPage } from '../../../contract/writeOffs';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { BalanceKey } from '../../../src/domain/register/RegisterPage';
-import type { WriteOff, WriteOffPage, WriteOffQuery, WriteOffTerms } from '../../../src/domain/register/writeOff';
+import type { WriteOff, WriteOffQuery, WriteOffTerms } from '../../../src/domain/register/writeOff';
 import type { Actor } from '../../shared/Actor';
 import type { BalanceOrigin } from '../ports';
 

@@ -1,10 +1,13 @@
 import { concatMap, defer, EMPTY, expand, type Observable, timer } from 'rxjs';
-import type { AuditFilter, AuditPage, AuditTrailState } from '../../domain/audit/AuditEvent';
+import type { AuditPage, AuditTrailState } from '../../../contract/audit';
+import type { AuditFilter } from '../../domain/audit/AuditEvent';
 import type { RetainedData } from '../../domain/audit/RetainedData';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { AuditPage, AuditTrailState } from '../../../contract/audit';
 
 /** A filter with optional days. Default: the last 30. */
 export interface AuditSearch extends Omit<AuditFilter, 'from' | 'to'> {

@@ -1,7 +1,9 @@
-import type { BillBridge } from '../../domain/bills/bridge';
+import type { BillBridge } from '../../../contract/bills/billBridge';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { BillBridge } from '../../../contract/bills/billBridge';
 
 /** Bridges of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface BillBridgeGateway {

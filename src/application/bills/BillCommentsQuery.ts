@@ -1,5 +1,6 @@
+import type { CommentList } from '../../../contract/bills/billComments';
 import type { Attachment } from '../../domain/bills/attachments';
-import type { CommentList, NewComment } from '../../domain/bills/comments';
+import type { NewComment } from '../../domain/bills/comments';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import type { GivenFile } from '../shared/GivenFile';
 import { LiveQuery } from '../shared/LiveQuery';

@@ -12,14 +12,16 @@ import {
   startWith,
   tap,
 } from 'rxjs';
+import type { BillHistoryEvent } from '../../../contract/shared/billSchemas';
 import type { Bill } from '../../domain/bills/Bill';
-import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
 import { LiveQuery } from '../shared/LiveQuery';
 import { type Loadable, loadEach, valueOf } from '../shared/Loadable';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { isComplete, type LineSet, loadLines } from './billLines';
 import type { BillGateway } from './ports';
+
+export type { BillHistoryEvent } from '../../../contract/shared/billSchemas';
 
 /** How often status and lock are refreshed while the bill is open. */
 const POLL_MS = 15_000;

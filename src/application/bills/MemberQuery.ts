@@ -1,5 +1,5 @@
-import type { GroupMemberPage, GroupMemberQuery } from '../../domain/bills/GroupMember';
-import type { MemberHistory } from '../../domain/bills/MemberHistory';
+import type { GroupMemberPage, MemberHistory } from '../../../contract/members';
+import type { GroupMemberQuery } from '../../domain/bills/GroupMember';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';

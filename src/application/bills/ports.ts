@@ -1,7 +1,9 @@
-import type { Bill, BillLockGrant } from '../../domain/bills/Bill';
-import type { BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
+import type { BillLockGrant } from '../../../contract/bills/billLocks';
+import type { BillPage } from '../../../contract/bills/bills';
+import type { BillHistoryEvent } from '../../../contract/shared/billSchemas';
+import type { Bill } from '../../domain/bills/Bill';
 import type { BillLine } from '../../domain/bills/BillLine';
-import type { BillPage, BillQuery } from '../../domain/bills/BillPage';
+import type { BillQuery } from '../../domain/bills/BillPage';
 import type { BillReopening } from '../../domain/bills/BillReopening';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import type { FileBalance } from '../../domain/reconciliation/balance/FileBalance';

@@ -1,7 +1,8 @@
+import type { JournalPage } from '../../../contract/costs/journal';
 import type { CostMemberPage } from '../../domain/costs/CostMembers';
 import type { CostPeriod, CostRow } from '../../domain/costs/CostReport';
 import type { CostSetup, CostTerms } from '../../domain/costs/CostSetup';
-import type { JournalEntry, JournalLayout, JournalPage } from '../../domain/costs/JournalEntry';
+import type { JournalEntry, JournalLayout } from '../../domain/costs/JournalEntry';
 import type { CostSplit } from '../../domain/costs/MemberCostCenter';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ExportFormat } from '../../domain/files/listExport';
@@ -12,6 +13,8 @@ import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import { type ValueFileGateway, ValueFiles, type ValueMembersQuery } from '../shared/ValueFiles';
+
+export type { UnbookedBill } from '../../../contract/costs/journal';
 
 /** A group and a range of coverage months. */
 export interface CostReportQuery extends CostPeriod {

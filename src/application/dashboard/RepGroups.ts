@@ -1,10 +1,12 @@
 import { defer, type Observable, shareReplay } from 'rxjs';
-import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
+import type { Rep, RepGroupPage } from '../../../contract/reps';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Loadable } from '../shared/Loadable';
 import type { Time } from '../shared/Time';
 import type { RepGateway } from './ports';
+
+export type { Rep, RepGroupPage } from '../../../contract/reps';
 
 /** Groups shown at once; the search finds the others. */
 export const MAX_GROUPS_SHOWN = 50;

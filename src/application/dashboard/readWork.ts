@@ -1,16 +1,11 @@
+import type { BalanceWork, FirstApprovals } from '../../../contract/notices';
 import type { HeldItemPage } from '../../../contract/suspense';
 import type { Operation } from '../../domain/access/policy';
 import { type ControlBoard, nearUses } from '../../domain/controls/ControlBoard';
 import type { Upkeep } from '../../domain/dashboard/Upkeep';
 import type { WorkWaiting } from '../../domain/dashboard/WorkWaiting';
 import { cappedSum } from '../../domain/money/Cents';
-import {
-  APPROVAL_KINDS,
-  type ApprovalKind,
-  type BalanceWork,
-  type FirstApprovals,
-  type WaitingWork,
-} from '../../domain/notices/WaitingWork';
+import { APPROVAL_KINDS, type ApprovalKind, type WaitingWork } from '../../domain/notices/WaitingWork';
 import type { WaitingShort } from '../../domain/payments/closeShort';
 import type { DepositPage } from '../deposits/Deposits';
 import type { Counts } from '../notices/ShellCounts';

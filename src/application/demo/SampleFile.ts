@@ -1,13 +1,7 @@
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 import type { GivenFile } from '../shared/GivenFile';
 
-/** A sample file of the demo. */
-export interface DemoFile {
-  readonly name: string;
-  readonly mediaType: string;
-  /** One sentence. */
-  readonly description: string;
-}
+export type { DemoFile } from '../../../contract/demoFiles';
 
 export interface SampleTarget {
   readonly kind: UploadKind;

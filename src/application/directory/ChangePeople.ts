@@ -1,12 +1,13 @@
+import type { MailResponse } from '../../../contract/directoryMails';
+import type { GrantResult } from '../../../contract/directorySchemas';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
-import type { GrantResult } from '../../domain/directory/Grantor';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
 import { type BulkOptions, readEveryPage } from '../shared/bulk';
 import { fewAtOnce } from '../shared/fewAtOnce';
 import type { DirectoryQuery } from './DirectoryQuery';
 import { type PersonStep, type StepResult, undoSteps } from './PersonStep';
-import type { DirectoryChanges, DirectoryGateway, DirectoryMails, MailResponse } from './ports';
+import type { DirectoryChanges, DirectoryGateway, DirectoryMails } from './ports';
 
 /** Steps for one person, applied in order. */
 export interface PersonChange {

@@ -1,7 +1,9 @@
-import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
+import type { DirectoryGroup } from '../../../contract/directory';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import type { DirectoryGateway } from './ports';
+
+export type { DirectoryGroup } from '../../../contract/directory';
 
 /** Groups per result. */
 const PAGE_SIZE = 20;

@@ -1,3 +1,4 @@
+import type { SentInvitation } from '../../../contract/invitations';
 import { normalizedEmail } from '../../domain/account/Profile';
 import type { Invitation } from '../../domain/directory/Invitation';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
@@ -11,14 +12,6 @@ import { grantsOf } from './Access';
 import type { NewPersonForm } from './NewPersonDraft';
 import { type DetailProblems, detailProblems } from './PersonDetails';
 import type { NewPerson } from './ports';
-
-/** A sent invitation, and what happened to its mail. */
-export interface SentInvitation {
-  readonly invitation: Invitation;
-  /** False if the installation sends no mail. */
-  readonly sent: boolean;
-  readonly message: string;
-}
 
 /** Invitations in the product API. All calls reject with ApiError; `signal` aborts. */
 export interface InvitationGateway {

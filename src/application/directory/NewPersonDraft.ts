@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
+import type { DirectoryGroup } from '../../../contract/directory';
 import { Role, roleOf } from '../../domain/access/Role';
 import { grantableRoles, isGroupRole } from '../../domain/directory/canGrant';
-import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
 import type { Grantor } from '../../domain/directory/Grantor';
 import { DraftKeeper, openWhileWatched } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports';

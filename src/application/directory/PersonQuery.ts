@@ -1,8 +1,14 @@
 import { type Observable, shareReplay, startWith } from 'rxjs';
-import type { DirectoryEvent, DirectoryUser, HeldGroup } from '../../domain/directory/DirectoryUser';
+import type { HeldGroup } from '../../../contract/directory';
+import type { DirectoryEvent } from '../../../contract/directorySchemas';
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import type { DirectoryGateway, RoleOption } from './ports';
+
+export type { HeldGroup } from '../../../contract/directory';
+
+export type { DirectoryEvent } from '../../../contract/directorySchemas';
 
 /** A person's data in the directory. */
 export interface PersonRecord {

@@ -1,16 +1,9 @@
 import { type Observable, of } from 'rxjs';
+import type { PersonDevice } from '../../../contract/userSessions';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { createToken, type Token } from '../shared/Token';
 
-/** A device on which a person of the directory is signed in. */
-export interface PersonDevice {
-  /** Browser and system, such as "Chrome on Windows". */
-  readonly device: string;
-  /** ISO, UTC. */
-  readonly signedInAt: string;
-  /** The last action with it: ISO, UTC. */
-  readonly lastUsedAt: string;
-}
+export type { PersonDevice } from '../../../contract/userSessions';
 
 /** Sessions of people in the directory. Calls reject with ApiError. */
 export interface PersonSessionGateway {

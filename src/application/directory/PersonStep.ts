@@ -1,6 +1,6 @@
+import type { GrantResult } from '../../../contract/directorySchemas';
 import { Role } from '../../domain/access/Role';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
-import type { GrantResult } from '../../domain/directory/Grantor';
 import type { UserStatus } from '../../domain/users/CurrentUser';
 import { type Access, GLOBAL_ROLES, GROUP_ROLES, groupsIn, has } from './Access';
 

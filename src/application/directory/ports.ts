@@ -1,7 +1,9 @@
+import type { DirectoryGroup, HeldGroup } from '../../../contract/directory';
+import type { MailResponse } from '../../../contract/directoryMails';
+import type { DirectoryCounts, DirectoryEvent, GrantResult } from '../../../contract/directorySchemas';
 import type { Grant } from '../../domain/access/Person';
 import type { Role } from '../../domain/access/Role';
-import type { DirectoryEvent, DirectoryGroup, DirectoryUser, HeldGroup } from '../../domain/directory/DirectoryUser';
-import type { GrantResult } from '../../domain/directory/Grantor';
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
 import type { UserStatus } from '../../domain/users/CurrentUser';
 import { createToken, type Token } from '../shared/Token';
@@ -14,12 +16,6 @@ export interface DirectoryPage {
   readonly total: number;
   /** Undefined for queries by person, carrier or agent. */
   readonly counts?: DirectoryCounts | undefined;
-}
-
-/** Numbers of people by role and by status, after the search and group filters. */
-export interface DirectoryCounts {
-  readonly roles: readonly { readonly role: Role; readonly count: number }[];
-  readonly statuses: readonly { readonly status: UserStatus; readonly count: number }[];
 }
 
 /** A role, and whether the signed-in person can grant it. */
@@ -113,12 +109,6 @@ export interface DirectoryChanges {
 }
 
 export const DirectoryChanges: Token<DirectoryChanges> = createToken('DirectoryChanges');
-
-/** Whether an email was sent. Not sent if the same one was sent within the last minute. */
-export interface MailResponse {
-  readonly sent: boolean;
-  readonly message: string;
-}
 
 /** Sends emails to people in the directory, the same one at most once a minute. All calls reject with ApiError. */
 export interface DirectoryMails {

@@ -1,7 +1,10 @@
-import type { Division, GroupDivisions } from '../../domain/divisions/Division';
+import type { GroupDivisions } from '../../../contract/divisions';
+import type { Division } from '../../domain/divisions/Division';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { GroupDivisions } from '../../../contract/divisions';
 
 /** Divisions of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface DivisionGateway {

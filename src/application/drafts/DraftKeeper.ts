@@ -1,9 +1,10 @@
 import { BehaviorSubject, Observable, Subscription, timer } from 'rxjs';
+import type { Draft } from '../../../contract/drafts';
 import type { FailureKind } from '../../domain/errors/Failure';
 import { ApiError } from '../shared/ApiError';
 import { failed, LOADING, type Loadable, loaded } from '../shared/Loadable';
 import type { Time } from '../shared/Time';
-import type { Draft, DraftBody, DraftGateway, DraftKind } from './ports';
+import type { DraftBody, DraftGateway, DraftKind } from './ports';
 import type { UnsavedChanges } from './UnsavedWork';
 
 /** Whether the user's unfinished work is saved on the server. */

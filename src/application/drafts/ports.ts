@@ -1,3 +1,4 @@
+import type { Draft } from '../../../contract/drafts';
 import { createToken, type Token } from '../shared/Token';
 
 /** What a draft is of. */
@@ -5,16 +6,6 @@ export type DraftKind = 'reconcile' | 'pay' | 'person' | 'upload';
 
 /** What a draft contains, as JSON. */
 export type DraftBody = Readonly<Record<string, unknown>>;
-
-/** A user's unfinished work, kept for 30 days and visible to that user only. */
-export interface Draft {
-  readonly draftId: string;
-  readonly kind: DraftKind;
-  /** As it was saved; every reader checks it. */
-  readonly body: DraftBody;
-  /** ISO timestamp, UTC. */
-  readonly modDate: string;
-}
 
 /** The person's drafts on the server. Promises reject with ApiError. */
 export interface DraftGateway {

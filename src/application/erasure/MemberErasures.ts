@@ -1,13 +1,10 @@
-import type {
-  ErasureFilter,
-  ErasurePage,
-  ErasurePreview,
-  ErasureRequest,
-  MemberErasure,
-} from '../../domain/erasure/MemberErasure';
+import type { ErasureFilter, ErasurePage, ErasurePreview } from '../../../contract/memberErasures';
+import type { ErasureRequest, MemberErasure } from '../../domain/erasure/MemberErasure';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { ErasurePreview } from '../../../contract/memberErasures';
 
 /** A decision about a request. An approval erases at once and cannot be undone. */
 export interface ErasureDecision {

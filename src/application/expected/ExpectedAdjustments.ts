@@ -1,5 +1,6 @@
+import type { CloseOutcome } from '../../../contract/expectedAdjustments';
 import type { BillExpectations, ExpectedPage } from '../../domain/expected/BillExpectations';
-import { type CloseOutcome, MAX_CLOSED_TOGETHER } from '../../domain/expected/closingEffect';
+import { MAX_CLOSED_TOGETHER } from '../../domain/expected/closingEffect';
 import type {
   CloseReason,
   ExpectedAdjustment,

@@ -1,7 +1,8 @@
+import type { GoLiveList } from '../../../contract/goLive';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
-import type { GoLiveGateway, GoLiveList } from './ports';
+import type { GoLiveGateway } from './ports';
 
 export type { GoLiveList };
 

@@ -17,7 +17,7 @@ import {
   switchMap,
   take,
 } from 'rxjs';
-import type { NoticeList } from '../../domain/notices/Notice';
+import type { NoticeList } from '../../../contract/notices';
 import type { SummaryKind } from '../../domain/notices/NoticeSummary';
 import type { EndedCall, EndedCalls } from '../analytics/EndedCalls';
 import type { CurrentMe } from '../preferences/CurrentMe';

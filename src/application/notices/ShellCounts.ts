@@ -1,5 +1,8 @@
 import { BehaviorSubject } from 'rxjs';
-import type { BalanceWork, WaitingWork } from '../../domain/notices/WaitingWork';
+import type { BalanceWork } from '../../../contract/notices';
+import type { WaitingWork } from '../../domain/notices/WaitingWork';
+
+export type { BalanceWork } from '../../../contract/notices';
 
 export interface Counts {
   /** Unread notices, up to `MAX_UNREAD`; zero before the first read. */

@@ -1,10 +1,12 @@
+import type { StartView } from '../../../contract/session';
 import type { CodeNames } from '../../domain/access/codeNames';
 import type { ReconcilePolicy } from '../../domain/bills/Bill';
 import type { Branding } from '../../domain/branding/Branding';
 import type { Tie } from '../../domain/controls/secondPerson';
 import type { Cents } from '../../domain/money/Cents';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
-import type { StartView } from '../../domain/views/SavedView';
+
+export type { StartView } from '../../../contract/session';
 
 /** A group in the user's scope, from the directory. Its rules are missing for users who may not read them. */
 export interface GroupFacts {

@@ -1,9 +1,9 @@
+import type { StartView } from '../../../contract/session';
 import type { CodeNames } from '../../domain/access/codeNames';
 import type { DivisionLimit, Grant } from '../../domain/access/Person';
 import type { Branding } from '../../domain/branding/Branding';
 import type { Tie } from '../../domain/controls/secondPerson';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
-import type { StartView } from '../../domain/views/SavedView';
 import { createToken, type Token } from '../shared/Token';
 import type { GroupFacts } from './Me';
 

@@ -1,15 +1,8 @@
+import type { BillRateCheck } from '../../../contract/rates';
 import { MAX_RATED_BILLS } from '../../domain/rates/RateTable';
-import type { RateCounts } from '../../domain/rates/RateTally';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
-
-/** What the rate check of a bill found. */
-export interface BillRateCheck extends RateCounts {
-  readonly billPk: string;
-  /** Differences found, in sentences; empty if there are none. */
-  readonly notice: string;
-}
 
 /** Checks bills against rates. Calls reject with ApiError; `signal` aborts. */
 export interface RateCheckGateway {

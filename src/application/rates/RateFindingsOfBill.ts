@@ -1,7 +1,9 @@
-import type { RateFindings } from '../../domain/rates/RateFindings';
+import type { RateFindings } from '../../../contract/rates';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { RateFinding, RateFindings } from '../../../contract/rates';
 
 /** The rate check of one bill. Calls reject with ApiError; `signal` aborts. */
 export interface BillRateGateway {

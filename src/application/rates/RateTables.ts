@@ -1,46 +1,20 @@
-import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { OtherLine } from '../../domain/rates/learnRates';
-import type { RateRow, RateTable, RateTerms } from '../../domain/rates/RateTable';
+import type { LearnedFromBill, OpenedRateTable, RateTable } from '../../../contract/rates';
+import type { RateTerms } from '../../domain/rates/RateTable';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import type { GivenFile } from '../shared/GivenFile';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
+export type { LearnedFromBill, OpenedRateTable, RateTable, RateTableEvent } from '../../../contract/rates';
+
 /** A table in the list, without its rates. */
 export type ListedRateTable = Omit<RateTable, 'rows'> & { readonly rowCount: number };
-
-/** What happened to a table. */
-export interface RateTableEvent {
-  readonly event: 'proposed' | 'exhibitAttached' | 'confirmed' | 'superseded' | 'withdrawn';
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-  readonly note: string;
-}
-
-export interface OpenedRateTable {
-  readonly table: RateTable;
-  /** The latest first; empty for carriers. */
-  readonly events: readonly RateTableEvent[];
-}
 
 /** A table by its key. */
 export interface RateTableKey {
   readonly groupNumber: string;
   readonly tablePk: string;
-}
-
-/** Rates that a carrier's latest released bill agrees on. */
-export interface LearnedFromBill {
-  readonly billNumber: string;
-  /** First day of the bill's month. */
-  readonly effectiveFrom: LocalDate;
-  readonly rows: readonly RateRow[];
-  /** Lines of the month that no learned rate gives. */
-  readonly otherLines: number;
-  /** The first of them, in bill order. */
-  readonly others: readonly OtherLine[];
 }
 
 /** Rate tables of groups. Calls reject with ApiError; `signal` aborts. */

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import type { Draft } from '../../../contract/drafts';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import type { CorrectionChoice } from '../../domain/corrections/CorrectionChoice';
 import { type ChangeEffect, changeEffect, needsConfirmation } from '../../domain/reconciliation/changeEffect';
@@ -21,7 +22,6 @@ import { workedCents } from '../../domain/reconciliation/reconcileSummary';
 import { counted } from '../../domain/text/wording';
 import { isComplete } from '../bills/billLines';
 import { DraftKeeper, type DraftState } from '../drafts/DraftKeeper';
-import type { Draft } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import type { ReconcileDependencies } from './ports';
 import type { ReconcileStore } from './ReconcileState';

@@ -1,18 +1,13 @@
+import type { DivisionBalance, MemberRegister, NotRemittedPage, RegisterPage } from '../../../contract/register';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { DivisionBalance } from '../../domain/register/DivisionBalance';
-import type { NotRemittedPage, NotRemittedQuery } from '../../domain/register/NotRemitted';
-import type {
-  MemberRegister,
-  RegisterPage,
-  RegisterQuery,
-  SeenBalance,
-  SettlementResult,
-  SettlementTerms,
-} from '../../domain/register/RegisterPage';
+import type { NotRemittedQuery } from '../../domain/register/NotRemitted';
+import type { RegisterQuery, SeenBalance, SettlementResult, SettlementTerms } from '../../domain/register/RegisterPage';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { DivisionBalance, MemberPosting, NotRemitted, RegisterSums } from '../../../contract/register';
 
 /** A member of a group, and the day of the balances; undefined for now. */
 export interface MemberRegisterQuery {

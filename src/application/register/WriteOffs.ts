@@ -1,12 +1,7 @@
 import type { Observable } from 'rxjs';
+import type { WriteOffPage } from '../../../contract/writeOffs';
 import type { SeenBalance } from '../../domain/register/RegisterPage';
-import type {
-  WriteOff,
-  WriteOffPage,
-  WriteOffQuery,
-  WriteOffResult,
-  WriteOffTerms,
-} from '../../domain/register/writeOff';
+import type { WriteOff, WriteOffQuery, WriteOffResult, WriteOffTerms } from '../../domain/register/writeOff';
 import { PagedList } from '../shared/LiveQuery';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';

@@ -1,4 +1,5 @@
-import type { Savings, SavingsItemPage, SavingsItemQuery } from '../../domain/savings/Savings';
+import type { SavingsItemPage } from '../../../contract/savings';
+import type { Savings, SavingsItemQuery } from '../../domain/savings/Savings';
 import type { Dated } from '../shared/Dated';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';

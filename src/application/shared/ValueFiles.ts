@@ -1,8 +1,11 @@
+import type { ValueFile } from '../../../contract/shared/memberValues';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { ValueFile, ValueFilePreview } from '../../domain/memberValues/ValueFile';
+import type { ValueFilePreview } from '../../domain/memberValues/ValueFile';
 import type { ValueMemberQuery } from '../../domain/memberValues/ValueMembers';
 import { LiveQuery } from './LiveQuery';
 import type { Time } from './Time';
+
+export type { ValueFile } from '../../../contract/shared/memberValues';
 
 /** A page of the members of a group. */
 export interface ValueMembersQuery extends ValueMemberQuery {

@@ -1,13 +1,10 @@
+import type { FoundOwners } from '../../../contract/uploads';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import type { UploadOwnerGateway } from './ports';
-import type { OwnerChoice, OwnerPurpose } from './uploadChoices';
+import type { OwnerPurpose } from './uploadChoices';
 
-/** The first matches, named with number or code, and the total number of matches. */
-export interface FoundOwners {
-  readonly items: readonly OwnerChoice[];
-  readonly total: number;
-}
+export type { FoundOwners } from '../../../contract/uploads';
 
 /** Finds groups or carriers that the person may upload for, by part of the name, number or code. @source API-8 API-10 */
 export class OwnerSearch {

@@ -1,10 +1,11 @@
+import type { OwnerChoice, TemplateTrial } from '../../../contract/uploads';
 import type { ControlTotal } from '../../domain/opening/OpeningKind';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
-import type { RowError, UploadRecord } from '../../domain/uploads/RowReader';
+import type { UploadRecord } from '../../domain/uploads/RowReader';
 import type { GivenFile } from '../shared/GivenFile';
 import { createToken, type Token } from '../shared/Token';
 import type { Upload, UploadPage, UploadQuery, UploadSample, UploadTarget, UploadWithErrors } from './Upload';
-import type { CommitChoice, OwnerChoice, OwnerPurpose } from './uploadChoices';
+import type { CommitChoice, OwnerPurpose } from './uploadChoices';
 
 /** Uploaded files on the server. Everything rejects with ApiError. @source API-8 API-9 UPL-1 */
 export interface UploadGateway {
@@ -69,14 +70,6 @@ export interface FileToSend {
 export interface Workbook {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** Result of trying a template on a file. */
-export interface TemplateTrial {
-  readonly rows: number;
-  readonly goodRows: number;
-  /** At most 100. */
-  readonly errors: readonly RowError[];
 }
 
 /** Layouts saved by name. Everything rejects with ApiError. @source UPL-1 */

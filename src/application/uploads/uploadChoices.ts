@@ -1,3 +1,4 @@
+import type { OwnerChoice } from '../../../contract/uploads';
 import { codeName } from '../../domain/access/codeNames';
 import { decide } from '../../domain/access/decide';
 import type { Operation } from '../../domain/access/policy';
@@ -7,14 +8,10 @@ import { OFFICE_OWNER, OWNER_OF, UploadKind, type UploadOwnerKind } from '../../
 import { personOf } from '../../domain/users/CurrentUser';
 import type { Me } from '../preferences/Me';
 
+export type { OwnerChoice } from '../../../contract/uploads';
+
 /** What the owner is chosen for: files of a kind, or a logo. */
 export type OwnerPurpose = UploadKind | 'logo';
-
-/** A possible owner of files: a group by its number, a carrier by its code, or the office. */
-export interface OwnerChoice {
-  readonly owner: string;
-  readonly name: string;
-}
 
 /** A kind of file that a user may upload, and its possible owners. */
 export interface UploadChoice {

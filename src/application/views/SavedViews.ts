@@ -1,10 +1,13 @@
+import type { ViewsOfList } from '../../../contract/savedViews';
 import { failureOf } from '../../domain/errors/Failure';
-import type { SavedView, ViewAudience, ViewContent, ViewedList, ViewsOfList } from '../../domain/views/SavedView';
+import type { SavedView, ViewAudience, ViewContent, ViewedList } from '../../domain/views/SavedView';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { ViewsOfList } from '../../../contract/savedViews';
 
 /** A view as last loaded by the person. */
 export type ReadVersion = Pick<SavedView, 'viewPk' | 'version'>;

@@ -98,25 +98,8 @@ export interface AuditFilter {
   readonly userId: string | undefined;
 }
 
-/** Events, latest first. */
-export interface AuditPage {
-  readonly items: readonly AuditEvent[];
-  /** Where the next older page begins; null on the last. */
-  readonly next: string | null;
-}
-
 /** A change in one line: "Status: Released → Reconciled", "Omar Diaz, Medical: $400.00 → $0.00 (No longer employed)". */
 export function auditChangeText({ what, before, after, why }: AuditChange): string {
   const values = before === '' && after === '' ? '' : `: ${before || 'nothing'} → ${after || 'nothing'}`;
   return `${what}${values}${why && ` (${why})`}`;
-}
-
-/** Whether the records behind the audit log are as they were written. */
-export interface AuditTrailState {
-  /** The last check of what is new; null before the first. `root`: a hash over all records, as in the security log of that time. */
-  readonly lastCheck: { readonly at: string; readonly root: string | null } | null;
-  /** The last comparison of all records; null before the first. `breaches`: records that do not fit, for an operator. */
-  readonly lastFull: { readonly at: string; readonly compared: number; readonly breaches: readonly string[] } | null;
-  /** A comparison under way: parts done, and how many there are, 0 before it begins. */
-  readonly running: { readonly done: number; readonly of: number } | null;
 }

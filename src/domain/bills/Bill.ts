@@ -118,11 +118,3 @@ export const LARGEST_LINE_CENTS = cents(10_000_000_000);
 
 /** Largest total of a bill's lines, adjustments or credits: a hundred billion dollars, so that one payment can pay it. */
 export const LARGEST_BILL_CENTS = cents(10_000_000_000_000);
-
-/** A lock that was taken or extended. */
-export interface BillLockGrant {
-  readonly billPk: string;
-  readonly lockToken: string;
-  /** ISO timestamp, UTC: when the lock expires without another heartbeat. */
-  readonly expiresAt: string;
-}

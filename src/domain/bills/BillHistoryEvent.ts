@@ -1,36 +1,3 @@
-import type { Cents } from '../money/Cents';
-import type { ReasonCode } from './BillLine';
-import type { BillStatus } from './BillStatus';
-
-/** A line's amount before and after a change, with the reason. */
-export interface LineChanged {
-  readonly linePk: string;
-  /** Unmasked; empty if unknown. */
-  readonly memberId: string;
-  readonly memberName: string;
-  readonly coverage: string;
-  readonly beforeCents: Cents;
-  readonly afterCents: Cents;
-  readonly reasonCode: ReasonCode | null;
-  readonly note: string;
-}
-
-/** An event in a bill's change log. */
-export interface BillHistoryEvent {
-  readonly eventPk: string;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  /** Name of the person, or 'Processing' where no person acted. */
-  readonly by: string;
-  readonly event: string;
-  readonly statusBefore: BillStatus | null;
-  readonly statusAfter: BillStatus;
-  readonly note: string;
-  /** The first 100 changes; `changeCount` is their total number. */
-  readonly changes: readonly LineChanged[];
-  readonly changeCount: number;
-}
-
 /** Labels of the events. */
 export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
   opened: 'Opening balance posted',

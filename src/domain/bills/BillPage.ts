@@ -1,6 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
-import type { Bill, BillMoney } from './Bill';
+import type { BillMoney } from './Bill';
 import type { BillStatus } from './BillStatus';
 
 /** Sort keys of bill lists. */
@@ -26,15 +26,6 @@ export interface BillSums extends Omit<BillMoney, 'creditsCents' | 'reconciledCe
   readonly dueCents: Cents;
   /** Σ `balanceOf`: what is left to pay. */
   readonly balanceCents: Cents;
-}
-
-/** One page of bills, with totals over all matches. */
-export interface BillPage {
-  readonly items: readonly Bill[];
-  readonly total: number;
-  readonly sums: BillSums;
-  /** Number of bills by status for the same filter, ignoring its statuses. */
-  readonly statusCounts: Readonly<Record<string, number>>;
 }
 
 /** Filter and order of a bill list. Omitted or empty fields do not filter. */

@@ -6,12 +6,6 @@ export interface GroupMember {
   readonly carrierNames: readonly string[];
 }
 
-/** One page of the members of a group, by name. */
-export interface GroupMemberPage {
-  readonly items: readonly GroupMember[];
-  readonly total: number;
-}
-
 /** Which members of a group are shown. */
 export interface GroupMemberQuery {
   readonly groupNumber: string;

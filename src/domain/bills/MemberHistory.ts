@@ -61,20 +61,6 @@ export interface MemberBill {
   readonly expected: readonly ExpectedAdjustment[];
 }
 
-/** One person of a group over bills and months. */
-export interface MemberHistory {
-  readonly groupNumber: string;
-  readonly groupName: string;
-  /** Unmasked. Display it with maskText. */
-  readonly memberId: string;
-  /** Name on the newest bill. */
-  readonly memberName: string;
-  /** At most 24 months, newest first. */
-  readonly bills: readonly MemberBill[];
-  /** Earlier bills exist: request the months before this one. Null if there are none. */
-  readonly earlierBefore: LocalDate | null;
-}
-
 /** Months of one request. */
 export const MEMBER_MONTHS = 24;
 

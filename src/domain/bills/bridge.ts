@@ -219,17 +219,3 @@ export interface StepTotal {
   /** Members and coverages with this cause. */
   readonly changeCount: number;
 }
-
-/** The bridge from the previous bill to a bill. */
-export interface BillBridge {
-  /** Null if there is no earlier bill of the same carriers; then there are no steps. */
-  readonly previous: { readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate } | null;
-  /** As billed: Σ lines + adjustments − credits; zero without an earlier bill. */
-  readonly beforeCents: Cents;
-  readonly afterCents: Cents;
-  readonly steps: readonly (StepTotal & {
-    readonly memberCount: number;
-    /** The largest ones. */
-    readonly changes: readonly BridgeChange[];
-  })[];
-}

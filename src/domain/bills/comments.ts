@@ -31,16 +31,6 @@ export interface BillComment {
   readonly attachments: readonly Attachment[];
 }
 
-/** The comments on a bill. */
-export interface CommentList {
-  /** Oldest first. */
-  readonly items: readonly BillComment[];
-  /** Maximum size of an attached file, in bytes. */
-  readonly mostAttachmentBytes: number;
-  /** Names of the people whom the reader can mention, sorted. Empty for carriers. */
-  readonly mentionable: readonly string[];
-}
-
 /** A comment to save. */
 export interface NewComment {
   readonly text: string;

@@ -107,22 +107,6 @@ export interface JournalEntry extends ListedEntry {
   readonly lines: readonly JournalLine[];
 }
 
-/** A reconciled bill without an entry, because it was reconciled before the group had accounts. */
-export interface UnbookedBill {
-  readonly billPk: string;
-  readonly billNumber: string;
-  readonly month: LocalDate;
-  readonly dueCents: Cents;
-}
-
-export interface JournalPage {
-  /** The latest first. */
-  readonly items: readonly ListedEntry[];
-  readonly total: number;
-  /** The latest first, at most `MAX_UNBOOKED`. */
-  readonly unbooked: readonly UnbookedBill[];
-}
-
 export const MAX_UNBOOKED = 100;
 /** Entries in one file. */
 export const MAX_EXPORTED_ENTRIES = 200;

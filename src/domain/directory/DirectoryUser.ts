@@ -1,7 +1,5 @@
 import type { CodeNames } from '../access/codeNames';
 import type { DivisionLimit, Grant } from '../access/Person';
-import type { Role } from '../access/Role';
-import type { BillDivision } from '../divisions/Division';
 import { USER_STATUSES, type UserStatus } from '../users/CurrentUser';
 
 /** What the list of people can be sorted by. */
@@ -69,28 +67,4 @@ const CONNECTION_LABELS: Readonly<Record<string, string>> = {
 /** Sign-in method: password, emailed code, or the company's identity provider. */
 export function connectionLabel({ connection }: { readonly connection: string }): string {
   return CONNECTION_LABELS[connection] ?? `Company (${connection})`;
-}
-
-export interface DirectoryGroup {
-  readonly groupNumber: string;
-  readonly name: string;
-}
-
-/** A person's group, with the roles held in it. */
-export interface HeldGroup extends DirectoryGroup {
-  readonly roles: readonly Role[];
-  /** The divisions of the group in their order. Default: none. */
-  readonly divisions?: readonly BillDivision[];
-}
-
-/** A change to a person. */
-export interface DirectoryEvent {
-  readonly eventPk: string;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly byName: string;
-  /** Kind of change: `roleAdded`, `disabled` … */
-  readonly event: string;
-  /** Description of the change. */
-  readonly text: string;
 }

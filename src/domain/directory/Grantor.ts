@@ -42,17 +42,6 @@ export type GrantLevel =
 /** Back-office levels. Each includes the ones before it. */
 type AdminLevel = 'admin' | 'manager' | 'sysadmin';
 
-/** Outcome of one row of a change. Rows succeed or fail independently. */
-export interface GrantResult {
-  /** Null for a role that is not assigned by group. */
-  readonly groupNumber: string | null;
-  readonly ok: boolean;
-  /** False when the state was already as requested. */
-  readonly changed: boolean;
-  /** Outcome, or why it failed and what to do. */
-  readonly message: string;
-}
-
 /** A bulk change reads the level once per row, and a grantor may have hundreds of groups. */
 const levelCache = new WeakMap<Person, GrantLevel>();
 

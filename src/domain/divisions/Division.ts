@@ -22,25 +22,6 @@ export interface ListedDivision extends Division {
   readonly billCount: number;
 }
 
-/** One saved version of a group's divisions. */
-export interface DivisionVersion {
-  /** From 1. */
-  readonly version: number;
-  /** ISO timestamp, UTC. */
-  readonly savedAt: string;
-  readonly savedBy: string;
-  readonly items: readonly Division[];
-}
-
-/** The divisions of one group. */
-export interface GroupDivisions {
-  /** 0 before the first. */
-  readonly version: number;
-  readonly items: readonly ListedDivision[];
-  /** The latest first, at most `MAX_DIVISION_VERSIONS`. */
-  readonly history: readonly DivisionVersion[];
-}
-
 /** Divisions of one group. */
 export const MAX_DIVISIONS = 200;
 /** Saved versions in the history that is shown. */

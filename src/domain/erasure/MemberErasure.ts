@@ -108,32 +108,6 @@ export interface MemberErasure extends ErasureRequest {
   readonly counts: ErasureCounts;
 }
 
-/** What an erasure would do to a member's records, what prevents it, and the last request for it. */
-export interface ErasurePreview extends ErasureEffect {
-  readonly memberName: string;
-  /** Empty if the member can be erased now. */
-  readonly blockers: readonly Blocker[];
-  readonly latest: MemberErasure | null;
-}
-
-/** Which requests to list. */
-export interface ErasureFilter {
-  /** Default: every group in scope. */
-  readonly groupNumber?: string | undefined;
-  /** Default: all. */
-  readonly state?: ErasureState | undefined;
-  readonly page: number;
-  readonly size: number;
-}
-
-/** Requests, those that wait first, then the latest first. */
-export interface ErasurePage {
-  readonly items: readonly MemberErasure[];
-  readonly total: number;
-  /** Requests that wait for an approval. */
-  readonly waiting: number;
-}
-
 /** What decides whether a member can be erased. */
 export interface ErasureFacts {
   /** Numbers of bills with lines of the member that are not paid. */

@@ -7,14 +7,6 @@ import { sidesOf } from './expectedSides';
 /** Most adjustments that are closed in one call. */
 export const MAX_CLOSED_TOGETHER = 200;
 
-/** What happened to one of several adjustments that were to be closed. */
-export interface CloseOutcome {
-  readonly expectedPk: string;
-  readonly ok: boolean;
-  /** Why it was not closed. Empty when it was. */
-  readonly message: string;
-}
-
 /** Whether something of it is still expected, so that it can be closed. */
 export function isClosable(item: Pick<ExpectedAdjustment, 'amountCents' | 'arrivedCents' | 'closed'>): boolean {
   return openCents(item) !== 0;

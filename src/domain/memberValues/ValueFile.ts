@@ -1,24 +1,6 @@
-import type { LocalDate } from '../dates/LocalDate';
 import type { MemberLink } from '../reconciliation/ComparisonFacts';
 import type { KnownNumber } from '../reconciliation/people/knownNumbers';
 import { matchPeople } from '../reconciliation/people/matchPeople';
-import type { UploadKind } from '../uploads/UploadKind';
-
-/** A committed payroll or enrollment file with a value for members, such as their cost center or class. */
-export interface ValueFile {
-  readonly filePk: string;
-  readonly fileName: string;
-  readonly kind: UploadKind;
-  /** ISO timestamp, UTC. */
-  readonly addedAt: string;
-  /** How its values were last applied; null if they were not. */
-  readonly applied: {
-    /** Effective date of the values. */
-    readonly from: LocalDate;
-    readonly members: number;
-    readonly by: string;
-  } | null;
-}
 
 /** Files that are listed, the latest first. */
 export const MAX_VALUE_FILES = 10;

@@ -5,8 +5,6 @@ import { type EndedExport, endedExportText } from '../exports/PreparedExport';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { sentence } from '../text/wording';
-import type { NoticeSummary } from './NoticeSummary';
-import type { BalanceWork, FirstApprovals, WaitingWork } from './WaitingWork';
 
 /** What a notice is about. @source product.md, Shell: notices; Nightly processing */
 export const NOTICE_KINDS = [
@@ -97,23 +95,6 @@ export interface Notice {
   readonly mention: { readonly by: string } | null;
   /** The export that is ready or failed; null for other notices. */
   readonly export: EndedExport | null;
-}
-
-/** A person's latest notices. */
-export interface NoticeList {
-  /** Summaries of notices about many bills. `items` excludes these bills. */
-  readonly summaries: readonly NoticeSummary[];
-  /** Newest first. */
-  readonly items: readonly Notice[];
-  /** Whether there are older ones. */
-  readonly hasMore: boolean;
-  /** At most `MAX_UNREAD`. */
-  readonly unreadCount: number;
-  readonly waiting: WaitingWork;
-  /** Null if no balance waits for the person. */
-  readonly balances: BalanceWork | null;
-  readonly lateBalances: BalanceWork | null;
-  readonly firstApprovals: FirstApprovals;
 }
 
 const STAGE_TEXTS: Readonly<Record<DelinquencyStage, string>> = {

@@ -29,22 +29,5 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
  */
 export type WaitingWork = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;
 
-/** Groups with write-offs to decide, or with late deductions. */
-export interface BalanceWork {
-  /** The first group by name. */
-  readonly groupNumber: string;
-  readonly groupName: string;
-  /** Number of groups, 1 or more; those beyond `MAX_WAITING` records may be left out. */
-  readonly groupCount: number;
-}
-
-/** Pages of the first records that wait for approval and are not in a list of their own. */
-export interface FirstApprovals {
-  /** Carrier of the first bank account by carrier code; null if none waits. */
-  readonly carrierCode: string | null;
-  /** Payment of the oldest reversal; null if none waits. */
-  readonly paymentPk: string | null;
-}
-
 /** Records of a kind are counted up to this number. */
 export const MAX_WAITING = 100;

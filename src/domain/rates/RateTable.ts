@@ -91,25 +91,6 @@ export type AppliedTable = Pick<
   'carrierCode' | 'policy' | 'effectiveFrom' | 'ageRule' | 'reductions' | 'rows'
 > & { readonly tablePk: string };
 
-/** A group's rate table, with the two people who stand for it. */
-export interface RateTable extends RateTerms {
-  readonly tablePk: string;
-  readonly state: RateTableState;
-  readonly version: number;
-  /** The carrier's document; null until it is attached, and for rates learned from bills. */
-  readonly exhibit: { readonly fileName: string; readonly bytes: number } | null;
-  /** ISO timestamps, UTC. */
-  readonly proposedAt: string;
-  readonly proposedBy: string;
-  /** Who confirmed or withdrew it last; null while it waits. */
-  readonly decidedAt: string | null;
-  readonly decidedBy: string | null;
-  /** Why it was withdrawn; empty otherwise. */
-  readonly reason: string;
-  /** Whether the reader proposed it, and so cannot confirm it. */
-  readonly isOwn: boolean;
-}
-
 /** Rows of one table. */
 export const MAX_RATE_ROWS = 1_000;
 /** $100,000 for each unit. */

@@ -1,7 +1,7 @@
 import type { DeductionTax } from '../corrections/Correction';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
-import type { RegisterAmounts, RegisterEvent, RegisterKey } from './RegisterEntry';
+import type { RegisterAmounts, RegisterKey } from './RegisterEntry';
 import type { SettlementLimits } from './settlement';
 
 /** Which balances a list has: those that are not zero, those with too little or too much collected, or all. */
@@ -77,47 +77,7 @@ export interface SettlementResult extends SeenBalance {
   readonly message: string;
 }
 
-/** Sums over all balances of a group, whatever the filter. */
-export interface RegisterSums {
-  readonly underCount: number;
-  readonly underCents: Cents;
-  readonly overCount: number;
-  /** Zero or below. */
-  readonly overCents: Cents;
-  /** Reconciled bills that are not in the register, because they were not compared with a payroll file. */
-  readonly billsOutside: number;
-}
-
-export interface RegisterPage {
-  readonly items: readonly MemberBalance[];
-  readonly total: number;
-  readonly sums: RegisterSums;
-}
-
 /** The sum of a member's entries for a coverage, plan, and month. */
 export interface RegisterMonth extends Omit<RegisterKey, 'memberId'>, RegisterAmounts {
   readonly balanceCents: Cents;
-}
-
-/** What a posting changed for a member. */
-export interface MemberPosting {
-  readonly postedOn: LocalDate;
-  readonly event: RegisterEvent;
-  /** Null for opening balances and write-offs. */
-  readonly bill: { readonly billPk: string; readonly billNumber: string } | null;
-  readonly by: string;
-  /** Why a balance was written off, with its note, or why balances were merged; empty for other postings. */
-  readonly reason: string;
-  /** Change of the balance. */
-  readonly balanceCents: Cents;
-}
-
-/** A member's register. */
-export interface MemberRegister {
-  /** Empty for a member without entries. */
-  readonly memberName: string;
-  /** The newest month first, then by coverage and plan. */
-  readonly months: readonly RegisterMonth[];
-  /** The newest first, at most 200. */
-  readonly postings: readonly MemberPosting[];
 }

@@ -68,14 +68,6 @@ export interface WriteOff extends WriteOffTerms, Omit<RegisterKey, 'month'> {
   readonly reversalNote: string;
 }
 
-/** A page of write-offs: those that wait first, then the newest first. */
-export interface WriteOffPage {
-  readonly items: readonly WriteOff[];
-  readonly total: number;
-  /** Of all of the group. */
-  readonly waitingCount: number;
-}
-
 /** Page of a group's write-offs. */
 export interface WriteOffQuery {
   readonly groupNumber: string;

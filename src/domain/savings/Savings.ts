@@ -90,14 +90,6 @@ export interface SavingsItem {
   readonly amountCents: Cents;
 }
 
-/** A page of the amounts, the largest first. */
-export interface SavingsItemPage {
-  readonly items: readonly SavingsItem[];
-  readonly total: number;
-  /** Of all pages. */
-  readonly amountCents: Cents;
-}
-
 /** Filter and page of the amounts. */
 export interface SavingsItemQuery {
   readonly groupNumber: string;

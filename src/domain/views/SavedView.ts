@@ -95,22 +95,6 @@ export interface SavedView extends ViewContent {
   readonly changedBy: string;
 }
 
-/** The views of a list that a person sees. */
-export interface ViewsOfList {
-  /** Own views and those that are shared with the person, by name. */
-  readonly items: readonly SavedView[];
-  /** The key of a view, which may be gone, or the id of a ready-made one; null for none. */
-  readonly startView: string | null;
-}
-
-/** What opens when a list is entered without anything in its address. */
-export interface StartView {
-  readonly list: ViewedList;
-  /** The key of a saved view, or the id of a ready-made one. */
-  readonly viewId: string;
-  readonly parameters: ViewParameters;
-}
-
 /** A name without differences in case or in the form of its letters: an owner has one view of a list with each. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').toLowerCase();

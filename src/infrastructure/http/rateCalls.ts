@@ -6,13 +6,13 @@ import {
   learnGroupRates,
   listRateTables,
   proposeRateTable,
+  type RateTable,
 } from '../../../contract/rates';
 import type { RateTableKey } from '../../application/rates/RateTables';
 import { ApiError } from '../../application/shared/ApiError';
 import type { DownloadedFile } from '../../application/shared/DownloadedFile';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import { BrowserCode, ErrorCode } from '../../domain/errors/ErrorCode';
-import type { RateTable } from '../../domain/rates/RateTable';
 import type { ApiClient } from './ApiClient';
 import { formOf } from './forms';
 import { adapted, fromCalls } from './fromCalls';

@@ -1,8 +1,8 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { AuditLog, type AuditQuery } from '../../application/audit/AuditLog';
-import { AUDIT_AREA_LABELS, AUDIT_AREAS, type AuditPage, DEFAULT_AUDIT_DAYS } from '../../domain/audit/AuditEvent';
+import { AuditLog, type AuditPage, type AuditQuery } from '../../application/audit/AuditLog';
+import { AUDIT_AREA_LABELS, AUDIT_AREAS, DEFAULT_AUDIT_DAYS } from '../../domain/audit/AuditEvent';
 import { addDays, type LocalDate } from '../../domain/dates/LocalDate';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';

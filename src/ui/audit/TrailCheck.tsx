@@ -1,9 +1,8 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useState } from 'react';
 import type { Subscription } from 'rxjs';
-import { AuditLog } from '../../application/audit/AuditLog';
+import { AuditLog, type AuditTrailState } from '../../application/audit/AuditLog';
 import { valueOf } from '../../application/shared/Loadable';
-import type { AuditTrailState } from '../../domain/audit/AuditEvent';
 import { counted } from '../../domain/text/wording';
 import { ActionError } from '../kit/feedback/ActionError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';

@@ -1,9 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { BillBridgeQuery } from '../../application/bills/BillBridgeQuery';
+import { type BillBridge, BillBridgeQuery } from '../../application/bills/BillBridgeQuery';
 import { valueOf } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
-import { type BillBridge } from '../../domain/bills/bridge';
 import { bridgeSentence } from '../../domain/bills/bridgeSentence';
 import { BridgeTable } from '../kit/bridge/BridgeTable';
 import { FoldedPanel } from '../kit/dialogs/FoldedPanel';

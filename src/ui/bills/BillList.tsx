@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo, useCallback, useMemo } from 'react';
-import type { BillPage } from '../../domain/bills/BillPage';
+import type { BillPage } from '../../application/bills/BillSummary';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';

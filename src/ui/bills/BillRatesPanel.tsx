@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { RateFindingsOfBill } from '../../application/rates/RateFindingsOfBill';
+import { type RateFinding, type RateFindings, RateFindingsOfBill } from '../../application/rates/RateFindingsOfBill';
 import { valueOf } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
 import { negate, sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import { type RateFinding, type RateFindings, rateFindingsText } from '../../domain/rates/RateFindings';
+import { rateFindingsText } from '../../domain/rates/RateFindings';
 import { counted } from '../../domain/text/wording';
 import { FoldedPanel } from '../kit/dialogs/FoldedPanel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, memo, useDeferredValue } from 'react';
+import type { BillPage } from '../../application/bills/BillSummary';
 import type { Bill } from '../../domain/bills/Bill';
-import type { BillPage } from '../../domain/bills/BillPage';
 import { counted } from '../../domain/text/wording';
 import { Checkbox } from '../kit/forms/fields';
 import { Table, TableCell, TableHeadCell, TableRow } from '../kit/tables/Table';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { BillDetail } from '../../application/bills/BillDetail';
-import { BILL_EVENT_LABELS, type BillHistoryEvent } from '../../domain/bills/BillHistoryEvent';
+import { BillDetail, type BillHistoryEvent } from '../../application/bills/BillDetail';
+import { BILL_EVENT_LABELS } from '../../domain/bills/BillHistoryEvent';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { givenReason } from '../../domain/bills/lineEdit';
 import { formatCents } from '../../domain/money/formatCents';

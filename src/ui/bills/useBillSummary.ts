@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { combineLatest, type Observable } from 'rxjs';
-import { BillSummary } from '../../application/bills/BillSummary';
+import { type BillPage, BillSummary } from '../../application/bills/BillSummary';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import type { Me } from '../../application/preferences/Me';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import type { Loadable } from '../../application/shared/Loadable';
-import type { BillPage } from '../../domain/bills/BillPage';
 import type { BillTab } from '../../domain/bills/billTabs';
 import { useMe } from '../kit/MeContext';
 import { type Services, useService } from '../kit/Services';

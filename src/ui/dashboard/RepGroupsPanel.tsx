@@ -1,8 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import { RepGroups } from '../../application/dashboard/RepGroups';
+import { type Rep, type RepGroupPage, RepGroups } from '../../application/dashboard/RepGroups';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
-import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';

@@ -1,7 +1,7 @@
 import { Button, Field, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
+import type { DirectoryGroup } from '../../application/directory/GroupSearch';
 import { WorkOnSuspense } from '../../application/suspense/Suspense';
-import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
 import { type Cents, ZERO } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';

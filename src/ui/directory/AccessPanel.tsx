@@ -10,12 +10,13 @@ import {
   withGrants,
 } from '../../application/directory/Access';
 import { ChangePeople } from '../../application/directory/ChangePeople';
+import type { DirectoryGroup } from '../../application/directory/GroupSearch';
 import type { PersonRecord } from '../../application/directory/PersonQuery';
 import { accessSteps, type StepResult } from '../../application/directory/PersonStep';
 import { effectiveRights } from '../../domain/access/effectiveRights';
 import { Role } from '../../domain/access/Role';
 import { isGroupRole } from '../../domain/directory/canGrant';
-import type { DirectoryGroup, DirectoryUser } from '../../domain/directory/DirectoryUser';
+import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { groupCount, nameOf } from '../../domain/directory/personLabels';
 import { DiscardButton } from '../kit/dialogs/AskingButton';
 import { Panel } from '../kit/dialogs/Panel';

@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { OpenPerson, type PersonRecord } from '../../application/directory/PersonQuery';
+import { type DirectoryEvent, OpenPerson, type PersonRecord } from '../../application/directory/PersonQuery';
 import { LOADING } from '../../application/shared/Loadable';
 import type { CodeNames } from '../../domain/access/codeNames';
-import { connectionLabel, type DirectoryEvent } from '../../domain/directory/DirectoryUser';
+import { connectionLabel } from '../../domain/directory/DirectoryUser';
 import { historyText } from '../../domain/directory/historyText';
 import { nameOf } from '../../domain/directory/personLabels';
 import { ErrorCode } from '../../domain/errors/ErrorCode';

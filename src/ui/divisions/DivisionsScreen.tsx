@@ -2,12 +2,11 @@ import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular, DismissRegular } from '@fluentui/react-icons';
 import { useId, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Divisions } from '../../application/divisions/Divisions';
+import { Divisions, type GroupDivisions } from '../../application/divisions/Divisions';
 import { addMonths, firstOfMonth, type LocalDate, localDate } from '../../domain/dates/LocalDate';
 import {
   type Division,
   findDivision,
-  type GroupDivisions,
   LONGEST_DIVISION_NAME,
   LONGEST_DIVISION_NUMBER,
   MAX_DIVISIONS,

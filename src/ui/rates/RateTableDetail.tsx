@@ -1,8 +1,13 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { type OpenedRateTable, type RateTableEvent, RateTables } from '../../application/rates/RateTables';
+import {
+  type OpenedRateTable,
+  type RateTable,
+  type RateTableEvent,
+  RateTables,
+} from '../../application/rates/RateTables';
 import { ATTACHMENT_ACCEPT } from '../../domain/bills/attachments';
-import { AGE_RULE_LABELS, policyText, type RateTable } from '../../domain/rates/RateTable';
+import { AGE_RULE_LABELS, policyText } from '../../domain/rates/RateTable';
 import { rateRowsCsv } from '../../domain/rates/rateRowsText';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';

@@ -1,10 +1,10 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
 import { Groups } from '../../application/groups/Groups';
-import { type LearnedFromBill, RateTables } from '../../application/rates/RateTables';
+import { type LearnedFromBill, type RateTable, RateTables } from '../../application/rates/RateTables';
 import { ReadRateSheet } from '../../application/rates/ReadRateSheet';
 import { ATTACHMENT_ACCEPT } from '../../domain/bills/attachments';
-import { AGE_RULE_LABELS, AGE_RULES, type RateTable } from '../../domain/rates/RateTable';
+import { AGE_RULE_LABELS, AGE_RULES } from '../../domain/rates/RateTable';
 import { RATE_HEADINGS, type RateRowsReading, rateRowsCsv, readRateRows } from '../../domain/rates/rateRowsText';
 import { otherLineText, otherRateText } from '../../domain/rates/rateWords';
 import { LONGEST_NOTE } from '../../domain/text/cut';

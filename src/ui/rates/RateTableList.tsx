@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { type ListedRateTable, RateTables } from '../../application/rates/RateTables';
-import { policyText, RATE_SOURCE_LABELS, RATE_TABLE_STATE_LABELS, type RateTable } from '../../domain/rates/RateTable';
+import { type ListedRateTable, type RateTable, RateTables } from '../../application/rates/RateTables';
+import { policyText, RATE_SOURCE_LABELS, RATE_TABLE_STATE_LABELS } from '../../domain/rates/RateTable';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';

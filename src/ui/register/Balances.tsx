@@ -1,14 +1,9 @@
 import { Label, mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { BalanceList } from '../../application/register/Register';
+import { BalanceList, type RegisterSums } from '../../application/register/Register';
 import { valueOf } from '../../application/shared/Loadable';
 import { negate } from '../../domain/money/Cents';
-import {
-  type MemberBalance,
-  REGISTER_FILTERS,
-  type RegisterQuery,
-  type RegisterSums,
-} from '../../domain/register/RegisterPage';
+import { type MemberBalance, REGISTER_FILTERS, type RegisterQuery } from '../../domain/register/RegisterPage';
 import { counted } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { DivisionBalances } from '../../application/register/Register';
+import { type DivisionBalance, DivisionBalances } from '../../application/register/Register';
 import { divisionText } from '../../domain/divisions/Division';
 import { negate } from '../../domain/money/Cents';
-import type { DivisionBalance } from '../../domain/register/DivisionBalance';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';

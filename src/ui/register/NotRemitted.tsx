@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { NotRemittedList } from '../../application/register/Register';
+import { type NotRemitted, NotRemittedList } from '../../application/register/Register';
 import { formatCents } from '../../domain/money/formatCents';
-import { ageText, type NotRemitted } from '../../domain/register/NotRemitted';
+import { ageText } from '../../domain/register/NotRemitted';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';

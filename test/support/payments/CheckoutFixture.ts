@@ -1,13 +1,14 @@
+import type { BillPage } from '../../../contract/bills/bills';
+import type { Draft } from '../../../contract/drafts';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway, BillLockGateway } from '../../../src/application/bills/ports';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
+import type { DraftGateway } from '../../../src/application/drafts/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import type { BankAccountGateway, PaymentGateway } from '../../../src/application/payments/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import type { BillPage } from '../../../src/domain/bills/BillPage';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { NO_USES } from '../../../src/domain/payments/accountRemoval';

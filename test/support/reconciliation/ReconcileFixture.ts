@@ -1,7 +1,8 @@
 import { of } from 'rxjs';
+import type { Draft } from '../../../contract/drafts';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway, BillStatusGateway, ReconcileComparison } from '../../../src/application/bills/ports';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
+import type { DraftGateway } from '../../../src/application/drafts/ports';
 import { Presence } from '../../../src/application/inactivity/Presence';
 import type { DecisionMemoryGateway } from '../../../src/application/reconciliation/ports';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';

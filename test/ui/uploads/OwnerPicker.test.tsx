@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { asyncScheduler } from 'rxjs';
+import type { OwnerChoice } from '../../../contract/uploads';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import type { UploadOwnerGateway } from '../../../src/application/uploads/ports';
-import type { OwnerChoice } from '../../../src/application/uploads/uploadChoices';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { OwnerPicker } from '../../../src/ui/uploads/OwnerPicker';
 

@@ -1,4 +1,4 @@
-import type { BillBridge } from '../../../src/domain/bills/bridge';
+import type { BillBridge } from '../../../contract/bills/billBridge';
 import { cents } from '../../../src/domain/money/Cents';
 import { waterfall } from '../../../src/ui/kit/bridge/Waterfall';
 

@@ -1,4 +1,5 @@
 import { asyncScheduler } from 'rxjs';
+import type { DirectoryGroup } from '../../../contract/directory';
 import { accessOf } from '../../../src/application/directory/Access';
 import {
   draftBodyOf,
@@ -12,7 +13,6 @@ import type { DraftGateway } from '../../../src/application/drafts/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Grant } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
-import type { DirectoryGroup } from '../../../src/domain/directory/DirectoryUser';
 
 const HARBOR = { groupNumber: '100', name: 'Harbor Foods' };
 const SUMMIT = { groupNumber: '200', name: 'Summit Labs' };

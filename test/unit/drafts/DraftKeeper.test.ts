@@ -1,5 +1,6 @@
+import type { Draft } from '../../../contract/drafts';
 import { DraftKeeper, openWhileWatched } from '../../../src/application/drafts/DraftKeeper';
-import type { Draft, DraftBody, DraftGateway } from '../../../src/application/drafts/ports';
+import type { DraftBody, DraftGateway } from '../../../src/application/drafts/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { settled } from '../../support/reconciliation/ReconcileFixture';
 import { VirtualTime } from '../../support/VirtualTime';

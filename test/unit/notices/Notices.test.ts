@@ -1,9 +1,9 @@
 import { NEVER, of } from 'rxjs';
+import type { NoticeList } from '../../../contract/notices';
 import { Notices } from '../../../src/application/notices/Notices';
 import { ShellCounts } from '../../../src/application/notices/ShellCounts';
 import { loaded } from '../../../src/application/shared/Loadable';
 import { Role } from '../../../src/domain/access/Role';
-import type { NoticeList } from '../../../src/domain/notices/Notice';
 import type { WaitingWork } from '../../../src/domain/notices/WaitingWork';
 import { aMe } from '../../support/directory/aMe';
 import { VirtualTime } from '../../support/VirtualTime';

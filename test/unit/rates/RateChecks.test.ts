@@ -1,6 +1,7 @@
 import { asyncScheduler, firstValueFrom } from 'rxjs';
 import { filter } from 'rxjs/operators';
-import { type BillRateCheck, RateChecks } from '../../../src/application/rates/RateChecks';
+import type { BillRateCheck } from '../../../contract/rates';
+import { RateChecks } from '../../../src/application/rates/RateChecks';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { MAX_RATED_BILLS } from '../../../src/domain/rates/RateTable';
 

@@ -1,4 +1,5 @@
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
+import type { Draft } from '../../../contract/drafts';
+import type { DraftGateway } from '../../../src/application/drafts/ports';
 import { PayrollDraft, type SavedPayroll } from '../../../src/application/reconciliation/reconcileDraft';
 import { accountOfRows } from '../../../src/domain/reconciliation/balance/RowAccount';
 import { aRow } from '../../support/reconciliation/aLine';

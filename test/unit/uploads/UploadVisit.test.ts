@@ -1,5 +1,6 @@
 import { of } from 'rxjs';
-import type { Draft, DraftGateway } from '../../../src/application/drafts/ports';
+import type { Draft } from '../../../contract/drafts';
+import type { DraftGateway } from '../../../src/application/drafts/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { FileTemplateGateway, UploadGateway } from '../../../src/application/uploads/ports';
 import type { UploadWithErrors } from '../../../src/application/uploads/Upload';

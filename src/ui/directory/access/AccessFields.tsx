@@ -1,9 +1,9 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { type Access, GLOBAL_ROLES, groupsIn, has, rolesIn } from '../../../application/directory/Access';
+import type { DirectoryGroup } from '../../../application/directory/GroupSearch';
 import { type PrimaryType, primaryTypeOf } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
-import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { groupCount } from '../../../domain/directory/personLabels';
 import { matchesSearch } from '../../../domain/text/searchText';
 import { Checkbox, TextInput } from '../../kit/forms/fields';

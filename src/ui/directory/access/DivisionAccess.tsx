@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { DivisionLimits } from '../../../application/directory/DivisionLimits';
-import type { DirectoryUser, HeldGroup } from '../../../domain/directory/DirectoryUser';
+import type { HeldGroup } from '../../../application/directory/PersonQuery';
+import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { type BillDivision, divisionText } from '../../../domain/divisions/Division';
 import { Panel } from '../../kit/dialogs/Panel';
 import { Checkbox } from '../../kit/forms/fields';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type Access, GROUP_ROLES, has, withGrants } from '../../../application/directory/Access';
+import type { DirectoryGroup } from '../../../application/directory/GroupSearch';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
-import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { type AccessSubject, accessDecider, useGrantor } from './useGrantor';
 

@@ -12,11 +12,11 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useState } from 'react';
+import type { DirectoryGroup } from '../../../application/directory/GroupSearch';
 import type { PersonStep, StepResult } from '../../../application/directory/PersonStep';
 import { type Role, Role as Roles } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { grantableRoles, isGroupRole } from '../../../domain/directory/canGrant';
-import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { peopleCount } from '../../../domain/directory/personLabels';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { useReturnFocus } from '../../kit/dialogs/focus';

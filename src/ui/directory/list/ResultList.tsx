@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { DirectoryGroup } from '../../../application/directory/GroupSearch';
 import type { PersonStep, StepResult } from '../../../application/directory/PersonStep';
 import { roleLabel } from '../../../domain/access/roleLabel';
-import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { nameOf } from '../../../domain/directory/personLabels';
 import type { FailureKind } from '../../../domain/errors/Failure';
 import { failureOf } from '../../../domain/errors/Failure';

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { MemberBalances } from '../../../application/register/Register';
+import { MemberBalances, type MemberPosting } from '../../../application/register/Register';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import { sumCents } from '../../../domain/money/Cents';
 import { REGISTER_EVENT_LABELS } from '../../../domain/register/RegisterEntry';
-import type { MemberPosting, RegisterMonth } from '../../../domain/register/RegisterPage';
+import type { RegisterMonth } from '../../../domain/register/RegisterPage';
 import { labelOf } from '../../../domain/text/wording';
 import { Panel } from '../dialogs/Panel';
 import { EmptyState } from '../feedback/EmptyState';

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import { type BillBridge, BRIDGE_LABELS, type BridgeChange, type CoverageTerms } from '../../../domain/bills/bridge';
+import type { BillBridge } from '../../../application/bills/BillBridgeQuery';
+import { BRIDGE_LABELS, type BridgeChange, type CoverageTerms } from '../../../domain/bills/bridge';
 import { TIER_LABELS } from '../../../domain/bills/lineLabels';
 import { formatCents, signedAmount } from '../../../domain/money/formatCents';
 import { counted, labelOf } from '../../../domain/text/wording';

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { BillBridge } from '../../../domain/bills/bridge';
+import type { BillBridge } from '../../../application/bills/BillBridgeQuery';
 import type { Cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { ScrollRegion } from '../tables/ScrollRegion';

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { BillBridge } from '../../../domain/bills/bridge';
+import type { BillBridge } from '../../../application/bills/BillBridgeQuery';
 import { type Cents, cents } from '../../../domain/money/Cents';
 import { CHART_COLORS } from '../themes/chartColors';
 

@@ -1,8 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
-import { BillBridgeQuery } from '../../../application/bills/BillBridgeQuery';
+import { type BillBridge, BillBridgeQuery } from '../../../application/bills/BillBridgeQuery';
 import type { Bill } from '../../../domain/bills/Bill';
-import type { BillBridge } from '../../../domain/bills/bridge';
 import { bridgeSentence } from '../../../domain/bills/bridgeSentence';
 import { useService } from '../Services';
 import { useLiveQuery } from '../useStream';

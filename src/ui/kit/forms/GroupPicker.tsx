@@ -1,9 +1,8 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NEVER } from 'rxjs';
-import { GroupSearch, type GroupSearchResult } from '../../../application/directory/GroupSearch';
+import { type DirectoryGroup, GroupSearch, type GroupSearchResult } from '../../../application/directory/GroupSearch';
 import { LOADING, type Loadable, valueOf } from '../../../application/shared/Loadable';
-import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
 import { counted } from '../../../domain/text/wording';
 import { useService } from '../Services';
 import { useStream } from '../useStream';

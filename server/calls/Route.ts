@@ -1,24 +1,13 @@
-import type { Call, CallPart } from '../../contract/shared/Call';
-import type { Immutable } from '../../contract/shared/RecordOf';
-import type { Scope } from '../../src/domain/access/Scope';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Call } from '../../contract/shared/Call';
 import type { PreparedExport } from '../../src/domain/exports/PreparedExport';
 import type { Caller } from '../shared/Caller';
+import type { AnswerOf, RequestOf } from '../shared/command';
 import type { KeyedAnswer } from '../shared/idempotency';
 import type { SheetFile } from '../shared/sheetFile';
 import type { SentForm } from './SentForm';
 
 /** An authenticated, authorized and validated request. */
-export interface CallRequest<C extends Call> {
-  readonly caller: Caller;
-  /**
-   * The groups the caller may access with this call; `none` for calls without groups. A group that the request names is within it, as
-   * the call's `group` declares. A record requested by key is looked up within it; if it is not there, throw `notFound`.
-   */
-  readonly scope: Scope;
-  readonly params: CallPart<C, 'params'>;
-  readonly query: CallPart<C, 'query'>;
-  readonly body: CallPart<C, 'body'>;
+export interface CallRequest<C extends Call> extends RequestOf<C> {
   /**
    * Receives the form of a call with `form`. Call it after every other check. Its files are deleted once the call is answered.
    * Throws a Refusal (400 or 413), or an Error for calls without a form. @source UPL-1
@@ -30,15 +19,6 @@ export interface CallRequest<C extends Call> {
   readonly signal: AbortSignal;
   /** Whether the client prefers an exported list to be prepared in the background. False for other calls. */
   readonly prefersBackground: boolean;
-  /** Time of the request by the server's clock. */
-  readonly now: Date;
-  /** Date of the request at the office. @source docs/decisions/payments.md#dates-are-judged-by-the-business-date-of-the-office-or-group */
-  readonly today: LocalDate;
-  /**
-   * Throws a Refusal unless the person signed in a short time ago. For a request that needs it because of the record it is
-   * about; the call's `recentSignIn` decides about all others.
-   */
-  readonly assertRecentSignIn: () => void;
   /** Has the call recorded as reading special data (`special-data-read`), once it is answered. */
   readonly recordSpecialData: () => void;
 }
@@ -93,7 +73,7 @@ export class AcceptedExport {
 
 export type Handler<C extends Call> = (
   request: CallRequest<C>,
-) => Promise<Immutable<CallPart<C, 'answer'>> | KeyedAnswer | FileAnswer | StreamedFile | AcceptedExport>;
+) => Promise<AnswerOf<C> | KeyedAnswer | FileAnswer | StreamedFile | AcceptedExport>;
 
 /** What a route does beside its handler. */
 export interface RouteOptions {

@@ -1,13 +1,8 @@
 import type { Route } from '../calls/Route';
-import { ChangeDeposit } from '../deposits/ChangeDeposit';
 import { registerDepositsRoutes } from '../deposits/depositsRoutes';
-import { EnterDeposit, ReadDeposit } from '../deposits/EnterDeposit';
-import { PostDeposit } from '../deposits/PostDeposit';
 import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
 import { PayRefundByAch } from '../processing/refundCredits/PayRefundByAch';
 import { registerRefundCreditRoutes } from '../processing/refundCredits/refundCreditRoutes';
-import { ChangeRefunds } from '../refunds/ChangeRefunds';
-import { RenewStopOrder } from '../refunds/RenewStopOrder';
 import { registerRefundRoutes } from '../refunds/refundsRoutes';
 import { SqlRefundQueries } from '../refunds/SqlRefunds';
 import { MoveSuspense } from '../suspense/MoveSuspense';
@@ -26,26 +21,14 @@ export function composeDeposits({
   staleCheckDays,
   bankFiles = true,
 }: Platform): (route: Route) => void {
-  const queries = new SqlDepositQueries(db);
   const transactions = new SqlTransactions(db, { staleCheckDays });
   return (route) => {
     const move = new MoveSuspense(new SqlTransactions(db, { officeTimeZone }));
     registerSuspenseRoutes(route, new SqlHeldItems(db, officeTimeZone), move);
-    registerRefundRoutes(
-      route,
-      new SqlRefundQueries(db, staleCheckDays),
-      new ChangeRefunds(transactions),
-      new RenewStopOrder(transactions),
-    );
+    registerRefundRoutes(route, transactions, new SqlRefundQueries(db, staleCheckDays));
     registerRefundCreditRoutes(route, new PayRefundByAch(transactions, bankFiles));
     const unclaimed = new SqlUnclaimedQueries(db, staleCheckDays, officeTimeZone);
     registerUnclaimedRoutes(route, unclaimed, new ChangeDormancy(transactions));
-    registerDepositsRoutes(route, {
-      queries,
-      enter: new EnterDeposit(transactions),
-      read: new ReadDeposit(queries),
-      change: new ChangeDeposit(transactions),
-      post: new PostDeposit(transactions),
-    });
+    registerDepositsRoutes(route, transactions, new SqlDepositQueries(db));
   };
 }

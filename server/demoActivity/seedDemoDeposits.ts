@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { changeDepositItems } from '../../contract/deposits';
+import type { CallPart } from '../../contract/shared/Call';
 import { dayOf } from '../../src/domain/dates/LocalDate';
-import type { DepositDetail } from '../../src/domain/deposits/Deposit';
 import { cents, sumCents } from '../../src/domain/money/Cents';
 import type { Platform } from '../composition/Platform';
 import { SqlTransactions } from '../composition/SqlTransactions';
 import type { Db } from '../database/Tables';
 import { demoGroups } from '../demo/groups/demoGroups';
-import { ChangeDeposit } from '../deposits/ChangeDeposit';
-import { EnterDeposit } from '../deposits/EnterDeposit';
-import { PostDeposit } from '../deposits/PostDeposit';
+import { changeItems } from '../deposits/changeDeposit';
+import { enter } from '../deposits/enterDeposit';
+import { post } from '../deposits/postDeposit';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
-import type { KeyedAnswer } from '../shared/idempotency';
+import { runAs } from '../shared/runAs';
 import { MoveSuspense } from '../suspense/MoveSuspense';
 import { SqlHeldItems } from '../suspense/SqlHeldItems';
 import { claimSeeding } from './seedDemoUploads';
@@ -59,21 +60,22 @@ export async function seedDemoDeposits(platform: Platform, issuer: string): Prom
 /** Enters, balances and posts a deposit. */
 export async function postDeposit(db: Db, caller: Caller, now: Date, checks: readonly DemoCheck[]): Promise<void> {
   const transactions = new SqlTransactions(db);
-  const request = () => ({
-    caller,
-    reach: { scope: ALL, userId: caller.userId },
-    idempotencyKey: randomUUID(),
-    now,
-  });
+  const by = { caller, now };
   const controlCents = sumCents(checks.map(({ amountCents }) => amountCents));
   const head = { reference: 'Mail', depositDate: dayOf(now), controlCount: checks.length, controlCents };
-  const entered = detailOf(
-    await new EnterDeposit(transactions).run({
-      ...request(),
-      today: head.depositDate,
-      deposit: { ...head, method: 'Check', filePk: null },
-    }),
-  );
+  const entered = await runAs(transactions, enter, {
+    ...by,
+    today: head.depositDate,
+    params: undefined,
+    body: { ...head, method: 'Check', filePk: null },
+  });
+  const { depositPk } = entered.deposit;
+  const change = (version: number, changes: Partial<CallPart<typeof changeDepositItems, 'body'>>) =>
+    runAs(transactions, changeItems, {
+      ...by,
+      params: { depositPk },
+      body: { add: [], place: [], remove: [], explain: [], ...changes, version },
+    });
   const add = checks.map(({ amountCents, billNumber = null, groupNumber = null, ...check }) => ({
     ...check,
     amountCents: cents(amountCents),
@@ -81,21 +83,14 @@ export async function postDeposit(db: Db, caller: Caller, now: Date, checks: rea
     groupNumber,
     note: '',
   }));
-  const change = { ...entered.deposit, add, place: [], remove: [], explain: [] };
-  const matched = detailOf(await new ChangeDeposit(transactions).checks({ ...request(), ...change }));
+  const matched = await change(entered.deposit.version, { add });
   // A check for a group that names no bill needs a person's decision.
   const place = matched.checks.flatMap(({ checkPk, target, ...check }) => {
     const { groupNumber } = checks.find(({ checkNumber }) => checkNumber === check.checkNumber) ?? {};
     return target === 'undecided' && groupNumber ? [{ checkPk, target: 'group' as const, groupNumber }] : [];
   });
-  const placed = { ...matched.deposit, add: [], place, remove: [], explain: [] };
-  const { deposit } =
-    place.length === 0 ? matched : detailOf(await new ChangeDeposit(transactions).checks({ ...request(), ...placed }));
-  await new PostDeposit(transactions).run({ ...request(), ...deposit });
-}
-
-function detailOf({ json }: KeyedAnswer): DepositDetail {
-  return JSON.parse(json) as DepositDetail;
+  const { deposit } = place.length === 0 ? matched : await change(matched.deposit.version, { place });
+  await runAs(transactions, post, { ...by, params: { depositPk }, body: { version: deposit.version } });
 }
 
 async function requestRefund(db: Db, caller: Caller, now: Date): Promise<void> {

@@ -27,6 +27,10 @@ export interface DepositReach {
   readonly userId: string;
 }
 
+export function reachOf({ scope, caller }: { readonly scope: Scope; readonly caller: Caller }): DepositReach {
+  return { scope, userId: caller.userId };
+}
+
 export interface DepositPageRequest {
   /** Empty for every state. */
   readonly states: readonly DepositState[];

@@ -55,10 +55,10 @@ type PathParams<C extends Call> = { readonly [Name in keyof CallPart<C, 'params'
 export function keyedBy<C extends Call>(
   { method, path, status = 200 }: C,
   { caller, idempotencyKey }: { readonly caller: { readonly userId: string }; readonly idempotencyKey: string },
-  params: PathParams<C>,
+  params: PathParams<C> | CallPart<C, 'params'>,
   body: unknown,
 ): KeyedRequest {
-  const values = new Map<string, unknown>(Object.entries(params));
+  const values = new Map<string, unknown>(Object.entries(params ?? {}));
   const named = path.replaceAll(/:(\w+)/g, (_, name: string) => String(values.get(name)));
   return { userId: caller.userId, idempotencyKey, call: `${method} ${named}`, status, body };
 }
@@ -74,7 +74,7 @@ export async function onceByKey(
   keys: IdempotencyKeys,
   request: KeyedRequest,
   now: Date,
-  work: () => Promise<object>,
+  work: () => Promise<unknown>,
 ): Promise<KeyedAnswer> {
   const saved = await savedAnswer(keys, request);
   if (saved) return saved;

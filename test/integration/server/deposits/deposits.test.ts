@@ -16,8 +16,9 @@ import { setProcessingHold } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
 import { reverseUpload } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { PostDeposit } from '../../../../server/deposits/PostDeposit';
+import { post } from '../../../../server/deposits/postDeposit';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { runAs } from '../../../../server/shared/runAs';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -487,17 +488,16 @@ describe('a deposit', () => {
     const { depositPk, version } = detail.deposit;
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, office.people.admin.userId);
     const idempotencyKey = randomUUID();
-    const reach = { scope: { kind: 'rep', repId: 1 } as const, userId: office.people.admin.userId };
     const now = server.clock.now();
     const statements = await failAtEveryStatement(
       server,
       (db) =>
-        new PostDeposit(new SqlTransactions(db)).run({
+        runAs(new SqlTransactions(db), post, {
           caller: caller!,
-          reach,
+          scope: { kind: 'rep', repId: 1 },
           idempotencyKey,
-          depositPk,
-          version,
+          params: { depositPk },
+          body: { version },
           now,
         }),
       async () => {

@@ -6,9 +6,10 @@ import { setProcessingHold } from '../../../../contract/processing';
 import { issueRefundChecks, renewStopOrder, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
 import { listCashItems } from '../../../../contract/statements';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { ChangeRefunds } from '../../../../server/refunds/ChangeRefunds';
+import { issueChecks, voidCheck } from '../../../../server/refunds/changeRefunds';
 import { SqlRefundQueries } from '../../../../server/refunds/SqlRefunds';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { runAs } from '../../../../server/shared/runAs';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { isToRenew } from '../../../../src/domain/refunds/stopOrder';
@@ -314,19 +315,20 @@ describe('refunds by check', () => {
     await failAtEveryStatement(
       server,
       (db) =>
-        new ChangeRefunds(new SqlTransactions(db)).issue(
-          { ...request, ...keyed() },
-          { refundPks: [first], firstCheckNumber: 1001 },
-        ),
+        runAs(new SqlTransactions(db), issueChecks, {
+          ...request,
+          params: undefined,
+          body: { refundPks: [first], firstCheckNumber: 1001 },
+        }),
       async () => expect(await balances()).toEqual({ cash: 300, payable: 300, clearing: 0 }),
     );
     await failAtEveryStatement(
       server,
       (db) =>
-        new ChangeRefunds(new SqlTransactions(db)).void({ ...request, ...keyed() }, first, {
-          checkNumber: 1001,
-          reason: 'Lost',
-          stopOrder: null,
+        runAs(new SqlTransactions(db), voidCheck, {
+          ...request,
+          params: { refundPk: first },
+          body: { checkNumber: 1001, reason: 'Lost', stopOrder: null },
         }),
       async () => expect(await balances()).toEqual({ cash: 300, payable: 0, clearing: 300 }),
     );

@@ -2,44 +2,30 @@ import { renewStopOrder } from '../../contract/refunds';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { renewalProblem, type StopOrder, stopOrderText } from '../../src/domain/refunds/stopOrder';
-import type { KeyedAnswer } from '../shared/idempotency';
+import { command, type RequestOf } from '../shared/command';
 import { Refusal } from '../shared/Refusal';
-import type { Transaction, Transactions } from '../shared/Transaction';
-import { changeOneRefund, type RefundRequest } from './changeOneRefund';
+import type { Transaction } from '../shared/Transaction';
+import { lockRefund } from './lockRefund';
 
-interface RenewalBody {
-  readonly checkNumber: number;
-  /** Day of the order that the person saw. */
-  readonly formerPlacedOn: LocalDate;
-  /** Null if the order is left to end. */
-  readonly order: StopOrder | null;
-  readonly reason: string;
-}
+type RenewalBody = RequestOf<typeof renewStopOrder>['body'];
 
 /**
  * Records that the bank renewed the stop order of a void check, or that the order is left to end. Former orders stay in the history.
  *
+ * @throws Refusal BAD_REQUEST for an order that is not in force or not later than the former one, and for none without a reason; NOT_FOUND;
+ *   WRONG_STATUS for a check without a stop order, and if it has changed; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
  * @source BR-RFD-28 docs/decisions/refunds.md#a-stop-order-is-renewed-before-it-ends
  */
-export class RenewStopOrder {
-  constructor(private readonly transactions: Transactions) {}
-
-  /**
-   * @throws Refusal BAD_REQUEST for an order that is not in force or not later than the former one, and for none without a reason; NOT_FOUND;
-   *   WRONG_STATUS for a check without a stop order, and if it has changed; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
-   */
-  run(request: RefundRequest, refundPk: string, body: RenewalBody): Promise<KeyedAnswer> {
-    const { caller, now, today } = request;
-    return changeOneRefund(this.transactions, request, { call: renewStopOrder, refundPk, body }, async (tx, refund) => {
-      const { checkNumber, order } = body;
-      const former = await formerOrder(tx, refund, body);
-      const note = noteOf(body, former, today);
-      const step = order ? ('renewStop' as const) : ('endStop' as const);
-      await tx.refunds.changeStopOrder(refund, { checkNumber, order, step, note }, caller, now);
-      return { refundPk, checkNumber };
-    });
-  }
-}
+export const renewOrder = command(renewStopOrder, async (tx, request) => {
+  const { body, caller, now, today } = request;
+  const refund = await lockRefund(tx, request);
+  const { checkNumber, order } = body;
+  const former = await formerOrder(tx, refund, body);
+  const note = noteOf(body, former, today);
+  const step = order ? ('renewStop' as const) : ('endStop' as const);
+  await tx.refunds.changeStopOrder(refund, { checkNumber, order, step, note }, caller, now);
+  return { refundPk: refund.refundPk, checkNumber };
+});
 
 async function formerOrder(
   tx: Transaction,

@@ -1,131 +1,96 @@
 import { changeUnclaimedRefund, issueRefundChecks, returnRefund, voidRefundCheck } from '../../contract/refunds';
-import type { Scope } from '../../src/domain/access/Scope';
 import { type ControlledAction, decideControl } from '../../src/domain/controls/decideControl';
 import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../src/domain/money/formatCents';
-import { type ChecksToIssue, issueProblem } from '../../src/domain/refunds/issueChecks';
+import { issueProblem } from '../../src/domain/refunds/issueChecks';
 import { afterRefundStep, REFUND_STATE_LABELS } from '../../src/domain/refunds/Refund';
-import type { RefundState, UnclaimedStep } from '../../src/domain/refunds/refundStates';
-import { type StopOrder, stopOrderProblem, stopOrderText } from '../../src/domain/refunds/stopOrder';
+import type { RefundState } from '../../src/domain/refunds/refundStates';
+import { stopOrderProblem, stopOrderText } from '../../src/domain/refunds/stopOrder';
 import { labelOf, sentence } from '../../src/domain/text/wording';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { assertWithinLimits, limitRefusal } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
+import { command, type RequestOf } from '../shared/command';
 import { notFound, Refusal } from '../shared/Refusal';
-import { runOnce } from '../shared/runOnce';
-import type { Transaction, Transactions } from '../shared/Transaction';
-import { changeOneRefund, type RefundRequest } from './changeOneRefund';
+import type { Transaction } from '../shared/Transaction';
+import { lockRefund } from './lockRefund';
 import type { LockedRefund } from './ports';
 import { takeRefundStep } from './takeRefundStep';
 
-/** A check to void. */
-interface VoidBody {
-  readonly checkNumber: number;
-  readonly reason: string;
-  /** Null for a check that the office has in its hands. */
-  readonly stopOrder: StopOrder | null;
-}
-
-/** Steps available for an uncashed check. */
-interface UnclaimedBody {
-  readonly step: UnclaimedStep;
-  readonly checkNumber: number;
-  readonly reason: string;
-}
+type VoidBody = RequestOf<typeof voidRefundCheck>['body'];
+type UnclaimedRequest = RequestOf<typeof changeUnclaimedRefund>;
 
 /**
- * Issues checks for approved refunds, all or none, voids them, and ends those that were not cashed.
+ * Issues checks for approved refunds, all or none.
  *
+ * @throws Refusal NOT_FOUND, also for a refund out of scope; WRONG_STATUS without a bank account, for a refund that is not to be
+ *   issued, and for a number that is used; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
  * @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check
  */
-export class ChangeRefunds {
-  constructor(private readonly transactions: Transactions) {}
+export const issueChecks = command(issueRefundChecks, async (tx, request) => {
+  await tx.gate.assertPaymentsOpen(request.now);
+  return issueAll(tx, request);
+});
 
-  /**
-   * @throws Refusal NOT_FOUND, also for a refund out of scope; WRONG_STATUS without a bank account, for a refund that is not to be
-   *   issued, and for a number that is used; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
-   */
-  issue({ caller, idempotencyKey, scope, now, today }: RefundRequest, body: ChecksToIssue): Promise<KeyedAnswer> {
-    const keyed = keyedBy(issueRefundChecks, { caller, idempotencyKey }, {}, body);
-    return runOnce(this.transactions, keyed, now, async (tx) => {
-      await tx.gate.assertPaymentsOpen(now);
-      return issueAll(tx, scope, body, today, caller, now);
-    });
-  }
+/**
+ * @throws Refusal BAD_REQUEST for a stop order that is not in force; NOT_FOUND; WRONG_STATUS unless this check is issued and not cleared;
+ *   KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
+ */
+export const voidCheck = command(voidRefundCheck, async (tx, request) => {
+  const { caller, body, now, today } = request;
+  const refund = await lockRefund(tx, request);
+  const { refundPk } = refund;
+  const { checkNumber } = body;
+  const reason = voidNote(body, today);
+  if (refund.state === 'CLEARED' && refund.checkNumber === checkNumber)
+    throw wrongStatus(`The bank has paid check ${checkNumber}, so it cannot be voided.`);
+  const isCurrent = refund.checkNumber === checkNumber;
+  const isTaken =
+    isCurrent &&
+    (await takeRefundStep(
+      tx,
+      refund,
+      { step: 'void', checkNumber, reason, voidedOn: today, stopOrder: body.stopOrder },
+      caller,
+      now,
+    ));
+  if (!isTaken) throw wrongStatus(`Check ${checkNumber} is void already. Load the list again.`);
+  return { refundPk, checkNumber };
+});
 
-  /**
-   * @throws Refusal BAD_REQUEST for a stop order that is not in force; NOT_FOUND; WRONG_STATUS unless this check is issued and not cleared;
-   *   KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
-   */
-  void(request: RefundRequest, refundPk: string, body: VoidBody): Promise<KeyedAnswer> {
-    const { caller, now, today } = request;
-    return changeOneRefund(
-      this.transactions,
-      request,
-      { call: voidRefundCheck, refundPk, body },
-      async (tx, refund) => {
-        const { checkNumber } = body;
-        const reason = voidNote(body, today);
-        if (refund.state === 'CLEARED' && refund.checkNumber === checkNumber)
-          throw wrongStatus(`The bank has paid check ${checkNumber}, so it cannot be voided.`);
-        const isCurrent = refund.checkNumber === checkNumber;
-        const isTaken =
-          isCurrent &&
-          (await takeRefundStep(
-            tx,
-            refund,
-            { step: 'void', checkNumber, reason, voidedOn: today, stopOrder: body.stopOrder },
-            caller,
-            now,
-          ));
-        if (!isTaken) throw wrongStatus(`Check ${checkNumber} is void already. Load the list again.`);
-        return { refundPk, checkNumber };
-      },
-    );
+/**
+ * Returns an approved refund without a check to suspense. It no longer counts toward limits.
+ *
+ * @throws Refusal NOT_FOUND; WRONG_STATUS unless the refund is approved and has no check; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
+ * @source BR-RFD-15 docs/decisions/refunds.md#an-approved-refund-can-be-returned-to-suspense
+ */
+export const returnToSuspense = command(returnRefund, async (tx, request) => {
+  const { caller, body, now } = request;
+  const refund = await lockRefund(tx, request);
+  const { refundPk, suspensePk, movePk, amountCents } = refund;
+  const step = { step: 'return' as const, checkNumber: null, reason: body.reason };
+  if (!(await takeRefundStep(tx, refund, step, caller, now))) {
+    const state = labelOf(REFUND_STATE_LABELS, refund.state).toLowerCase();
+    throw wrongStatus(`Only a refund without a check can be returned. This one has the state "${state}".`);
   }
+  await tx.suspense.returnRefund(suspensePk, movePk);
+  await tx.suspense.change(suspensePk, { remaining: amountCents }, caller, now);
+  return { refundPk, state: 'RETURNED' as const };
+});
 
-  /**
-   * Returns an approved refund without a check to suspense. It no longer counts toward limits.
-   *
-   * @throws Refusal NOT_FOUND; WRONG_STATUS unless the refund is approved and has no check; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
-   * @source BR-RFD-15 docs/decisions/refunds.md#an-approved-refund-can-be-returned-to-suspense
-   */
-  returnToSuspense(request: RefundRequest, refundPk: string, body: { readonly reason: string }): Promise<KeyedAnswer> {
-    const { caller, now } = request;
-    return changeOneRefund(this.transactions, request, { call: returnRefund, refundPk, body }, async (tx, refund) => {
-      const { suspensePk, movePk, amountCents } = refund;
-      const step = { step: 'return' as const, checkNumber: null, reason: body.reason };
-      if (!(await takeRefundStep(tx, refund, step, caller, now))) {
-        const state = labelOf(REFUND_STATE_LABELS, refund.state).toLowerCase();
-        throw wrongStatus(`Only a refund without a check can be returned. This one has the state "${state}".`);
-      }
-      await tx.suspense.returnRefund(suspensePk, movePk);
-      await tx.suspense.change(suspensePk, { remaining: amountCents }, caller, now);
-      return { refundPk, state: 'RETURNED' };
-    });
-  }
-
-  /**
-   * @throws Refusal NOT_FOUND; WRONG_STATUS if the state does not allow the step, for another check, and for one that is not stale yet;
-   *   RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
-   */
-  changeUnclaimed(request: RefundRequest, refundPk: string, body: UnclaimedBody): Promise<KeyedAnswer> {
-    const { caller, now, today } = request;
-    return changeOneRefund(
-      this.transactions,
-      request,
-      { call: changeUnclaimedRefund, refundPk, body },
-      async (tx, refund) => {
-        const state = await takeUnclaimedStep(tx, refund, body, today, caller, now);
-        return { refundPk, state };
-      },
-    );
-  }
-}
+/**
+ * Ends a refund whose check was not cashed.
+ *
+ * @throws Refusal NOT_FOUND; WRONG_STATUS if the state does not allow the step, for another check, and for one that is not stale yet;
+ *   RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
+ */
+export const changeUnclaimed = command(changeUnclaimedRefund, async (tx, request) => {
+  const refund = await lockRefund(tx, request);
+  return { refundPk: refund.refundPk, state: await takeUnclaimedStep(tx, refund, request) };
+});
 
 /** @source docs/decisions/refunds.md#a-check-that-left-the-office-is-voided-with-a-stop-order */
 function voidNote({ reason, stopOrder }: VoidBody, today: LocalDate): string {
@@ -139,10 +104,7 @@ function voidNote({ reason, stopOrder }: VoidBody, today: LocalDate): string {
 async function takeUnclaimedStep(
   tx: Transaction,
   refund: LockedRefund,
-  { step, checkNumber, reason }: UnclaimedBody,
-  today: LocalDate,
-  by: Caller,
-  now: Date,
+  { body: { step, checkNumber, reason }, caller: by, now, today }: UnclaimedRequest,
 ): Promise<RefundState> {
   if (refund.checkNumber !== checkNumber) throw wrongStatus('The refund has changed. Load the list again.');
   if (step === 'stale' && refund.staleOn !== null && today < refund.staleOn)
@@ -191,14 +153,8 @@ function remittanceOf(
   return { kind: 'remit', itemPk: refundPk, groupNumber, userId, secondUserId, amountCents };
 }
 
-async function issueAll(
-  tx: Transaction,
-  scope: Scope,
-  { refundPks, firstCheckNumber }: ChecksToIssue,
-  today: LocalDate,
-  by: Caller,
-  now: Date,
-) {
+async function issueAll(tx: Transaction, { body, scope, caller: by, now, today }: RequestOf<typeof issueRefundChecks>) {
+  const { refundPks, firstCheckNumber } = body;
   const account = (await tx.refunds.lockCheckAccount()) ?? null;
   const locked = new Map((await tx.refunds.lock(refundPks, scope)).map((refund) => [refund.refundPk, refund]));
   const refunds = refundPks.map((refundPk) => {

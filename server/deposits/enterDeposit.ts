@@ -1,63 +1,31 @@
 import { enterDeposit } from '../../contract/deposits';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import {
-  type DepositDetail,
-  type DepositFigures,
-  type DepositMethod,
-  depositDateProblem,
-  MAX_DEPOSIT_CHECKS,
-} from '../../src/domain/deposits/Deposit';
+import { type DepositFigures, depositDateProblem, MAX_DEPOSIT_CHECKS } from '../../src/domain/deposits/Deposit';
 import { matchCheck } from '../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { counted } from '../../src/domain/text/wording';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
-import type { CommandRequest } from '../shared/CommandRequest';
-import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
+import { command } from '../shared/command';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import { runOnce } from '../shared/runOnce';
-import type { Transaction, Transactions } from '../shared/Transaction';
-import type { CheckToSave, DepositQueries, DepositReach } from './ports';
+import type { Transaction } from '../shared/Transaction';
+import { type CheckToSave, type DepositReach, reachOf } from './ports';
 import { readDeposit } from './readDeposit';
 
 /** First part of every deposit's key. */
 const DEPOSIT_KEY = 'deposit';
 
-export interface EnterDepositRequest extends CommandRequest {
-  readonly reach: DepositReach;
-  readonly deposit: DepositFigures & {
-    readonly method: DepositMethod;
-    /** A committed lockbox file whose checks are added; null to enter them by hand. */
-    readonly filePk: string | null;
-  };
-  readonly today: LocalDate;
-}
-
 /**
  * Starts a deposit with the bank's count and total, empty or with the checks of a lockbox file.
  *
+ * @throws Refusal BAD_REQUEST for a date that has not come or is long past; NOT_FOUND for a file out of reach; WRONG_STATUS
+ * if its checks are in deposits; TOO_MANY; KEY_IN_FLIGHT, KEY_REUSED.
  * @source docs/decisions/deposits.md#a-deposit-posts-only-if-it-agrees-with-the-banks-count-and-total
  */
-export class EnterDeposit {
-  constructor(private readonly transactions: Transactions) {}
-
-  /**
-   * @throws Refusal BAD_REQUEST for a date that has not come or is long past; NOT_FOUND for a file out of reach; WRONG_STATUS
-   * if its checks are in deposits; TOO_MANY; KEY_IN_FLIGHT, KEY_REUSED.
-   */
-  run(request: EnterDepositRequest): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, deposit, now } = request;
-    const keyed = keyedBy(enterDeposit, { caller, idempotencyKey }, {}, deposit);
-    return runOnce(this.transactions, keyed, now, (tx) => enter(tx, request));
-  }
-}
-
-async function enter(
-  tx: Transaction,
-  { caller, reach, deposit, now, today }: EnterDepositRequest,
-): Promise<DepositDetail> {
-  const { filePk, ...head } = deposit;
+export const enter = command(enterDeposit, async (tx, { caller, scope, body, now, today }) => {
+  const { filePk, ...head } = body;
   assertReceived(head, today);
+  const reach = reachOf({ caller, scope });
   const depositPk = newPk(DEPOSIT_KEY);
   const upload = filePk === null ? null : { owner: OFFICE_OWNER, uploadPk: filePk };
   const rows = filePk === null ? [] : await tx.deposits.lockboxRows(reach, filePk);
@@ -70,7 +38,7 @@ async function enter(
   const note = filePk === null ? '' : `${counted(rows.length, 'check')} of a lockbox file`;
   await tx.deposits.touch(depositPk, {}, { event: 'entered', note }, caller, now);
   return readDeposit(tx.deposits, reach, depositPk);
-}
+});
 
 /** @param today at the office. @throws Refusal BAD_REQUEST for a date on which no bank can have received these checks. */
 export function assertReceived({ depositDate }: DepositFigures, today: LocalDate): void {
@@ -104,14 +72,4 @@ export async function addMatched(
     depositPk,
     checks.map((check) => ({ check, match: matchCheck(check, bills, groups) })),
   );
-}
-
-/** Reads deposits. */
-export class ReadDeposit {
-  constructor(private readonly queries: DepositQueries) {}
-
-  /** @throws Refusal NOT_FOUND. */
-  run(reach: DepositReach, depositPk: string): Promise<DepositDetail> {
-    return readDeposit(this.queries, reach, depositPk);
-  }
 }

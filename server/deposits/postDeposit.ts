@@ -1,6 +1,7 @@
 import { postDeposit } from '../../contract/deposits';
+import type { Scope } from '../../src/domain/access/Scope';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
-import type { Deposit, DepositDetail } from '../../src/domain/deposits/Deposit';
+import type { Deposit } from '../../src/domain/deposits/Deposit';
 import { isInBalance } from '../../src/domain/deposits/Deposit';
 import { type CheckPosting, planPosting } from '../../src/domain/deposits/planPosting';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
@@ -10,13 +11,12 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
 import { newConfirmation } from '../payments/CreatePayment';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
+import { command } from '../shared/command';
 import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
-import { runOnce } from '../shared/runOnce';
-import type { Transaction, Transactions } from '../shared/Transaction';
-import { type DepositRequest, lockOpen } from './ChangeDeposit';
-import type { DepositReach, StoredCheck, TargetBill } from './ports';
+import type { Transaction } from '../shared/Transaction';
+import { lockOpen } from './changeDeposit';
+import { reachOf, type StoredCheck, type TargetBill } from './ports';
 import { type DuplicateComparison, duplicatesOf, readDeposit } from './readDeposit';
 
 /**
@@ -25,28 +25,20 @@ import { type DuplicateComparison, duplicatesOf, readDeposit } from './readDepos
  *
  * @source product.md, Money, invariants 2, 3, 7, 9; The bill's life (admin posting for check and lockbox)
  * @source docs/decisions/deposits.md#posting-ignores-locks-and-the-rule-of-a-second-person
+ * @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; DEPOSIT_NOT_READY, REASON_NEEDED, KEY_REUSED; FORBIDDEN; ON_HOLD.
  */
-export class PostDeposit {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; DEPOSIT_NOT_READY, REASON_NEEDED, KEY_REUSED; FORBIDDEN; ON_HOLD. */
-  run(request: DepositRequest): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, depositPk, version, now } = request;
-    const keyed = keyedBy(postDeposit, { caller, idempotencyKey }, { depositPk }, { version });
-    return runOnce(this.transactions, keyed, now, (tx) => post(tx, request));
-  }
-}
-
-async function post(tx: Transaction, request: DepositRequest): Promise<DepositDetail> {
-  const { caller, reach, depositPk, now } = request;
+export const post = command(postDeposit, async (tx, request) => {
+  const { caller, scope, now } = request;
+  const reach = reachOf(request);
   await tx.gate.assertPaymentsOpen(now);
   const deposit = await lockOpen(tx, request);
+  const { depositPk } = deposit;
   assertReady(deposit);
   const checks = await tx.deposits.checks(depositPk);
   const bills = await tx.deposits.lockTargetBills(checks.flatMap(({ billPk }) => billPk ?? []));
   const pairs = await tx.deposits.earlierChecks(reach, depositPk);
   assertExplained(checks, { depositDate: deposit.depositDate, checks, pairs, bills });
-  await assertGroups(tx, reach, checks);
+  await assertGroups(tx, scope, checks);
   const byPk = new Map(checks.map((check) => [check.checkPk, check]));
   for (const posting of planPosting(checks, bills)) {
     const check = byPk.get(posting.checkPk);
@@ -56,7 +48,7 @@ async function post(tx: Transaction, request: DepositRequest): Promise<DepositDe
   const note = `${counted(deposit.checkCount, 'check')}, ${formatCents(deposit.checkCents)}`;
   await tx.deposits.touch(depositPk, { state: 'POSTED' }, { event: 'posted', note }, caller, now);
   return readDeposit(tx.deposits, reach, depositPk);
-}
+});
 
 function assertReady(deposit: Deposit): void {
   const { controlCount, controlCents, checkCount, checkCents, undecidedCount } = deposit;
@@ -90,7 +82,7 @@ function assertExplained(checks: readonly StoredCheck[], comparison: DuplicateCo
 }
 
 /** Groups can leave a person's scope while a deposit is open. */
-async function assertGroups(tx: Transaction, { scope }: DepositReach, checks: readonly StoredCheck[]): Promise<void> {
+async function assertGroups(tx: Transaction, scope: Scope, checks: readonly StoredCheck[]): Promise<void> {
   const groups = [...new Set(checks.flatMap(({ groupNumber }) => groupNumber ?? []))];
   const found = await tx.deposits.groupsInScope(scope, groups);
   const outside = groups.find((groupNumber) => !found.includes(groupNumber));
@@ -107,7 +99,7 @@ async function postKnown(
   check: StoredCheck,
   groupNumber: string,
   { bill, paidCents, suspenseCents, statusAfter }: CheckPosting<TargetBill>,
-  { caller, now }: DepositRequest,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<void> {
   const paymentPk = newPk(groupNumber);
   const payment = {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Updateable } from 'kysely';
 import { PROFILE_FIELDS, type Profile } from '../../src/domain/account/Profile';
 import type { NewDirectoryEvent } from '../../src/domain/directory/DirectoryEvent';
+import { DATABASE_CONNECTION } from '../../src/domain/directory/DirectoryUser';
 import { addDirectoryEvents } from '../database/statements/addDirectoryEvents';
 import type { Db, Tables } from '../database/Tables';
 import { SqlPeopleForSignIn } from '../session/SqlPeopleForSignIn';
 import { revokeTokens } from '../session/SqlSessions';
-import { DATABASE_CONNECTION } from '../session/signInRules';
 import type { Clock } from '../shared/Clock';
 import type { AccountPeople, SignedUpPerson } from './ports';
 

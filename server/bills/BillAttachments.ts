@@ -11,8 +11,7 @@ import { errorCodeOf } from '../shared/errorCodeOf';
 import { FairTurns } from '../shared/FairTurns';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { FileStorage } from '../uploads/filePorts';
-import type { ArrivedFile } from '../uploads/ReceiveUploads';
+import type { ArrivedFile, FileStorage } from '../uploads/filePorts';
 import { type BillComments, shownComment } from './BillComments';
 import type { BillRequest } from './ports';
 

@@ -1,13 +1,15 @@
+import { registerAnalyticsRoutes } from '../analytics/analyticsRoutes';
 import { SqlAnalytics } from '../analytics/SqlAnalytics';
 import type { Route } from '../calls/Route';
 import type { Db } from '../database/Tables';
 import { registerDemoFilesRoutes } from '../demo/demoFilesRoutes';
 import type { DemoFiles } from '../demo/files/DemoFiles';
 import { SqlUiLogs } from '../errors/SqlUiLogs';
-import { registerAnalyticsRoutes, registerUiLogsRoutes } from '../errors/telemetryRoutes';
-import { registerDraftsRoutes, registerPreferencesRoutes } from '../preferences/preferencesRoutes';
+import { registerUiLogsRoutes } from '../errors/uiLogRoutes';
+import { registerPreferencesRoutes } from '../preferences/preferencesRoutes';
 import { SqlPreferences } from '../preferences/SqlPreferences';
 import { registerColumnMappingsRoutes, registerMemberLinksRoutes } from '../reconciliation/comparisonRoutes';
+import { registerDraftsRoutes } from '../reconciliation/draftRoutes';
 import { SqlColumnMappings } from '../reconciliation/SqlColumnMappings';
 import { SqlMemberLinks } from '../reconciliation/SqlComparisonQueries';
 import { SqlDrafts } from '../reconciliation/SqlDrafts';

@@ -1,3 +1,4 @@
+import { DATABASE_CONNECTION } from '../../src/domain/directory/DirectoryUser';
 import { SqlEmbeddedFollowUp, SqlQueuedFollowUp } from '../account/SqlAccountSync';
 import type { Config } from '../config/Config';
 import type { Db } from '../database/Tables';
@@ -9,7 +10,6 @@ import { ManagementApi } from '../identity/auth0/ManagementApi';
 import { EmbeddedAccounts } from '../identity/EmbeddedAccounts';
 import { MailMethod } from '../mail/ports';
 import { SqlProviderStorage } from '../session/SqlProviderStorage';
-import { DATABASE_CONNECTION } from '../session/signInRules';
 import type { Clock } from '../shared/Clock';
 
 /** What the directory needs from the identity provider and the mail settings. */

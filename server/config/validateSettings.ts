@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DATABASE_CONNECTION } from '../session/signInRules';
+import { DATABASE_CONNECTION } from '../../src/domain/directory/DirectoryUser';
 import { ConfigError, type FilesConfig } from './Config';
 import { assertVerifiableAudience } from './productionChecks';
 import { EXAMPLE_AUDIENCE, type Settings } from './settings';

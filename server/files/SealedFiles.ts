@@ -1,6 +1,5 @@
 import type { SpecialData } from '../shared/SpecialData';
-import type { FileStorage, StoredFile } from '../uploads/filePorts';
-import { LOGOS_FOLDER } from '../uploads/ManageLogos';
+import { type FileStorage, LOGOS_FOLDER, type StoredFile } from '../uploads/filePorts';
 
 /** Encrypts files in another storage, except for logos, which are public. Files that are not encrypted are read as they are. */
 export class SealedFiles implements FileStorage {

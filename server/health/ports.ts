@@ -14,6 +14,19 @@ export interface Invariants {
   check(): Promise<readonly Check[]>;
 }
 
+/** Checks that do not hold, by the parts of a close, in sentences. */
+export interface BrokenChecks {
+  readonly clearing: readonly string[];
+  readonly balances: readonly string[];
+  /** Checks of the last closed month that do not hold. */
+  readonly closedMonth: readonly string[];
+}
+
+/** Compares the ledger with what it is about, and the last closed month with its figures. */
+export interface BooksChecks {
+  run(): Promise<BrokenChecks>;
+}
+
 /** Reads what a system administrator looks after. */
 export interface Operations {
   board(now: Date): Promise<OperationsBoard>;

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import Keygrip from 'keygrip';
 import { Provider } from 'oidc-provider';
+import { DATABASE_CONNECTION } from '../../src/domain/directory/DirectoryUser';
 import { ReplacePassword } from '../account/NewPassword';
 import { NO_SECURITY_EVENTS } from '../security/securityEvents';
 import { PasswordSignIn } from '../session/PasswordSignIn';
-import { DATABASE_CONNECTION } from '../session/signInRules';
 import { composeAccounts } from './composeAccounts';
 import type { DemoPeople, IdentityProvider, IdentityProviderOptions } from './IdentityProviderOptions';
 import { DeviceCookies } from './openid/knownDevices';

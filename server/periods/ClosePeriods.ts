@@ -4,13 +4,14 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CloseFacts, whyNotClosed } from '../../src/domain/periods/closeTasks';
 import { monthLabel, PERIOD_STATE_LABELS, type PeriodState, type PeriodStep } from '../../src/domain/periods/Period';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
+import type { BooksChecks } from '../health/ports';
 import type { CommandRequest } from '../shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
 import { startOfOfficeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import { runOnce } from '../shared/runOnce';
 import type { Transaction, Transactions } from '../shared/Transaction';
-import type { BooksChecks, OfficeCash, PeriodQueries } from './ports';
+import type { OfficeCash, PeriodQueries } from './ports';
 
 export interface PeriodStepRequest extends CommandRequest {
   /** First day of the month. */

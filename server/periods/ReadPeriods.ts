@@ -1,7 +1,8 @@
 import { type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { closeTasks } from '../../src/domain/periods/closeTasks';
+import type { BooksChecks } from '../health/ports';
 import { closeFacts, periodsOf } from './ClosePeriods';
-import type { BooksChecks, PeriodQueries } from './ports';
+import type { PeriodQueries } from './ports';
 
 /** Reads the months of the ledger, with the close calendar of the earliest one that is not closed. */
 export class ReadPeriods {

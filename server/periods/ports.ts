@@ -1,6 +1,7 @@
 import type { Period } from '../../contract/periods';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { PeriodState } from '../../src/domain/periods/Period';
+import type { BooksChecks } from '../health/ports';
 import type { Actor } from '../shared/Actor';
 
 /** What the months of the ledger depend on: the office's bank account. */
@@ -51,19 +52,6 @@ export interface PeriodRepository extends PeriodQueries {
     by: Actor,
     now: Date,
   ): Promise<void>;
-}
-
-/** Checks that do not hold, by the parts of a close, in sentences. */
-export interface BrokenChecks {
-  readonly clearing: readonly string[];
-  readonly balances: readonly string[];
-  /** Checks of the last closed month that do not hold. */
-  readonly closedMonth: readonly string[];
-}
-
-/** Compares the ledger with what it is about, and the last closed month with its figures. */
-export interface BooksChecks {
-  run(): Promise<BrokenChecks>;
 }
 
 declare module '../shared/Transaction' {

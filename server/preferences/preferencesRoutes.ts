@@ -1,8 +1,6 @@
 import { markWelcomeNoticeReceived } from '../../contract/directoryMails';
-import { deleteDraft, getDraft, saveDraft } from '../../contract/drafts';
 import { getGroupPreferences, getMe, getOfficePreferences, recordLogin, savePreferences } from '../../contract/session';
 import type { Route } from '../calls/Route';
-import { assertMaySaveDraft, type DraftStore, SaveDraft } from '../reconciliation/SaveDraft';
 import { ReadPreferences, SavePreferences, type SeeWelcomeNotice } from './Preferences';
 import type { PreferencesStore, StartViews } from './ports';
 
@@ -35,14 +33,4 @@ export function registerWelcomeNoticeRoute(route: Route, seeNotice: SeeWelcomeNo
     await seeNotice.run(caller, query.email);
     return { receivedUiWelcomeNotice: true as const };
   });
-}
-
-/** Calls for the caller's drafts. */
-export function registerDraftsRoutes(route: Route, drafts: DraftStore): void {
-  const save = new SaveDraft(drafts);
-  route(getDraft, async ({ caller, params, now }) => (await drafts.find(caller.userId, params.draftId, now)) ?? null);
-  route(saveDraft, ({ caller, params, body, now }) => save.run(caller, { draftId: params.draftId, ...body }, now), {
-    beforeBody: ({ caller, bodyBytes }) => assertMaySaveDraft(caller.person, bodyBytes),
-  });
-  route(deleteDraft, async ({ caller, params }) => ({ removed: await drafts.remove(caller.userId, params.draftId) }));
 }

@@ -10,7 +10,7 @@ import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
-import type { ArrivedFile } from '../uploads/ReceiveUploads';
+import type { ArrivedFile } from '../uploads/filePorts';
 import type { LearnedRates, LearnRates } from './LearnRates';
 import type { LockedRateTables, RateExhibit, StoredRateTable } from './ports';
 

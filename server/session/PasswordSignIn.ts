@@ -1,8 +1,8 @@
+import { DATABASE_CONNECTION } from '../../src/domain/directory/DirectoryUser';
 import { counted } from '../../src/domain/text/wording';
 import { NO_SECURITY_EVENTS, type SecurityEventName, type SecurityEvents } from '../security/securityEvents';
 import { type AttemptLimit, networkOf, type RecentAttempts } from './attempts';
 import type { PasswordCheck, PeopleForSignIn, SignInPerson } from './ports';
-import { DATABASE_CONNECTION } from './signInRules';
 
 export interface PasswordSignInRequest {
   readonly email: string;

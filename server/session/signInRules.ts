@@ -1,7 +1,5 @@
+import { DATABASE_CONNECTION } from '../../src/domain/directory/DirectoryUser';
 import type { SignInPerson } from './ports';
-
-/** The connection of people who sign in with a Listbill password. */
-export const DATABASE_CONNECTION = 'Username-Password-Authentication';
 
 /** Whether mailed links and codes may sign this person in: only active people without company sign-on. */
 export function canSignInByMail(person: SignInPerson | undefined): person is SignInPerson {

@@ -4,7 +4,7 @@ import { inspectLogo } from '../../src/domain/files/inspectLogo';
 import { UnreadableFile } from '../../src/domain/files/UnreadableFile';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
-import type { FileStorage } from './filePorts';
+import { type FileStorage, LOGOS_FOLDER } from './filePorts';
 import type { GroupLogos } from './ports';
 
 export interface SavedLogo {
@@ -83,9 +83,6 @@ export function logoNameOf(address: string): string | undefined {
   const name = address.startsWith(PLACE) ? address.slice(PLACE.length) : '';
   return NAME.test(name) ? name : undefined;
 }
-
-/** First part of the keys of logos. */
-export const LOGOS_FOLDER = 'logos';
 
 export function logoKey(name: string): string {
   return `${LOGOS_FOLDER}/${name}`;

@@ -6,17 +6,10 @@ import { FairTurns } from '../shared/FairTurns';
 import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
-import { type FileStorage, storageKeyOf } from './filePorts';
+import { type ArrivedFile, type FileStorage, storageKeyOf } from './filePorts';
 import type { UploadedView, UploadReach } from './Upload';
 import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
-
-export interface ArrivedFile {
-  readonly fileName: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  read(): Promise<Uint8Array>;
-}
 
 /** Files of one kind and owner; `template` is a key or `auto`. */
 export interface ReceiveUploadsRequest {

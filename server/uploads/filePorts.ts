@@ -45,8 +45,19 @@ export function assertKey(key: string): void {
   throw new Error(`"${key.slice(0, MAX_LENGTH)}" is not a valid file key.`);
 }
 
+/** A file that came with a call and is not stored yet. */
+export interface ArrivedFile {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  read(): Promise<Uint8Array>;
+}
+
 /** First part of the keys of uploaded files. */
 export const UPLOADS_FOLDER = 'uploads';
+
+/** First part of the keys of logos. */
+export const LOGOS_FOLDER = 'logos';
 
 /** Storage key of an uploaded file. */
 export function storageKeyOf(filePk: string): string {

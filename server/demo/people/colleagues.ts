@@ -1,9 +1,9 @@
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
+import { DATABASE_CONNECTION } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import type { Tx } from '../../database/Tables';
-import { DATABASE_CONNECTION } from '../../session/signInRules';
 import type { DemoGroup } from '../groups/DemoGroup';
 import { insertPeople } from '../rows/directoryRows';
 import { insertRows, record } from '../rows/insertRows';

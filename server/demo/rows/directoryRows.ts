@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { Role } from '../../../src/domain/access/Role';
+import { DATABASE_CONNECTION } from '../../../src/domain/directory/DirectoryUser';
 import type { Db, Tables } from '../../database/Tables';
 import type { DemoGroup } from '../groups/DemoGroup';
 import { AGENTS, CARRIERS, REPS } from '../groups/partners';
@@ -83,7 +84,7 @@ export function directoryEntries(
 ): readonly DirectoryEntry[] {
   const common = {
     issuer,
-    connection: 'Username-Password-Authentication',
+    connection: DATABASE_CONNECTION,
     status: 'Active',
     // Not new, so no welcome notice.
     received_ui_welcome_notice: true,

@@ -1,7 +1,7 @@
 import { Role } from '../../../src/domain/access/Role';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
+import { DATABASE_CONNECTION } from '../../../src/domain/directory/DirectoryUser';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { DATABASE_CONNECTION } from '../../session/signInRules';
 import { Refusal } from '../../shared/Refusal';
 import type { Transactions } from '../../shared/Transaction';
 import { groupEventsOf } from '../CreatePerson';

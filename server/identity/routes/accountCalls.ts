@@ -1,8 +1,9 @@
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose';
+import { DATABASE_CONNECTION } from '../../../src/domain/directory/DirectoryUser';
 import type { ChangeOwnProfile } from '../../account/ChangeOwnProfile';
 import type { PeopleForSignIn, SignInPerson } from '../../session/ports';
 import { isAfterEnd } from '../../session/sessionLife';
-import { DATABASE_CONNECTION, isTokenEnded } from '../../session/signInRules';
+import { isTokenEnded } from '../../session/signInRules';
 import type { Accounts } from '../composeAccounts';
 import type { AccountFeatures, IdentityClient } from '../IdentityProviderOptions';
 import type { ProviderSecrets } from '../openid/providerSecrets';

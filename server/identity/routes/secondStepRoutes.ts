@@ -1,4 +1,5 @@
 import { errors, type Provider } from 'oidc-provider';
+import { DATABASE_CONNECTION } from '../../../src/domain/directory/DirectoryUser';
 import { appAddress } from '../../factors/authenticatorApp';
 import type { CheckSecondFactor } from '../../factors/CheckSecondFactor';
 import type { FactorAdded, FactorRefused } from '../../factors/factorChanges';
@@ -7,7 +8,6 @@ import type { Passkeys } from '../../factors/Passkeys';
 import { hasFactor, type OwnFactors } from '../../factors/ports';
 import { deviceOf } from '../../session/deviceOf';
 import type { PeopleForSignIn, SignInPerson } from '../../session/ports';
-import { DATABASE_CONNECTION } from '../../session/signInRules';
 import type { FirstStep, Interaction, SignInSteps } from '../openid/SignInSteps';
 import { addAppPage, appCodePage, recoveryCodesPage, recoveryPage } from '../pages/factorPages';
 import { errorPage } from '../pages/messagePages';

@@ -6,8 +6,7 @@ import { openFiles } from '../../files/FolderFiles';
 import { ARCHIVES_FOLDER } from '../../retention/ArchiveFiles';
 import { errorCodeOf } from '../../shared/errorCodeOf';
 import { STORAGE_ID_KEY } from '../../start/checks/fileStorageChecks';
-import { type FileStorage, isKey, UPLOADS_FOLDER } from '../../uploads/filePorts';
-import { LOGOS_FOLDER } from '../../uploads/ManageLogos';
+import { type FileStorage, isKey, LOGOS_FOLDER, UPLOADS_FOLDER } from '../../uploads/filePorts';
 
 /** The stored files of an installation, in a folder or a bucket. */
 export class FilesToKeep {

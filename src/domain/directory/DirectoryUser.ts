@@ -59,8 +59,11 @@ export interface DirectoryUser {
   readonly modUser: string;
 }
 
+/** The connection of people who sign in with a Listbill password. */
+export const DATABASE_CONNECTION = 'Username-Password-Authentication';
+
 const CONNECTION_LABELS: Readonly<Record<string, string>> = {
-  'Username-Password-Authentication': 'Password',
+  [DATABASE_CONNECTION]: 'Password',
   email: 'Emailed code',
 };
 

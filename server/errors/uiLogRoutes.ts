@@ -1,6 +1,4 @@
-import { recordAnalytics } from '../../contract/analytics';
 import { writeUiLog } from '../../contract/uiLogs';
-import { type AnalyticsStore, RecordAnalytics } from '../analytics/RecordAnalytics';
 import type { Route } from '../calls/Route';
 import { CallRate } from '../shared/CallRate';
 import { type UiLogStore, WriteUiLog } from './WriteUiLog';
@@ -20,10 +18,4 @@ export function registerUiLogsRoutes(route: Route, store: UiLogStore): void {
     rate.assertAllowed(caller.userId, now);
     return { uiLogPk: await write.run(body, caller, now) };
   });
-}
-
-/** @source ANA-1 */
-export function registerAnalyticsRoutes(route: Route, store: AnalyticsStore): void {
-  const record = new RecordAnalytics(store);
-  route(recordAnalytics, async ({ body, now }) => ({ kept: await record.run(body.events, now) }));
 }

@@ -16,6 +16,9 @@ export interface RunFilter {
 /** A page of the runs that match a filter. */
 export type RunQuery = Paged<RunFilter>;
 
+/** Runs on a page. Also the number of latest runs on Today, each of which opens here. */
+export const RUNS_PER_PAGE = 14;
+
 const RUN_STATE_LABELS: Readonly<Record<RunState, string>> = {
   running: 'Running',
   finished: 'Finished',

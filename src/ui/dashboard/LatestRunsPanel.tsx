@@ -4,6 +4,7 @@ import { RunList } from '../../application/processing/RunHistory';
 import { sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { RecordedRun } from '../../domain/processing/RunHistory';
+import { RUNS_PER_PAGE } from '../../domain/processing/runList';
 import { counted } from '../../domain/text/wording';
 import { ChartPanel } from '../kit/charts/ChartPanel';
 import { ColumnChart } from '../kit/charts/ColumnChart';
@@ -14,12 +15,11 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
+import { ProcessingStatusLine, runPath } from '../kit/processing/ProcessingStatusLine';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { OperationsPanels } from './OperationsPanels';
-import { ProcessingStatusLine, runPath } from './ProcessingStatusLine';
-import { RUNS_PER_PAGE } from './RunsPanel';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

@@ -2,15 +2,16 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Operation } from '../../domain/access/policy';
 import { may, useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { type PageTab, PageTabPart } from '../kit/navigation/PageTab';
+import { PageTabPart } from '../kit/navigation/PageTab';
 import { paths } from '../kit/navigation/paths';
 import { TabLinks } from '../kit/navigation/TabLinks';
+import { ProcessingStatusLine } from '../kit/processing/ProcessingStatusLine';
 import { useListAddress } from '../kit/tables/listAddress';
+import { GO_LIVE_CHECKS } from '../moneyParts';
 import { AccountChangesPanel } from './AccountChangesPanel';
 import { AcknowledgmentPanel } from './AcknowledgmentPanel';
 import { BankFilesPanel } from './BankFilesPanel';
 import { ProcessingPanel } from './ProcessingPanel';
-import { ProcessingStatusLine } from './ProcessingStatusLine';
 import { ReturnFilePanel } from './ReturnFilePanel';
 import { ReturnRatesPanel } from './ReturnRatesPanel';
 import { RunsPanel } from './RunsPanel';
@@ -87,14 +88,8 @@ function BankFiles() {
   );
 }
 
-const CHECKS: Pick<PageTab<object>, 'label' | 'needs' | 'part'> = {
-  label: 'Checks',
-  needs: ['setup'],
-  part: () => import(/* webpackChunkName: "setup" */ './GoLivePanel').then((m) => m.GoLivePanel),
-};
-
 function Checks() {
-  return <PageTabPart tab={CHECKS} of={NOTHING} />;
+  return <PageTabPart tab={GO_LIVE_CHECKS} of={NOTHING} />;
 }
 
 const NOTHING = {};

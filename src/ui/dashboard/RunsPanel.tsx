@@ -3,10 +3,17 @@ import { useMemo } from 'react';
 import { RunList } from '../../application/processing/RunHistory';
 import { valueOf } from '../../application/shared/Loadable';
 import type { RecordedRun } from '../../domain/processing/RunHistory';
-import { RUN_STATE_CHOICES, type RunQuery, runStateText, startedByText } from '../../domain/processing/runList';
+import {
+  RUN_STATE_CHOICES,
+  RUNS_PER_PAGE,
+  type RunQuery,
+  runStateText,
+  startedByText,
+} from '../../domain/processing/runList';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { Panel } from '../kit/dialogs/Panel';
+import { RUN } from '../kit/processing/ProcessingStatusLine';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { FilterSelect } from '../kit/tables/ListFields';
@@ -20,11 +27,7 @@ import { useLiveQuery } from '../kit/useStream';
 import { DateText, dayText, InstantText, instantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ListViews } from '../kit/views/ListViews';
-import { RUN } from './ProcessingStatusLine';
 import { RunPayments } from './RunPayments';
-
-/** Also the number of latest runs on Today, each of which opens here. */
-export const RUNS_PER_PAGE = 14;
 
 const useStyles = makeStyles({
   results: { marginTop: tokens.spacingVerticalL },

@@ -9,8 +9,8 @@ import { parseCents } from '../../domain/money/parseCents';
 import { applyEffect, applyProblem, proposedAmounts } from '../../domain/suspense/suspenseEffect';
 import { labelOf } from '../../domain/text/wording';
 import { TextInput } from '../kit/forms/fields';
+import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from '../kit/forms/SuspenseForm';
 import { useService } from '../kit/Services';
-import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from './SuspenseForm';
 
 const useStyles = makeStyles({
   bills: {

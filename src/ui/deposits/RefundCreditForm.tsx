@@ -16,12 +16,12 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { CreditReturnCode } from '../kit/forms/CreditReturnCode';
 import { Select } from '../kit/forms/fields';
+import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from '../kit/forms/SuspenseForm';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { SameNameAsMine } from '../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
-import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from './SuspenseForm';
 
 const useStyles = makeStyles({
   blocked: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground3 },

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ChangeRefundChecks } from '../../application/refunds/Refunds';
 import { returnEffect } from '../../domain/refunds/issueChecks';
 import type { Refund } from '../../domain/refunds/Refund';
+import { ReasonField, reasonProblem, SuspenseForm } from '../kit/forms/SuspenseForm';
 import { useService } from '../kit/Services';
-import { ReasonField, reasonProblem, SuspenseForm } from './SuspenseForm';
 
 interface ReturnRefundFormProps {
   readonly refund: Refund;

@@ -4,8 +4,8 @@ import { WorkOnSuspense } from '../../application/suspense/Suspense';
 import { cents, ZERO } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { settleEffect, settleProblem } from '../../domain/suspense/suspenseEffect';
+import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from '../kit/forms/SuspenseForm';
 import { useService } from '../kit/Services';
-import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from './SuspenseForm';
 import { useAmount } from './SuspenseForms';
 
 const useStyles = makeStyles({ amount: { maxWidth: '168px' } });

@@ -11,9 +11,9 @@ import {
   stopOrderState,
 } from '../../domain/refunds/stopOrder';
 import { TextInput } from '../kit/forms/fields';
+import { ReasonField, reasonProblem, SuspenseForm } from '../kit/forms/SuspenseForm';
 import { useService } from '../kit/Services';
 import { today } from '../kit/values/DateText';
-import { ReasonField, reasonProblem, SuspenseForm } from './SuspenseForm';
 
 interface StopOrderFormProps {
   readonly refund: Refund;

@@ -9,11 +9,11 @@ import { needsSecondPerson } from '../../domain/suspense/HeldItem';
 import { amountProblem, decisionEffect, refundEffect, transferEffect } from '../../domain/suspense/suspenseEffect';
 import { TextInput } from '../kit/forms/fields';
 import { GroupPicker } from '../kit/forms/GroupPicker';
+import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from '../kit/forms/SuspenseForm';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { SameNameAsMine } from '../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
-import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from './SuspenseForm';
 
 const useStyles = makeStyles({
   field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },

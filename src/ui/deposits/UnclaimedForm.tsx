@@ -5,10 +5,10 @@ import type { Refund } from '../../domain/refunds/Refund';
 import { waitingRemittance } from '../../domain/refunds/refundApprovals';
 import type { RefundState, UnclaimedStep } from '../../domain/refunds/refundStates';
 import { UNCLAIMED_STEP_LABELS, unclaimedEffect } from '../../domain/refunds/unclaimed';
+import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from '../kit/forms/SuspenseForm';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { SameNameAsMine } from '../kit/values/SameName';
-import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from './SuspenseForm';
 
 interface UnclaimedFormProps {
   readonly refund: Refund;

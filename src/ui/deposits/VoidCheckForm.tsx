@@ -6,9 +6,9 @@ import { voidEffect } from '../../domain/refunds/issueChecks';
 import type { Refund } from '../../domain/refunds/Refund';
 import { MAX_STOP_ORDER_NUMBER, type StopOrder, stopOrderProblem, stopOrderText } from '../../domain/refunds/stopOrder';
 import { TextInput } from '../kit/forms/fields';
+import { ReasonField, reasonProblem, SuspenseForm } from '../kit/forms/SuspenseForm';
 import { useService } from '../kit/Services';
 import { today } from '../kit/values/DateText';
-import { ReasonField, reasonProblem, SuspenseForm } from './SuspenseForm';
 
 interface VoidCheckFormProps {
   readonly refund: Refund;

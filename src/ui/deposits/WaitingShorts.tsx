@@ -8,6 +8,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { TextInput } from '../kit/forms/fields';
+import { SuspenseForm } from '../kit/forms/SuspenseForm';
 import { useMe } from '../kit/MeContext';
 import { BillLink } from '../kit/navigation/BillLink';
 import { GroupLink } from '../kit/navigation/GroupLink';
@@ -17,7 +18,6 @@ import { DayOfInstant } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { SameNameAsMine } from '../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
-import { SuspenseForm } from './SuspenseForm';
 
 const useStyles = makeStyles({
   quiet: {

@@ -10,6 +10,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { PageTabPart } from '../kit/navigation/PageTab';
 import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
@@ -20,8 +21,8 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { MONTH_END } from '../moneyParts';
 import { CashAccountForm } from './CashAccountForm';
-import { ClosePage } from './ClosePage';
 import { Figures } from './Figures';
 import { StatementScreen } from './StatementScreen';
 import { StatementUpload } from './StatementUpload';
@@ -32,12 +33,17 @@ const useStyles = makeStyles({
 
 /** In the address in place of a statement: the months of the ledger. */
 const MONTHS = 'months';
+const NOTHING = {};
 
 /** The office's bank account with its statements, the months that are closed with them, or the statement in the address. */
 export function BankScreen() {
   const { statementPk } = useParams();
   if (statementPk === undefined) return <StatementsPage />;
-  return statementPk === MONTHS ? <ClosePage /> : <StatementScreen key={statementPk} statementPk={statementPk} />;
+  return statementPk === MONTHS ? (
+    <PageTabPart tab={MONTH_END} of={NOTHING} />
+  ) : (
+    <StatementScreen key={statementPk} statementPk={statementPk} />
+  );
 }
 
 const STATEMENTS = { list: 'bank statements', query: undefined } as const;

@@ -10,6 +10,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { ReasonForm } from '../kit/forms/ReasonForm';
 import { StepForm } from '../kit/forms/StepForm';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -20,7 +21,6 @@ import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
 import { SameName } from '../kit/values/SameName';
 import { SignedMoney } from '../kit/values/SignedMoney';
-import { ReasonForm } from './ReasonForm';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },

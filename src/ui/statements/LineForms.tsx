@@ -12,11 +12,11 @@ import type { StatementLine, WorkedLine } from '../../domain/statements/Statemen
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
+import { ReasonField, ReasonForm } from '../kit/forms/ReasonForm';
 import { StepForm } from '../kit/forms/StepForm';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
-import { ReasonField, ReasonForm } from './ReasonForm';
 
 const useStyles = makeStyles({
   grow: { flexGrow: 1, maxWidth: '420px' },

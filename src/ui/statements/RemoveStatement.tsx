@@ -2,10 +2,10 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type BankStatement, StatementList } from '../../application/statements/Statements';
+import { ReasonForm } from '../kit/forms/ReasonForm';
 import { useMay } from '../kit/MeContext';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
-import { ReasonForm } from './ReasonForm';
 
 /** Asks for the reason, then removes the statement. */
 export function RemoveStatement({ statement }: { readonly statement: BankStatement }) {

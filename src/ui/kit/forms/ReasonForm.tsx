@@ -1,8 +1,8 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { LONGEST_NOTE } from '../../domain/text/cut';
-import { TextInput } from '../kit/forms/fields';
-import { StepForm } from '../kit/forms/StepForm';
+import { LONGEST_NOTE } from '../../../domain/text/cut';
+import { TextInput } from './fields';
+import { StepForm } from './StepForm';
 
 const useStyles = makeStyles({ grow: { flexGrow: 1, maxWidth: '420px' } });
 

@@ -1,15 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ProcessingState, ProcessingStatus } from '../../application/processing/ProcessingStatus';
-import { type NextRun, RunList } from '../../application/processing/RunHistory';
-import { LOADING, valueOf } from '../../application/shared/Loadable';
-import { formatCents } from '../../domain/money/formatCents';
-import { counted } from '../../domain/text/wording';
-import { AppLink } from '../kit/navigation/AppLink';
-import { paths } from '../kit/navigation/paths';
-import { useService } from '../kit/Services';
-import { below } from '../kit/useBreakpoint';
-import { useStream } from '../kit/useStream';
-import { DateText, InstantText } from '../kit/values/DateText';
+import { type ProcessingState, ProcessingStatus } from '../../../application/processing/ProcessingStatus';
+import { type NextRun, RunList } from '../../../application/processing/RunHistory';
+import { LOADING, valueOf } from '../../../application/shared/Loadable';
+import { formatCents } from '../../../domain/money/formatCents';
+import { counted } from '../../../domain/text/wording';
+import { AppLink } from '../navigation/AppLink';
+import { paths } from '../navigation/paths';
+import { useService } from '../Services';
+import { below } from '../useBreakpoint';
+import { useStream } from '../useStream';
+import { DateText, InstantText } from '../values/DateText';
 
 const useStyles = makeStyles({
   // Room for the lines that it has on a phone, so that nothing below moves.

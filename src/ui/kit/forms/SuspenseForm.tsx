@@ -1,11 +1,11 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { HeldItem } from '../../domain/suspense/HeldItem';
-import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { CommandError } from '../kit/feedback/CommandError';
-import { useNotify } from '../kit/feedback/Toasts';
-import { TextInput } from '../kit/forms/fields';
-import { useCommand } from '../kit/forms/useCommand';
+import type { HeldItem } from '../../../domain/suspense/HeldItem';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog';
+import { CommandError } from '../feedback/CommandError';
+import { useNotify } from '../feedback/Toasts';
+import { TextInput } from './fields';
+import { useCommand } from './useCommand';
 
 const useStyles = makeStyles({
   form: {

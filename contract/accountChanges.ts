@@ -9,6 +9,7 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const accountType = openPicklist(['checking', 'savings']);
 
@@ -19,12 +20,13 @@ export const accountChangeSchema = v.object({
   groupName: v.string(),
   bankAccountPk: pkSchema,
   accountName: v.string(),
+  /** The payment whose bank sent the notification. It was paid. */
   payment: v.object({ paymentPk: pkSchema, confirmation: v.string() }),
   /** Such as C01, of Nacha's notifications of change. */
   code: v.string(),
   state: openPicklist(ACCOUNT_CHANGE_STATES),
   before: v.object({ routingMasked: v.string(), accountMasked: v.string(), accountType }),
-  /** Null for each detail that stays; null for a task, which changes nothing. */
+  /** The corrected details; null for each that stays. Null for a task, which changes nothing. */
   after: v.nullable(
     v.object({
       routingMasked: v.nullable(v.string()),
@@ -32,14 +34,21 @@ export const accountChangeSchema = v.object({
       accountType: v.nullable(accountType),
     }),
   ),
+  /** The bank's note about a task; otherwise empty. */
   note: v.string(),
+  /** ISO timestamp, UTC. */
   receivedAt: timestampSchema,
+  /** Who posted the return file. They cannot confirm the change. */
   receivedBy: v.string(),
   receivedByUserId: v.string(),
   dueBy: localDateSchema,
+  /** Pending payments that wait for the decision. */
   heldCount: v.number(),
+  /** Null while it is open. */
   decided: v.nullable(v.object({ at: timestampSchema, by: v.string(), reason: v.string() })),
 });
+/** A change of a bank account that a bank asked for. */
+export type AccountChange = RecordOf<typeof accountChangeSchema>;
 
 /** Of all groups. At most 200, those due first. */
 export const listAccountChanges = defineCall({

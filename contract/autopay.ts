@@ -13,6 +13,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const limit = v.pipe(
   centsFromZeroSchema,
@@ -28,9 +29,10 @@ const terms = v.object({
 const autopayAnswer = v.object({
   groupNumber: groupNumberSchema,
   groupName: v.string(),
+  /** From 1; increases with each change. */
   version: versionSchema,
   samePersonMayPay: v.boolean(),
-  /** Whether bank accounts can be drawn on. */
+  /** Whether bank accounts can be drawn on. Default: yes. */
   offersAch: v.optional(v.boolean(), true),
   /** Bank days from processing to the date of its debits. Missing in answers of earlier versions. */
   debitDays: v.optional(v.picklist(DEBIT_DAYS), DEFAULT_DEBIT_DAYS),
@@ -71,6 +73,8 @@ const autopayAnswer = v.object({
     }),
   ),
 });
+/** A group's autopay, with what is needed to show the effect of a change. */
+export type GroupAutopay = RecordOf<typeof autopayAnswer>;
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 

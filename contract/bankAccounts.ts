@@ -12,6 +12,7 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** Numbers are stored encrypted and masked except for their last three digits. @source MSK-2 */
 export const bankAccountSchema = v.object({
@@ -22,6 +23,7 @@ export const bankAccountSchema = v.object({
   accountType: openPicklist(['checking', 'savings']),
   accountMasked: v.string(),
   routingMasked: v.string(),
+  /** Payments can draw only on a verified account. */
   verification: v.object({
     state: openPicklist(VERIFICATION_STATES),
     arrivesOn: v.nullable(localDateSchema),
@@ -53,11 +55,27 @@ export const bankAccountSchema = v.object({
   /** Deadline for deciding the change that the bank requested; null if there is none. Missing in answers of earlier versions. */
   changeDueBy: v.optional(v.nullable(localDateSchema), null),
 });
+/** A group's bank account. Numbers are masked except for their last three digits. @source MSK-2 */
+export type BankAccount = RecordOf<typeof bankAccountSchema>;
 
 const namesSchema = {
   name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name for the account.'), v.maxLength(80)),
   bankName: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the name of the bank.'), v.maxLength(80)),
 };
+
+const accountEventSchema = v.object({
+  bankAccountPk: pkSchema,
+  name: v.string(),
+  accountMasked: v.string(),
+  event: openPicklist(['removed', 'restored']),
+  /** ISO timestamp, UTC. */
+  at: timestampSchema,
+  by: v.string(),
+  /** Whether this removal can still be undone. */
+  isUndoable: v.boolean(),
+});
+/** A removed or restored bank account of a group. */
+export type AccountEvent = RecordOf<typeof accountEventSchema>;
 
 /** 403 FORBIDDEN for a group outside the caller's scope. */
 export const listBankAccounts = defineCall({
@@ -71,23 +89,24 @@ export const listBankAccounts = defineCall({
     answer: v.object({
       items: v.array(bankAccountSchema),
       /** Removed and restored accounts, latest first; at most 50. Missing in answers of earlier versions. */
-      history: v.optional(
-        v.array(
-          v.object({
-            bankAccountPk: pkSchema,
-            name: v.string(),
-            accountMasked: v.string(),
-            event: openPicklist(['removed', 'restored']),
-            at: timestampSchema,
-            by: v.string(),
-            isUndoable: v.boolean(),
-          }),
-        ),
-        [],
-      ),
+      history: v.optional(v.array(accountEventSchema), []),
     }),
   },
 });
+
+const newBankAccountSchema = v.object({
+  groupNumber: groupNumberSchema,
+  ...namesSchema,
+  accountType: v.picklist(['checking', 'savings']),
+  /** Nine digits with a valid check digit. */
+  routingNumber: v.pipe(v.string(), v.regex(/^\d{9}$/, 'A routing number has nine digits.')),
+  /** 4 to 17 digits. */
+  accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits.')),
+  /** The version of `BANK_AUTHORIZATION` that the person agreed to; 0 for none. */
+  authorizationVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+/** A bank account to add. The browser sends the numbers to the server and does not store them. */
+export type NewBankAccount = RecordOf<typeof newBankAccountSchema>;
 
 /** 422 BANK_ACCOUNT_INVALID when the routing number's check digit is wrong, or without agreement to the current authorization. */
 export const addBankAccount = defineCall({
@@ -100,14 +119,7 @@ export const addBankAccount = defineCall({
   summary: 'Adds a bank account to pay from, once it is verified: at once, or by two small deposits.',
   status: 201,
   schemas: {
-    body: v.object({
-      groupNumber: groupNumberSchema,
-      ...namesSchema,
-      accountType: v.picklist(['checking', 'savings']),
-      routingNumber: v.pipe(v.string(), v.regex(/^\d{9}$/, 'A routing number has nine digits.')),
-      accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits.')),
-      authorizationVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    }),
+    body: newBankAccountSchema,
     answer: bankAccountSchema,
   },
 });
@@ -137,6 +149,51 @@ export const restoreBankAccount = defineCall({
   schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: bankAccountSchema },
 });
 
+const accountStepSchema = v.object({
+  /** ISO timestamp, UTC. */
+  at: timestampSchema,
+  event: openPicklist(ACCOUNT_STEPS),
+  /** Who did it; empty for what the bank or processing did. */
+  by: v.string(),
+  /**
+   * * The day on which sent deposits arrive; the code of returned ones; INSTANT, DEPOSITS, or BEFORE for how
+   * it was verified; the former names of a renamed account; what was corrected, or why a correction was
+   * declined. Empty for other events.
+   */
+  note: v.string(),
+});
+/** One event in the life of a bank account. */
+export type AccountStep = RecordOf<typeof accountStepSchema>;
+
+const returnedPaymentSchema = v.object({
+  paymentPk: pkSchema,
+  confirmation: v.string(),
+  /** ISO timestamp, UTC. */
+  at: timestampSchema,
+  returnCode: v.string(),
+});
+/** The last payment from an account that its bank returned, unless a payment was processed since. */
+export type ReturnedPayment = RecordOf<typeof returnedPaymentSchema>;
+
+const bankAccountDetailSchema = v.object({
+  account: bankAccountSchema,
+  groupName: v.string(),
+  /** ISO timestamp, UTC; null unless the account is removed. */
+  removedAt: v.nullable(timestampSchema),
+  /** Whether the removal can still be undone. */
+  isUndoable: v.boolean(),
+  /** The active payors of the group, by name. */
+  payors: v.array(v.object({ userId: v.string(), name: v.string() })),
+  /** The last payment from the account that its bank returned; null for none, and once another one was processed since. */
+  lastReturn: v.nullable(returnedPaymentSchema),
+  /** Changes requested by the account's bank, latest first; at most 50. Missing in answers of earlier versions. */
+  changes: v.optional(v.array(accountChangeSchema), []),
+  /** The latest first; at most 100. */
+  history: v.array(accountStepSchema),
+});
+/** A bank account on its page. */
+export type BankAccountDetail = RecordOf<typeof bankAccountDetailSchema>;
+
 /** 404 NOT_FOUND for an account outside the caller's scope. A removed account is found, too. */
 export const getBankAccount = defineCall({
   method: 'GET',
@@ -145,38 +202,7 @@ export const getBankAccount = defineCall({
   summary: 'A bank account with its history, who can pay from it, and the last payment that its bank returned.',
   schemas: {
     params: v.object({ bankAccountPk: pkSchema }),
-    answer: v.object({
-      account: bankAccountSchema,
-      groupName: v.string(),
-      /** Null unless the account is removed. */
-      removedAt: v.nullable(timestampSchema),
-      /** Whether the removal can still be undone. */
-      isUndoable: v.boolean(),
-      /** The active payors of the group, by name. */
-      payors: v.array(v.object({ userId: v.string(), name: v.string() })),
-      /** The last payment from the account that its bank returned; null for none, and once another one was processed since. */
-      lastReturn: v.nullable(
-        v.object({
-          paymentPk: pkSchema,
-          confirmation: v.string(),
-          at: timestampSchema,
-          returnCode: v.string(),
-        }),
-      ),
-      /** Changes requested by the account's bank, latest first; at most 50. Missing in answers of earlier versions. */
-      changes: v.optional(v.array(accountChangeSchema), []),
-      /** The latest first; at most 100. */
-      history: v.array(
-        v.object({
-          at: timestampSchema,
-          event: openPicklist(ACCOUNT_STEPS),
-          /** Empty for what the bank or processing did. */
-          by: v.string(),
-          /** Note of the event, as `AccountStep.note` describes it; empty for events without a note. */
-          note: v.string(),
-        }),
-      ),
-    }),
+    answer: bankAccountDetailSchema,
   },
 });
 

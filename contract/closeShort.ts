@@ -12,9 +12,46 @@ import {
   timestampSchema,
   versionSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const methodSchema = openPicklist([PaymentMethod.OverShortDebit, PaymentMethod.DebitSuspense]);
 const params = v.object({ billPk: pkSchema });
+
+const shortRequestSchema = v.object({
+  by: v.string(),
+  byUserId: v.string(),
+  /** ISO timestamp, UTC. */
+  at: timestampSchema,
+});
+/** A manager asked to carry a short above the limit, and another one has not decided yet. */
+export type ShortRequest = RecordOf<typeof shortRequestSchema>;
+
+const carriedPartSchema = v.object({
+  carrierCode: codeSchema,
+  amountCents: centsFromZeroSchema,
+  /** The bill that it is added to now; null when it waits for the release of the carrier's next bill. */
+  nextBillNumber: v.nullable(v.string()),
+});
+/** One carrier's part of a short, and where it goes. */
+export type CarriedPart = RecordOf<typeof carriedPartSchema>;
+
+const shortPreviewSchema = v.object({
+  amountCents: centsFromZeroSchema,
+  method: methodSchema,
+  /** Remaining amount of the group's limit; carrying a larger short amount takes a second manager. */
+  limitCents: centsFromZeroSchema,
+  needsSecondPerson: v.boolean(),
+  /** The limit over time because of which it needs a second manager; null if none does. */
+  limitNote: v.nullable(v.string()),
+  /** Null unless another manager has been asked to confirm. */
+  request: v.nullable(shortRequestSchema),
+  /** Empty unless the short is carried to the next bill. */
+  parts: v.array(carriedPartSchema),
+  /** Why this person cannot close the bill now; null when they can. */
+  problem: v.nullable(v.string()),
+});
+/** Effect of closing a bill short, before it is confirmed. */
+export type ShortPreview = RecordOf<typeof shortPreviewSchema>;
 
 /** 404 NOT_FOUND; 409 WRONG_STATUS for a bill that is not partly paid. */
 export const previewCloseShort = defineCall({
@@ -24,28 +61,30 @@ export const previewCloseShort = defineCall({
   summary: 'Previews closing a bill short: whether the rest is written off or carried to the next bill. Saves nothing.',
   schemas: {
     params,
-    answer: v.object({
-      amountCents: centsFromZeroSchema,
-      method: methodSchema,
-      /** Remaining amount of the group's limit; carrying a larger short amount takes a second manager. */
-      limitCents: centsFromZeroSchema,
-      needsSecondPerson: v.boolean(),
-      /** The limit over time because of which it needs a second manager; null if none does. */
-      limitNote: v.nullable(v.string()),
-      /** Null unless another manager has been asked to confirm. */
-      request: v.nullable(v.object({ by: v.string(), byUserId: v.string(), at: timestampSchema })),
-      parts: v.array(
-        v.object({
-          carrierCode: codeSchema,
-          amountCents: centsFromZeroSchema,
-          /** Null until the carrier's next bill is released. */
-          nextBillNumber: v.nullable(v.string()),
-        }),
-      ),
-      problem: v.nullable(v.string()),
-    }),
+    answer: shortPreviewSchema,
   },
 });
+
+const waitingShortSchema = v.object({
+  billPk: pkSchema,
+  billNumber: v.string(),
+  /** Omitted for bills of the whole group. */
+  division: v.exactOptional(billDivisionSchema),
+  /** Of the bill; deciding needs it. */
+  version: versionSchema,
+  groupNumber: groupNumberSchema,
+  groupName: v.string(),
+  amountCents: centsFromZeroSchema,
+  /** Written off, or carried to the next bill. */
+  method: methodSchema,
+  /** May be empty. */
+  note: v.string(),
+  by: v.string(),
+  byUserId: v.string(),
+  at: timestampSchema,
+});
+/** A short above the limit, which another manager must approve or decline. */
+export type WaitingShort = RecordOf<typeof waitingShortSchema>;
 
 /** Leaves out requests that have lapsed because the bill or the group's rules have changed since. */
 export const listWaitingShorts = defineCall({
@@ -55,23 +94,7 @@ export const listWaitingShorts = defineCall({
   summary: 'Shorts above the limit that wait for a second manager, the oldest first, at most 200.',
   schemas: {
     answer: v.object({
-      items: v.array(
-        v.object({
-          billPk: pkSchema,
-          billNumber: v.string(),
-          /** Omitted for bills of the whole group. */
-          division: v.exactOptional(billDivisionSchema),
-          version: versionSchema,
-          groupNumber: groupNumberSchema,
-          groupName: v.string(),
-          amountCents: centsFromZeroSchema,
-          method: methodSchema,
-          note: v.string(),
-          by: v.string(),
-          byUserId: v.string(),
-          at: timestampSchema,
-        }),
-      ),
+      items: v.array(waitingShortSchema),
     }),
   },
 });

@@ -4,11 +4,10 @@ import { pkSchema, timestampSchema } from './shared/primitives';
 import type { RecordOf } from './shared/RecordOf';
 
 const failedSchema = v.object({
-  count: v.number() /** ISO timestamp, UTC; null if nothing failed. */,
-  latestAt:
-    v.nullable(
-      timestampSchema,
-    ) /** Why the latest failed: a code or a sentence without names and addresses; empty if nothing failed. */,
+  count: v.number(),
+  /** ISO timestamp, UTC; null if nothing failed. */
+  latestAt: v.nullable(timestampSchema),
+  /** Why the latest failed: a code or a sentence without names and addresses; empty if nothing failed. */
   reason: v.string(),
 });
 /** Work of one kind that failed for good within `FAILED_DAYS`. */

@@ -22,6 +22,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './shared/primitives';
+import type { RecordOf, RequestOf } from './shared/RecordOf';
 
 const paymentParams = v.object({ paymentPk: pkSchema });
 
@@ -65,6 +66,54 @@ const checkoutBody = v.object({
   ),
 });
 
+const billPreviewSchema = v.object({
+  billPk: pkSchema,
+  /** Empty for a bill that does not exist. */
+  billNumber: v.string(),
+  amountCents: centsSchema,
+  openBeforeCents: centsSchema,
+  openAfterCents: centsSchema,
+  statusAfter: openPicklist(Object.values(BillStatus)),
+  /** Why it cannot be paid as requested; null when it can. */
+  problem: v.nullable(v.string()),
+});
+/** Effect of a payment on one bill. */
+export type BillPreview = RecordOf<typeof billPreviewSchema>;
+
+const plannedSettlementSchema = v.object({
+  method: openPicklist(CHECKOUT_METHODS),
+  amountCents: centsSchema,
+  settleDate: localDateSchema,
+  /** ISO timestamp, UTC: until then its maker can void it. */
+  cutoff: timestampSchema,
+});
+/** One payment of a checkout, as it would be made now. */
+export type PlannedSettlement = RecordOf<typeof plannedSettlementSchema>;
+
+const paymentPreviewSchema = v.object({
+  balanced: v.boolean(),
+  /** sources − allocations: positive goes to suspense, negative is not covered. */
+  difference: centsSchema,
+  perBill: v.array(billPreviewSchema),
+  /** Of the payment that settles last. */
+  settleDate: localDateSchema,
+  /** ISO timestamp, UTC: until then the payment that settles last can be voided by its maker. */
+  cutoff: timestampSchema,
+  /** IANA time zone of the cut-off. */
+  timeZone: v.optional(v.string(), 'UTC'),
+  /** Why the sources cannot be used as requested; null when they can. */
+  sourceProblem: v.nullable(v.string()),
+  /** Questions that the payor must answer with a reason: `createPayment` refuses the payment without one. */
+  questions: v.optional(
+    v.array(v.object({ kind: openPicklist(['duplicatePayment', 'newAccount']), key: pkSchema, text: v.string() })),
+    [],
+  ),
+  /** One for each method, in the order in which they pay. */
+  payments: v.array(plannedSettlementSchema),
+});
+/** Effect of a checkout, computed by the server. */
+export type PaymentPreview = RecordOf<typeof paymentPreviewSchema>;
+
 /** Saves nothing and refuses nothing: each bill has its own problem. */
 export const previewPayment = defineCall({
   method: 'POST',
@@ -74,47 +123,18 @@ export const previewPayment = defineCall({
   summary: 'Previews a payment: whether its sources equal its uses, its effect on each bill, and when it settles.',
   schemas: {
     body: checkoutBody,
-    answer: v.object({
-      balanced: v.boolean(),
-      /** sources − allocations: positive goes to suspense, negative is not covered. */
-      difference: centsSchema,
-      perBill: v.array(
-        v.object({
-          billPk: pkSchema,
-          billNumber: v.string(),
-          amountCents: centsSchema,
-          openBeforeCents: centsSchema,
-          openAfterCents: centsSchema,
-          statusAfter: openPicklist(Object.values(BillStatus)),
-          problem: v.nullable(v.string()),
-        }),
-      ),
-      /** Of the payment that settles last. */
-      settleDate: localDateSchema,
-      cutoff: timestampSchema,
-      /** IANA time zone of the cut-off. */
-      timeZone: v.optional(v.string(), 'UTC'),
-      sourceProblem: v.nullable(v.string()),
-      /** Questions that the payor must answer with a reason: `createPayment` refuses the payment without one. */
-      questions: v.optional(
-        v.array(v.object({ kind: openPicklist(['duplicatePayment', 'newAccount']), key: pkSchema, text: v.string() })),
-        [],
-      ),
-      /** One for each method, in the order in which they pay. */
-      payments: v.array(
-        v.object({
-          method: openPicklist(CHECKOUT_METHODS),
-          amountCents: centsSchema,
-          settleDate: localDateSchema,
-          cutoff: timestampSchema,
-        }),
-      ),
-    }),
+    answer: paymentPreviewSchema,
   },
 });
 
 /** The payment, and one more for each other method of the checkout. */
 const madePaymentSchema = v.object({ ...paymentSchema.entries, others: v.optional(v.array(paymentSchema), []) });
+/**
+ * The payments made by one checkout, one for each method that it used.
+ *
+ * @source PAY-1
+ */
+export type MadePayment = RecordOf<typeof madePaymentSchema>;
 
 /**
  * 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED, ACH_TOO_LARGE, ACH_OFF,
@@ -149,6 +169,28 @@ const paymentFilter = {
   direction: v.optional(directionSchema, 'desc'),
 };
 
+const paymentPageSchema = v.object({
+  items: v.array(paymentSchema),
+  total: v.number(),
+  /** Of the payments that match apart from their status. Capped at `MAX_CENTS`. */
+  sums: v.object({ pendingCents: centsSchema, processedCents: centsSchema }),
+  /**
+   * Number of payments that match apart from their status. Missing in answers of earlier versions. Missing in
+   * answers of earlier versions.
+   */
+  statusCounts: v.optional(v.record(v.picklist(PAYMENT_STATUS_FILTERS), v.number())),
+});
+export type PaymentPage = RecordOf<typeof paymentPageSchema>;
+
+const paymentQuerySchema = v.object({
+  ...paymentFilter,
+  /** From 0. */
+  page: pageSchema,
+  size: pageSizeSchema,
+});
+/** Filters and order of a list of payments; empty means no filter. Default: largest first. @source PAY-1 */
+export type PaymentQuery = RequestOf<typeof paymentQuerySchema>;
+
 /** `sums` are capped at `MAX_CENTS`. Omits payments outside the caller's scope. */
 export const searchPayments = defineCall({
   method: 'POST',
@@ -156,15 +198,8 @@ export const searchPayments = defineCall({
   operation: 'payments.search',
   summary: 'A page of the payments in scope, largest first by default.',
   schemas: {
-    body: v.object({ ...paymentFilter, page: pageSchema, size: pageSizeSchema }),
-    answer: v.object({
-      items: v.array(paymentSchema),
-      total: v.number(),
-      /** In any status, as are the counts. */
-      sums: v.object({ pendingCents: centsSchema, processedCents: centsSchema }),
-      /** Missing in answers of earlier versions. */
-      statusCounts: v.optional(v.record(v.picklist(PAYMENT_STATUS_FILTERS), v.number())),
-    }),
+    body: paymentQuerySchema,
+    answer: paymentPageSchema,
   },
 });
 
@@ -180,6 +215,15 @@ export const exportPayments = defineCall({
   schemas: { body: v.object({ ...paymentFilter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
+const paymentWithTimelineSchema = v.object({
+  payment: paymentSchema,
+  /** Oldest first. */
+  timeline: v.array(v.object({ at: timestampSchema, by: v.string(), event: v.string(), note: v.string() })),
+  /** When its bank file was sent; null before that and for methods other than ACH. Missing in answers of earlier versions. */
+  sentAt: v.optional(v.nullable(timestampSchema), null),
+});
+export type PaymentWithTimeline = RecordOf<typeof paymentWithTimelineSchema>;
+
 /** The timeline is oldest first. */
 export const getPayment = defineCall({
   method: 'GET',
@@ -188,12 +232,7 @@ export const getPayment = defineCall({
   summary: 'One payment with its timeline.',
   schemas: {
     params: paymentParams,
-    answer: v.object({
-      payment: paymentSchema,
-      timeline: v.array(v.object({ at: timestampSchema, by: v.string(), event: v.string(), note: v.string() })),
-      /** When its bank file was sent; null before that and for methods other than ACH. Missing in answers of earlier versions. */
-      sentAt: v.optional(v.nullable(timestampSchema), null),
-    }),
+    answer: paymentWithTimelineSchema,
   },
 });
 

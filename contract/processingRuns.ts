@@ -28,7 +28,8 @@ const runFilter = {
 
 const nextRunSchema = v.object({
   /** ISO timestamp, UTC. */
-  at: timestampSchema /** IANA name of the time zone of the schedule. */,
+  at: timestampSchema,
+  /** IANA name of the time zone of the schedule. */
   timeZone: v.string(),
 });
 /** When the schedule starts processing next. */

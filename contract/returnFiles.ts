@@ -6,6 +6,7 @@ import { defineCall } from './shared/Call';
 import { fileNameSchema } from './shared/fileName';
 import { exportFormatSchema, preparedFile } from './shared/listExport';
 import { centsFromZeroSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** About 5,000 returns. */
 const MAX_FILE_LENGTH = 1_000_000;
@@ -18,9 +19,12 @@ const fileSchema = v.object({
     v.maxLength(MAX_FILE_LENGTH, 'The file is too large.'),
   ),
 });
+/** A bank's return file, as sent to the server. */
+export type ReturnFile = RecordOf<typeof fileSchema>;
 
 const planSchema = v.object({
   fileName: v.string(),
+  /** Not empty for a file that cannot be read. It then has no entries. */
   problems: v.array(v.object({ line: v.nullable(v.number()), message: v.string() })),
   entries: v.array(
     v.object({
@@ -53,8 +57,11 @@ const planSchema = v.object({
       ),
     }),
   ),
+  /** Null until the file has returned a payment. ISO timestamp, UTC. */
   posted: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
 });
+/** A return file and its effect. @source product.md, The bill's life */
+export type ReturnFilePlan = RecordOf<typeof planSchema>;
 
 /** A file that cannot be read is answered with its problems. */
 export const previewReturnFile = defineCall({

@@ -14,6 +14,7 @@ import {
   pkSchema,
   versionSchema,
 } from './shared/primitives';
+import type { RecordOf, RequestOf } from './shared/RecordOf';
 
 const params = v.object({ paymentPk: pkSchema });
 
@@ -50,6 +51,16 @@ export const previewReversal = defineCall({
   },
 });
 
+const newReturnSchema = v.object({
+  returnCode: v.picklist(RETURN_CODES),
+  /** May be empty. */
+  reason: v.optional(v.pipe(noteSchema, v.trim()), ''),
+  /** Date and reference of the return on the bank statement; default: not named. */
+  statementLine: v.optional(v.pipe(noteSchema, v.trim(), v.maxLength(MAX_STATEMENT_LINE)), ''),
+});
+/** A return by hand. */
+export type NewReturn = RequestOf<typeof newReturnSchema>;
+
 /**
  * 400 for a code of another method, and for a late return without its statement line; 404 NOT_FOUND; 409 WRONG_STATUS,
  * KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
@@ -64,12 +75,7 @@ export const returnPayment = defineCall({
   idempotent: true,
   schemas: {
     params,
-    body: v.object({
-      returnCode: v.picklist(RETURN_CODES),
-      reason: v.optional(v.pipe(noteSchema, v.trim()), ''),
-      /** Date and reference of the return on the bank statement. */
-      statementLine: v.optional(v.pipe(noteSchema, v.trim(), v.maxLength(MAX_STATEMENT_LINE)), ''),
-    }),
+    body: newReturnSchema,
     answer: paymentSchema,
   },
 });
@@ -147,6 +153,24 @@ export const setAsidePayment = defineCall({
   },
 });
 
+const reallocationBodySchema = v.object({
+  reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
+  /** Bills and amounts of the payment as the caller saw them. STALE_VERSION if they have changed. */
+  from: v.pipe(
+    v.array(v.object({ billPk: pkSchema, amountCents: centsAboveZeroSchema })),
+    v.minLength(1),
+    v.maxLength(MAX_BILLS_PER_PAYMENT),
+  ),
+  allocations: v.pipe(
+    v.array(v.object({ billPk: pkSchema, version: versionSchema, amountCents: centsAboveZeroSchema })),
+    v.minLength(1),
+    v.maxLength(MAX_BILLS_PER_PAYMENT),
+    v.check((all) => new Set(all.map(({ billPk }) => billPk)).size === all.length, 'Name each bill once.'),
+  ),
+});
+/** A move of a payment from the amounts that it pays to others. */
+export type ReallocationBody = RecordOf<typeof reallocationBodySchema>;
+
 /**
  * 404 NOT_FOUND, also for a bill of another group; 409 WRONG_STATUS, STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422
  * NOT_PAYABLE, KEY_REUSED; 423 ON_HOLD.
@@ -160,21 +184,7 @@ export const reallocatePayment = defineCall({
   idempotent: true,
   schemas: {
     params,
-    body: v.object({
-      reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
-      /** Bills and amounts of the payment as the caller saw them. STALE_VERSION if they have changed. */
-      from: v.pipe(
-        v.array(v.object({ billPk: pkSchema, amountCents: centsAboveZeroSchema })),
-        v.minLength(1),
-        v.maxLength(MAX_BILLS_PER_PAYMENT),
-      ),
-      allocations: v.pipe(
-        v.array(v.object({ billPk: pkSchema, version: versionSchema, amountCents: centsAboveZeroSchema })),
-        v.minLength(1),
-        v.maxLength(MAX_BILLS_PER_PAYMENT),
-        v.check((all) => new Set(all.map(({ billPk }) => billPk)).size === all.length, 'Name each bill once.'),
-      ),
-    }),
+    body: reallocationBodySchema,
     answer: paymentSchema,
   },
 });

@@ -114,7 +114,8 @@ export const addStatement = defineCall({
 
 const statementPageSchema = v.object({
   /** The office's bank account; empty if there is none. */
-  accounts: v.array(accountSchema) /** Latest first. */,
+  accounts: v.array(accountSchema),
+  /** Latest first. */
   items: v.array(statementSchema),
   total: v.number(),
 });

@@ -214,7 +214,8 @@ export const settleReturn = defineCall({
 
 const refundDecisionSchema = v.object({
   movePk: pkSchema,
-  approve: v.boolean() /** May be empty. */,
+  approve: v.boolean(),
+  /** May be empty. */
   note: v.optional(noteSchema, ''),
 });
 export type RefundDecision = RecordOf<typeof refundDecisionSchema>;
@@ -236,6 +237,31 @@ export const decideRefund = defineCall({
   },
 });
 
+const suspenseItemSchema = v.object({
+  suspensePk: pkSchema,
+  groupNumber: groupNumberSchema,
+  paymentPk: v.nullable(pkSchema),
+  confirmation: v.nullable(v.string()),
+  amountCents: centsFromZeroSchema,
+  /** The amount that has not been used yet. */
+  remainingCents: centsFromZeroSchema,
+  /** ISO timestamp, UTC. */
+  addDate: timestampSchema,
+});
+/** The excess of a payment, or the credit of a bill closed by a Zero Payment. */
+export type SuspenseItem = RecordOf<typeof suspenseItemSchema>;
+
+const suspenseBalanceSchema = v.object({
+  /** Remaining amount of all items, including those not in `items`. Capped at `MAX_CENTS`. */
+  totalCents: centsFromZeroSchema,
+  /** Number of items with a remaining amount. */
+  heldCount: v.number(),
+  /** The newest 500, including used ones. */
+  items: v.array(suspenseItemSchema),
+});
+/** Credit suspense of one or more groups, and, for the office without a group, of unknown payers. */
+export type SuspenseBalance = RecordOf<typeof suspenseBalanceSchema>;
+
 /** 403 FORBIDDEN for a group outside the caller's scope. */
 export const listSuspense = defineCall({
   method: 'GET',
@@ -245,23 +271,6 @@ export const listSuspense = defineCall({
   summary: "Credit suspense: payments' excess over their bills.",
   schemas: {
     query: v.object({ groupNumber: v.optional(groupNumberSchema) }),
-    answer: v.object({
-      /** Remaining amount of all items, including those not listed. Capped at `MAX_CENTS`. */
-      totalCents: centsFromZeroSchema,
-      /** Number of items with a remaining amount. */
-      heldCount: v.number(),
-      /** The newest 500, including used ones. */
-      items: v.array(
-        v.object({
-          suspensePk: pkSchema,
-          groupNumber: groupNumberSchema,
-          paymentPk: v.nullable(pkSchema),
-          confirmation: v.nullable(v.string()),
-          amountCents: centsFromZeroSchema,
-          remainingCents: centsFromZeroSchema,
-          addDate: timestampSchema,
-        }),
-      ),
-    }),
+    answer: suspenseBalanceSchema,
   },
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { MadePayment } from '../../contract/payments';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { cents } from '../../src/domain/money/Cents';
-import type { MadePayment } from '../../src/domain/payments/Payment';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { ReturnCode } from '../../src/domain/payments/returnCodes';
 import type { Platform } from '../composition/Platform';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createPayment } from '../../contract/payments';
+import { createPayment, type MadePayment } from '../../contract/payments';
 import { reachesWhole, type Scope } from '../../src/domain/access/Scope';
 import { statusOfMoney } from '../../src/domain/bills/amountDue';
 import { NEW_ACCOUNT_LIMIT } from '../../src/domain/controls/Control';
@@ -13,7 +13,6 @@ import {
 } from '../../src/domain/payments/achEntry';
 import type { CheckoutRequest } from '../../src/domain/payments/CheckoutRequest';
 import { checkout } from '../../src/domain/payments/checkout';
-import type { MadePayment } from '../../src/domain/payments/Payment';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { BANK_ACCOUNT_METHOD, isHeld, PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
 import { paymentQuestions } from '../../src/domain/payments/paymentQuestion';

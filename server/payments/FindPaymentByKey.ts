@@ -1,7 +1,6 @@
-import { createPayment } from '../../contract/payments';
+import { createPayment, type MadePayment } from '../../contract/payments';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { MadePayment } from '../../src/domain/payments/Payment';
 import { Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 import type { PaymentQueries } from './ports';

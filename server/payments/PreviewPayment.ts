@@ -1,15 +1,11 @@
+import type { BillPreview, PaymentPreview } from '../../contract/payments';
 import { reachesWhole } from '../../src/domain/access/Scope';
 import { amountOpen, statusOfMoney } from '../../src/domain/bills/amountDue';
 import { NEW_ACCOUNT_LIMIT } from '../../src/domain/controls/Control';
 import { cents, ZERO } from '../../src/domain/money/Cents';
 import { type AchTerms, DEFAULT_ACH_TERMS, groupDayProblem } from '../../src/domain/payments/achEntry';
 import type { RequestedAllocation } from '../../src/domain/payments/CheckoutRequest';
-import {
-  type AllocationProblem,
-  type BillPreview,
-  checkout,
-  type PaymentPreview,
-} from '../../src/domain/payments/checkout';
+import { type AllocationProblem, checkout } from '../../src/domain/payments/checkout';
 import { BANK_ACCOUNT_METHOD } from '../../src/domain/payments/paymentMethods';
 import { paymentQuestions } from '../../src/domain/payments/paymentQuestion';
 import { NOTHING_HELD } from '../../src/domain/payments/planPayments';

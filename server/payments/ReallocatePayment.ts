@@ -1,4 +1,4 @@
-import { reallocatePayment } from '../../contract/reversals';
+import { type ReallocationBody, reallocatePayment } from '../../contract/reversals';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { paymentReallocated } from '../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../src/domain/money/formatCents';
@@ -6,7 +6,6 @@ import type { Payment } from '../../src/domain/payments/Payment';
 import {
   paysExactly,
   type ReallocatedBill,
-  type ReallocationBody,
   reallocationEffect,
   whyNotReallocatable,
 } from '../../src/domain/payments/reallocation';

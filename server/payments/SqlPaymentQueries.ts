@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PaymentPage } from '../../contract/payments';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import type { Cents } from '../../src/domain/money/Cents';
-import { PAYMENT_STATUS_FILTERS, type Payment, type PaymentPage } from '../../src/domain/payments/Payment';
+import { PAYMENT_STATUS_FILTERS, type Payment } from '../../src/domain/payments/Payment';
 import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import { paymentCondition, startsWithPattern } from '../database/conditions';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { SuspenseBalance, SuspenseItem } from '../../contract/suspense';
 import type { Scope } from '../../src/domain/access/Scope';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { ZERO } from '../../src/domain/money/Cents';
-import type { SuspenseBalance, SuspenseItem } from '../../src/domain/payments/SuspenseBalance';
 import { scopeCondition } from '../database/conditions';
 import { heldCondition, heldOfGroups } from '../database/statements/heldMoney';
 import type { Db } from '../database/Tables';

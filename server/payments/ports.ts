@@ -1,3 +1,5 @@
+import type { PaymentPage } from '../../contract/payments';
+import type { SuspenseBalance } from '../../contract/suspense';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { BillWithRule } from '../../src/domain/bills/Bill';
 import type { BillStatus } from '../../src/domain/bills/BillStatus';
@@ -8,17 +10,11 @@ import type { LedgerEvent, ProcessedAllocation } from '../../src/domain/ledger/L
 import type { Cents } from '../../src/domain/money/Cents';
 import type { ExcessUse, PayableBill, PaymentSource } from '../../src/domain/payments/CheckoutRequest';
 import type { Settlement } from '../../src/domain/payments/cutoff';
-import type {
-  Allocation,
-  Payment,
-  PaymentPage,
-  PaymentSort,
-  PaymentStatusFilter,
-} from '../../src/domain/payments/Payment';
+import type { Allocation, Payment, PaymentSort, PaymentStatusFilter } from '../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { AccountActivity } from '../../src/domain/payments/paymentQuestion';
 import type { HeldMoney, PlannedPayment } from '../../src/domain/payments/planPayments';
-import type { HeldBalances, SuspenseBalance } from '../../src/domain/payments/SuspenseBalance';
+import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import type { PaymentActor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';

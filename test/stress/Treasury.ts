@@ -1,8 +1,7 @@
+import type { BankReversal, BankReversalEffect } from '../../contract/bankReversals';
 import type { FileReversal, FileReversalEffect } from '../../contract/fileReversals';
 import {
   BANK_REVERSAL_REASONS,
-  type BankReversal,
-  type BankReversalEffect,
   type BankReversalStep,
   possibleReversalSteps,
 } from '../../src/domain/payments/bankReversal';

@@ -1,4 +1,4 @@
-import type { NewBankAccount } from '../../../src/domain/payments/BankAccount';
+import type { NewBankAccount } from '../../../contract/bankAccounts';
 import type { TwoAmounts } from '../../../src/domain/payments/bankVerification';
 import type { TestPerson } from '../../../test/support/server/TestData';
 

@@ -1,12 +1,13 @@
+import type { AccountEvent, BankAccount, BankAccountDetail } from '../../../contract/bankAccounts';
 import { BankAccountHistory } from '../../../src/application/payments/BankAccountChanges';
 import { BankAccounts } from '../../../src/application/payments/BankAccounts';
 import type { Checkout } from '../../../src/application/payments/Checkout';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { localDayOf } from '../../../src/domain/dates/zonedTime';
 import { changeLines } from '../../../src/domain/payments/accountChange';
-import { accountStepText, type BankAccountDetail, lastReturnText } from '../../../src/domain/payments/accountHistory';
-import { type AccountEvent, accountEventText, removalProblem } from '../../../src/domain/payments/accountRemoval';
-import { type BankAccount, isVerified } from '../../../src/domain/payments/BankAccount';
+import { accountStepText, lastReturnText } from '../../../src/domain/payments/accountHistory';
+import { accountEventText, removalProblem } from '../../../src/domain/payments/accountRemoval';
+import { isVerified } from '../../../src/domain/payments/BankAccount';
 import { BANK_AUTHORIZATION, type TwoAmounts, verificationText } from '../../../src/domain/payments/bankVerification';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';

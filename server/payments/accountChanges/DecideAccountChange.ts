@@ -1,8 +1,9 @@
+import type { AccountChange } from '../../../contract/accountChanges';
 import { decide } from '../../../src/domain/access/decide';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { type AccountChange, changeLines, corrected } from '../../../src/domain/payments/accountChange';
+import { changeLines, corrected } from '../../../src/domain/payments/accountChange';
 import { achAccountProblem } from '../../../src/domain/payments/achEntry';
 import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import type { Caller } from '../../shared/Caller';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AccountChange } from '../../../contract/accountChanges';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
-import type { AccountChange } from '../../../src/domain/payments/accountChange';
 import { scopeCondition } from '../../database/conditions';
 import { lockBankFiles } from '../../database/statements/lockBankFiles';
 import { CORRECTS_ACCOUNT } from '../../database/statements/openAccountChanges';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AccountChange } from '../../../contract/accountChanges';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
-import { type AccountChange, changeTask } from '../../../src/domain/payments/accountChange';
+import { changeTask } from '../../../src/domain/payments/accountChange';
 import { maskedNumber, ROUTING_LENGTH } from '../../../src/domain/payments/BankAccount';
 import { isoText } from '../../database/conditions';
 import { CORRECTS_ACCOUNT } from '../../database/statements/openAccountChanges';

@@ -1,6 +1,6 @@
+import type { AccountChange } from '../../../contract/accountChanges';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { AccountChange } from '../../../src/domain/payments/accountChange';
 import type { CorrectableAccount, KnownChange } from '../../../src/domain/payments/plannedChange';
 import type { ReversingPerson } from '../returns/ports';
 

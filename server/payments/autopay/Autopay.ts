@@ -1,3 +1,4 @@
+import type { GroupAutopay } from '../../../contract/autopay';
 import { decide } from '../../../src/domain/access/decide';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
@@ -10,7 +11,6 @@ import {
   autopayOn,
   autopayStartProblem,
   autopayStatement,
-  type GroupAutopay,
   laterChanges,
 } from '../../../src/domain/payments/autopay';
 import { businessDateOf, businessTimeZone } from '../../../src/domain/payments/cutoff';

@@ -1,16 +1,11 @@
 import { randomInt } from 'node:crypto';
+import type { AccountEvent, BankAccount, BankAccountDetail, NewBankAccount } from '../../../contract/bankAccounts';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
-import type { BankAccountDetail } from '../../../src/domain/payments/accountHistory';
-import {
-  type AccountEvent,
-  type AccountUses,
-  RESTORE_HOURS,
-  removalProblem,
-} from '../../../src/domain/payments/accountRemoval';
+import { type AccountUses, RESTORE_HOURS, removalProblem } from '../../../src/domain/payments/accountRemoval';
 import { ACH_OFF_TEXT } from '../../../src/domain/payments/achEntry';
-import { type BankAccount, isRoutingNumber, type NewBankAccount } from '../../../src/domain/payments/BankAccount';
+import { isRoutingNumber } from '../../../src/domain/payments/BankAccount';
 import {
   BANK_AUTHORIZATION,
   MAX_MICRO_DEPOSIT_CENTS,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { AccountEvent, BankAccount, BankAccountDetail } from '../../../contract/bankAccounts';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { BankAccountDetail } from '../../../src/domain/payments/accountHistory';
-import type { AccountEvent, AccountUses } from '../../../src/domain/payments/accountRemoval';
-import { type BankAccount, maskedNumber, ROUTING_LENGTH } from '../../../src/domain/payments/BankAccount';
+import type { AccountUses } from '../../../src/domain/payments/accountRemoval';
+import { maskedNumber, ROUTING_LENGTH } from '../../../src/domain/payments/BankAccount';
 import { VERIFIED, verificationOf } from '../../../src/domain/payments/bankVerification';
 import { businessDateOf, businessTimeZone } from '../../../src/domain/payments/cutoff';
 import { scopeCondition } from '../../database/conditions';

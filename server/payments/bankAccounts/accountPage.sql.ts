@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import type { AccountStep, BankAccountDetail } from '../../../contract/bankAccounts';
 import { Role, spellingsOf } from '../../../src/domain/access/Role';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
-import type { AccountStep, BankAccountDetail } from '../../../src/domain/payments/accountHistory';
 import type { Db, Tx } from '../../database/Tables';
 import { newPk } from '../../shared/newPk';
 import { SqlAccountChangeQueries } from '../accountChanges/SqlAccountChanges';

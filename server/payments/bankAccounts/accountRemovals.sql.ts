@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { AccountEvent } from '../../../contract/bankAccounts';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import {
-  type AccountEvent,
   type AccountUses,
   MAX_NAMED_PAYMENTS,
   RESTORE_HOURS,

@@ -1,6 +1,6 @@
+import type { BankAccount } from '../../../contract/bankAccounts';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import type { BankAccount } from '../../../src/domain/payments/BankAccount';
 import type { BankVerification, TwoAmounts } from '../../../src/domain/payments/bankVerification';
 import { notFound, Refusal } from '../../shared/Refusal';
 import { type BankAccountRepository, microDepositAmounts, type PayorIdentity } from './BankAccounts';

@@ -1,4 +1,4 @@
-import { closeShort } from '../../../contract/closeShort';
+import { closeShort, type ShortPreview } from '../../../contract/closeShort';
 import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
@@ -9,7 +9,6 @@ import { partsOf } from '../../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import {
   type ShortClosing,
-  type ShortPreview,
   shortClosing,
   whyNotClosable,
   withSecondPerson,

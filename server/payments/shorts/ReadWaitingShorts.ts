@@ -1,5 +1,6 @@
+import type { WaitingShort } from '../../../contract/closeShort';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { shortMethod, type WaitingShort } from '../../../src/domain/payments/closeShort';
+import { shortMethod } from '../../../src/domain/payments/closeShort';
 import type { PaymentRulesInForce } from '../../../src/domain/rules/PaymentRules';
 import type { PaymentQueries } from '../ports';
 import type { ShortQueries } from './ports';

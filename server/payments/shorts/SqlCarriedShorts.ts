@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { CarriedPart } from '../../../contract/closeShort';
 import { type Cents, cents, sumCents } from '../../../src/domain/money/Cents';
-import type { CarriedPart } from '../../../src/domain/payments/closeShort';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { Db, Tx } from '../../database/Tables';
 import type { PaymentActor } from '../../shared/Actor';

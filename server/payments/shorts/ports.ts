@@ -1,8 +1,9 @@
+import type { ShortRequest, WaitingShort } from '../../../contract/closeShort';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { CarrierShare } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { ShortClosing, ShortRequest, WaitingShort } from '../../../src/domain/payments/closeShort';
+import type { ShortClosing } from '../../../src/domain/payments/closeShort';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { PaymentActor } from '../../shared/Actor';
 import type { BillToPay } from '../ports';

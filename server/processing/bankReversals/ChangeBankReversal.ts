@@ -1,12 +1,7 @@
-import { changeBankReversal } from '../../../contract/bankReversals';
+import { type BankReversal, type BankReversalChange, changeBankReversal } from '../../../contract/bankReversals';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import {
-  type BankReversal,
-  type BankReversalChange,
-  type BankReversalStep,
-  possibleReversalSteps,
-} from '../../../src/domain/payments/bankReversal';
+import { type BankReversalStep, possibleReversalSteps } from '../../../src/domain/payments/bankReversal';
 import { CREDIT_RETURN_CODES } from '../../../src/domain/payments/returnCodes';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../controls/assertSecondPerson';

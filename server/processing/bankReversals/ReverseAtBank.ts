@@ -1,4 +1,9 @@
-import { reverseAtBank as reverseAtBankCall } from '../../../contract/bankReversals';
+import {
+  type BankReversal,
+  type BankReversalEffect,
+  type NewBankReversal,
+  reverseAtBank as reverseAtBankCall,
+} from '../../../contract/bankReversals';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
@@ -6,11 +11,8 @@ import { paymentReversed } from '../../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, ZERO } from '../../../src/domain/money/Cents';
 import {
   BANK_REVERSAL_REASON_LABELS,
-  type BankReversal,
-  type BankReversalEffect,
   type BankReversalReason,
   lastReversalDay,
-  type NewBankReversal,
   reversalDay,
   whyNotReversedAtBank,
 } from '../../../src/domain/payments/bankReversal';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { NewBankReversal, RemittedPart } from '../../../contract/bankReversals';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { BankReversalMove } from '../../../src/domain/ledger/clearing';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
-import type { NewBankReversal, RemittedPart } from '../../../src/domain/payments/bankReversal';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { BankFileState } from '../../../src/domain/processing/BankFile';
 import { isoText } from '../../database/conditions';

@@ -1,7 +1,7 @@
+import type { BankReversal, NewBankReversal, RemittedPart } from '../../../contract/bankReversals';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { BankReversalMove } from '../../../src/domain/ledger/clearing';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { BankReversal, NewBankReversal, RemittedPart } from '../../../src/domain/payments/bankReversal';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { BankFileState, BankFileTotals } from '../../../src/domain/processing/BankFile';

@@ -1,7 +1,7 @@
+import type { BankReversal } from '../../../contract/bankReversals';
 import type { FileBatch, FileReversal, FileReversalEffect, NewFileReversal } from '../../../contract/fileReversals';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { BankReversal } from '../../../src/domain/payments/bankReversal';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { BankFileState } from '../../../src/domain/processing/BankFile';
 import type { PaymentActor } from '../../shared/Actor';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { postReturnFile } from '../../../contract/returnFiles';
+import { postReturnFile, type ReturnFilePlan } from '../../../contract/returnFiles';
 import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { PlannedChange } from '../../../src/domain/payments/accountChange';
@@ -16,7 +16,6 @@ import {
   type PlannedReturn,
   planReturns,
   type ReturnedEntry,
-  type ReturnFilePlan,
 } from '../../../src/domain/payments/returnFile';
 import { whyNotReturnable } from '../../../src/domain/payments/reversalEffect';
 import { sentence } from '../../../src/domain/text/wording';

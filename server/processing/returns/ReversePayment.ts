@@ -1,10 +1,9 @@
-import { returnPayment, reversePayment } from '../../../contract/reversals';
+import { type NewReturn, returnPayment, reversePayment } from '../../../contract/reversals';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { dateText } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { isOnItsWay } from '../../../src/domain/payments/bankReversal';
 import { isLive, type Payment } from '../../../src/domain/payments/Payment';
-import type { NewReturn } from '../../../src/domain/payments/returnCodes';
 import { needsStatementLine, type ReturnCode, returnCodesFor } from '../../../src/domain/payments/returnCodes';
 import {
   effectAfterReversal,
@@ -49,7 +48,10 @@ export class ReversePayment {
    * @throws Refusal BAD_REQUEST for a code of another method, and for a late return without its statement line; NOT_FOUND;
    * WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD.
    */
-  return(request: PaymentChangeRequest, { returnCode, reason, statementLine = '' }: NewReturn): Promise<KeyedAnswer> {
+  return(
+    request: PaymentChangeRequest,
+    { returnCode, reason = '', statementLine = '' }: NewReturn,
+  ): Promise<KeyedAnswer> {
     const { now } = request;
     // Requests of before the statement line keep the meaning of their keys.
     const body = { returnCode, reason, ...(statementLine !== '' && { statementLine }) };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { ReturnFilePlan } from '../../../contract/returnFiles';
 import type { SentCredit } from '../../../src/domain/payments/returnedCredit';
-import type { DrawnPayment, ReturnFilePlan } from '../../../src/domain/payments/returnFile';
+import type { DrawnPayment } from '../../../src/domain/payments/returnFile';
 import { isoText } from '../../database/conditions';
 import { ENTRY_ID, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import { paymentTimeZone } from '../../database/statements/paymentRules';

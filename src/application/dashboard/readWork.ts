@@ -1,3 +1,5 @@
+/** Reads what the queue counts, in the lists that show it. Each rejects with ApiError; `signal` aborts. */
+import type { WaitingShort } from '../../../contract/closeShort';
 import type { BalanceWork, FirstApprovals } from '../../../contract/notices';
 import type { HeldItemPage } from '../../../contract/suspense';
 import type { Operation } from '../../domain/access/policy';
@@ -6,12 +8,10 @@ import type { Upkeep } from '../../domain/dashboard/Upkeep';
 import type { WorkWaiting } from '../../domain/dashboard/WorkWaiting';
 import { cappedSum } from '../../domain/money/Cents';
 import { APPROVAL_KINDS, type ApprovalKind, type WaitingWork } from '../../domain/notices/WaitingWork';
-import type { WaitingShort } from '../../domain/payments/closeShort';
 import type { DepositPage } from '../deposits/Deposits';
 import type { Counts } from '../notices/ShellCounts';
 import { createToken, type Token } from '../shared/Token';
 
-/** Reads what the queue counts, in the lists that show it. Each rejects with ApiError; `signal` aborts. */
 export interface WorkGateway {
   shorts(signal?: AbortSignal): Promise<readonly Pick<WaitingShort, 'amountCents'>[]>;
   /** Totals of deposits that are not posted, and lockbox files with checks in no deposit. */

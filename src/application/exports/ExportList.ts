@@ -1,10 +1,10 @@
+import type { PaymentQuery } from '../../../contract/payments';
 import type { BillQuery } from '../../domain/bills/BillPage';
 import type { GroupMemberQuery } from '../../domain/bills/GroupMember';
 import type { PayerFilter } from '../../domain/continuation/payerList';
 import type { InvitationFilter } from '../../domain/directory/invitationList';
 import type { PreparedExport } from '../../domain/exports/PreparedExport';
 import type { ExportFormat } from '../../domain/files/listExport';
-import type { PaymentQuery } from '../../domain/payments/Payment';
 import type { RunQuery } from '../../domain/processing/runList';
 import type { NotRemittedQuery } from '../../domain/register/NotRemitted';
 import type { RegisterQuery } from '../../domain/register/RegisterPage';

@@ -1,8 +1,10 @@
 import type { Observable } from 'rxjs';
-import type { AccountChange } from '../../domain/payments/accountChange';
+import type { AccountChange } from '../../../contract/accountChanges';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import { createToken, type Token } from '../shared/Token';
+
+export type { AccountChange } from '../../../contract/accountChanges';
 
 /** Corrections of bank accounts from notifications of change. Calls reject with ApiError. */
 export interface AccountChangeGateway {

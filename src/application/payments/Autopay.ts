@@ -1,8 +1,9 @@
 import { map, merge, type Observable, Subject, shareReplay, startWith } from 'rxjs';
+import type { GroupAutopay } from '../../../contract/autopay';
+import type { BankAccount } from '../../../contract/bankAccounts';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
-import type { AutopayTerms, GroupAutopay } from '../../domain/payments/autopay';
-import type { BankAccount } from '../../domain/payments/BankAccount';
+import type { AutopayTerms } from '../../domain/payments/autopay';
 import { ApiError } from '../shared/ApiError';
 import { LiveQuery } from '../shared/LiveQuery';
 import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
@@ -10,6 +11,8 @@ import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import type { BankAccountGateway } from './ports';
+
+export type { GroupAutopay } from '../../../contract/autopay';
 
 /** A change of autopay to save. */
 export interface NewAutopay {

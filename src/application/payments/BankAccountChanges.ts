@@ -1,5 +1,4 @@
-import type { AccountEvent } from '../../domain/payments/accountRemoval';
-import type { BankAccount } from '../../domain/payments/BankAccount';
+import type { AccountEvent, BankAccount } from '../../../contract/bankAccounts';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';

@@ -1,10 +1,12 @@
 import type { Observable } from 'rxjs';
-import type { BankAccountDetail, GroupAccounts } from '../../domain/payments/accountHistory';
-import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
+import type { BankAccount, BankAccountDetail, NewBankAccount } from '../../../contract/bankAccounts';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
+import type { GroupAccounts } from './GroupAccounts';
 import type { BankAccountGateway } from './ports';
+
+export type { AccountEvent, BankAccount, BankAccountDetail, NewBankAccount } from '../../../contract/bankAccounts';
 
 /** Bank accounts of groups, in a list and each on its page. */
 export class BankAccounts {

@@ -4,12 +4,14 @@ import type {
   BankReversalChange,
   BankReversalEffect,
   NewBankReversal,
-} from '../../domain/payments/bankReversal';
+} from '../../../contract/bankReversals';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import type { PaymentChanges } from './PaymentList';
 import { isOutcomeUnknown } from './PaymentOutcome';
 import type { PaymentGateway, ReversalGateway } from './ports';
+
+export type { BankReversal, BankReversalEffect } from '../../../contract/bankReversals';
 
 /** Previews and requests the reversal of a debit at the bank, and records the steps of its reversals. */
 export class BankReversals extends Refreshable {

@@ -1,12 +1,13 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
+import type { BankAccount, NewBankAccount } from '../../../contract/bankAccounts';
+import type { MadePayment } from '../../../contract/payments';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
 import { type Cents, cents, negate } from '../../domain/money/Cents';
-import { type BankAccount, isVerified, type NewBankAccount } from '../../domain/payments/BankAccount';
+import { isVerified } from '../../domain/payments/BankAccount';
 import type { ExcessUse } from '../../domain/payments/CheckoutRequest';
-import type { MadePayment } from '../../domain/payments/Payment';
 import type { HeldMethod } from '../../domain/payments/paymentMethods';
 import type { DraftKeeper, DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
@@ -28,6 +29,8 @@ import {
 } from './CheckoutState';
 import { isOutcomeUnknown, type PaymentOutcome } from './PaymentOutcome';
 import type { BankAccountGateway, PaymentGateway } from './ports';
+
+export type { PaymentPreview } from '../../../contract/payments';
 
 interface CheckoutDependencies {
   readonly payments: PaymentGateway;

@@ -1,17 +1,17 @@
+import type { BankAccount } from '../../../contract/bankAccounts';
+import type { MadePayment, PaymentPreview } from '../../../contract/payments';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cents, sumCents, ZERO } from '../../domain/money/Cents';
 import { DEFAULT_DEBIT_DAYS } from '../../domain/payments/achEntry';
-import type { BankAccount } from '../../domain/payments/BankAccount';
 import type {
   CheckoutRequest,
   ExcessUse,
   PaymentSource,
   RequestedAllocation,
 } from '../../domain/payments/CheckoutRequest';
-import { type CheckoutEquation, checkout, type PaymentPreview } from '../../domain/payments/checkout';
-import type { MadePayment } from '../../domain/payments/Payment';
+import { type CheckoutEquation, checkout } from '../../domain/payments/checkout';
 import { PaymentMethod } from '../../domain/payments/PaymentMethod';
 import { BANK_ACCOUNT_METHOD, HELD_METHODS, type HeldMethod } from '../../domain/payments/paymentMethods';
 import { availableOf, type CheckoutFunds, limitsOf } from '../../domain/payments/SuspenseBalance';

@@ -1,13 +1,15 @@
 import type { Observable } from 'rxjs';
+import type { ShortPreview } from '../../../contract/closeShort';
 import type { Bill } from '../../domain/bills/Bill';
 import { BillStatus } from '../../domain/bills/BillStatus';
-import type { ShortPreview } from '../../domain/payments/closeShort';
 import type { BillGateway } from '../bills/ports';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
 import { Refreshable } from '../shared/Refreshable';
 import { isOutcomeUnknown } from './PaymentOutcome';
 import type { CloseShortGateway, ClosingGateway } from './ports';
+
+export type { ShortPreview, ShortRequest } from '../../../contract/closeShort';
 
 /** The bill was closed, or the response was lost and the bill could not be read. */
 export type ClosingResult =

@@ -1,9 +1,9 @@
 import type { Observable } from 'rxjs';
+import type { MadePayment } from '../../../contract/payments';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../domain/bills/BillStatus';
 import { isVerified } from '../../domain/payments/BankAccount';
-import type { MadePayment } from '../../domain/payments/Payment';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import type { BillLock } from '../bills/BillLock';
 import type { BillGateway } from '../bills/ports';

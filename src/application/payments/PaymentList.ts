@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
-import type { Payment, PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../domain/payments/Payment';
+import type { PaymentPage, PaymentQuery, PaymentWithTimeline } from '../../../contract/payments';
+import type { Payment } from '../../domain/payments/Payment';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import { type Loadable, loadEach } from '../shared/Loadable';
@@ -9,6 +10,8 @@ import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import { isOutcomeUnknown } from './PaymentOutcome';
 import type { PaymentGateway } from './ports';
+
+export type { MadePayment, PaymentPage, PaymentQuery } from '../../../contract/payments';
 
 /** A page of the payments that match the current filters. */
 export class PaymentList extends PagedList<PaymentQuery, PaymentPage> {

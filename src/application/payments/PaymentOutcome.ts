@@ -1,7 +1,7 @@
 import { defer, firstValueFrom, from, retry, throwError, timer } from 'rxjs';
+import type { MadePayment } from '../../../contract/payments';
 import { BrowserCode, ErrorCode } from '../../domain/errors/ErrorCode';
 import type { FailureKind } from '../../domain/errors/Failure';
-import type { MadePayment } from '../../domain/payments/Payment';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
 import type { PaymentGateway } from './ports';

@@ -1,9 +1,9 @@
 import type { Observable } from 'rxjs';
+import type { ReallocationBody } from '../../../contract/reversals';
 import type { Bill } from '../../domain/bills/Bill';
 import { BillStatus } from '../../domain/bills/BillStatus';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { Cents } from '../../domain/money/Cents';
-import type { RequestedAllocation } from '../../domain/payments/CheckoutRequest';
 import type { Payment } from '../../domain/payments/Payment';
 import { openFor, paysExactly } from '../../domain/payments/reallocation';
 import type { BillGateway } from '../bills/ports';
@@ -14,10 +14,7 @@ import type { PaymentChanges, PaymentDetail } from './PaymentList';
 import type { ReversalGateway } from './ports';
 
 /** The amounts that a payment is to pay. */
-export interface ReallocationRequest {
-  readonly reason: string;
-  readonly allocations: readonly RequestedAllocation[];
-}
+export type ReallocationRequest = Omit<ReallocationBody, 'from'>;
 
 /** A bill that a payment pays or can be moved to. */
 export interface ReallocationTarget {

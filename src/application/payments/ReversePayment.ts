@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
+import type { NewReturn } from '../../../contract/reversals';
 import type { Payment } from '../../domain/payments/Payment';
-import type { NewReturn, ReturnCode } from '../../domain/payments/returnCodes';
+import type { ReturnCode } from '../../domain/payments/returnCodes';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';

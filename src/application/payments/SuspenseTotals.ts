@@ -1,5 +1,5 @@
 import { distinctUntilChanged, type Observable, shareReplay, switchMap } from 'rxjs';
-import type { SuspenseBalance } from '../../domain/payments/SuspenseBalance';
+import type { SuspenseBalance } from '../../../contract/suspense';
 import type { GroupChoice } from '../preferences/UserPreferences';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';

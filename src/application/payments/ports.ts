@@ -1,32 +1,31 @@
-import type { Bill } from '../../domain/bills/Bill';
-import type { AccountChange } from '../../domain/payments/accountChange';
-import type { BankAccountDetail, GroupAccounts } from '../../domain/payments/accountHistory';
-import type { AccountEvent } from '../../domain/payments/accountRemoval';
-import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
+import type { AccountChange } from '../../../contract/accountChanges';
+import type { AccountEvent, BankAccount, BankAccountDetail, NewBankAccount } from '../../../contract/bankAccounts';
 import type {
   BankReversal,
   BankReversalChange,
   BankReversalEffect,
   NewBankReversal,
-} from '../../domain/payments/bankReversal';
-import type { TwoAmounts } from '../../domain/payments/bankVerification';
-import type { CheckoutRequest } from '../../domain/payments/CheckoutRequest';
-import type { PaymentPreview } from '../../domain/payments/checkout';
-import type { ShortPreview } from '../../domain/payments/closeShort';
+} from '../../../contract/bankReversals';
+import type { ShortPreview } from '../../../contract/closeShort';
 import type {
   MadePayment,
-  Payment,
   PaymentPage,
+  PaymentPreview,
   PaymentQuery,
   PaymentWithTimeline,
-} from '../../domain/payments/Payment';
+} from '../../../contract/payments';
+import type { NewReturn, ReallocationBody } from '../../../contract/reversals';
+import type { SuspenseBalance } from '../../../contract/suspense';
+import type { Bill } from '../../domain/bills/Bill';
+import type { TwoAmounts } from '../../domain/payments/bankVerification';
+import type { CheckoutRequest } from '../../domain/payments/CheckoutRequest';
+import type { Payment } from '../../domain/payments/Payment';
 import type { PresentationEffect } from '../../domain/payments/presentAgain';
-import type { ReallocationBody } from '../../domain/payments/reallocation';
-import type { NewReturn } from '../../domain/payments/returnCodes';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';
-import type { CheckoutFunds, SuspenseBalance } from '../../domain/payments/SuspenseBalance';
+import type { CheckoutFunds } from '../../domain/payments/SuspenseBalance';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
+import type { GroupAccounts } from './GroupAccounts';
 
 /** Payments of the product API. Every method rejects with ApiError. */
 export interface PaymentGateway {

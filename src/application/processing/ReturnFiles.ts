@@ -1,5 +1,6 @@
+import type { ReturnFile, ReturnFilePlan } from '../../../contract/returnFiles';
 import type { ExportFormat } from '../../domain/files/listExport';
-import { isLeftToReturn, type ReturnFilePlan } from '../../domain/payments/returnFile';
+import { isLeftToReturn } from '../../domain/payments/returnFile';
 import type { ReturnRate } from '../../domain/payments/returnRates';
 import type { AccountChanges } from '../payments/AccountChanges';
 import { isOutcomeUnknown } from '../payments/PaymentOutcome';
@@ -10,11 +11,7 @@ import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-/** A bank's return file, as sent to the server. */
-export interface ReturnFile {
-  readonly fileName: string;
-  readonly text: string;
-}
+export type { ReturnFile, ReturnFilePlan } from '../../../contract/returnFiles';
 
 /** Return files of the product API. Calls reject with ApiError. */
 export interface ReturnFileGateway {

@@ -1,9 +1,11 @@
 import type { Observable } from 'rxjs';
-import type { WaitingShort } from '../../domain/payments/closeShort';
+import type { WaitingShort } from '../../../contract/closeShort';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { NewKey } from '../shared/NewKey';
 import { Refreshable } from '../shared/Refreshable';
 import { createToken, type Token } from '../shared/Token';
+
+export type { WaitingShort } from '../../../contract/closeShort';
 
 export interface ShortDecision {
   readonly approve: boolean;

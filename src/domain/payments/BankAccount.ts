@@ -1,43 +1,10 @@
-import type { LocalDate } from '../dates/LocalDate';
 import { maskText } from '../text/maskText';
-import type { AccountUses } from './accountRemoval';
 import type { BankVerification } from './bankVerification';
 
-/** A group's bank account. Numbers are masked except for their last three digits. @source MSK-2 */
-export interface BankAccount {
-  readonly bankAccountPk: string;
-  readonly groupNumber: string;
-  readonly name: string;
-  readonly bankName: string;
-  readonly accountType: 'checking' | 'savings';
-  readonly accountMasked: string;
-  readonly routingMasked: string;
-  /** Payments can draw only on a verified account. */
-  readonly verification: BankVerification;
-  /** IANA time zone of the group's business dates, in which the days of the verification are counted. */
-  readonly timeZone: string;
-  /** An account in use cannot be removed. */
-  readonly uses: AccountUses;
-  /** Until when a change that the bank asked for is to be decided; null without one. Payments are held until then. */
-  readonly changeDueBy: LocalDate | null;
-}
-
-/** A bank account to add. The browser sends the numbers to the server and does not store them. */
-export interface NewBankAccount {
-  readonly groupNumber: string;
-  readonly name: string;
-  readonly bankName: string;
-  readonly accountType: 'checking' | 'savings';
-  /** Nine digits with a valid check digit. */
-  readonly routingNumber: string;
-  /** 4 to 17 digits. */
-  readonly accountNumber: string;
-  /** The version of `BANK_AUTHORIZATION` that the person agreed to; 0 for none. */
-  readonly authorizationVersion: number;
-}
+export type AccountType = 'checking' | 'savings';
 
 /** Whether payments can draw on an account. */
-export function isVerified({ verification }: BankAccount): boolean {
+export function isVerified({ verification }: { readonly verification: Pick<BankVerification, 'state'> }): boolean {
   return verification.state === 'verified';
 }
 
@@ -77,6 +44,6 @@ export function maskedNumber(length: number, last3: string): string {
 }
 
 /** `Checking account` or `Savings account`. */
-export function accountTypeLabel({ accountType }: Pick<BankAccount, 'accountType'>): string {
+export function accountTypeLabel({ accountType }: { readonly accountType: AccountType }): string {
   return accountType === 'savings' ? 'Savings account' : 'Checking account';
 }

@@ -1,6 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { type BillDivision, divisionText } from '../divisions/Division';
-import type { HistoryEvent } from '../history/HistoryEvent';
 import type { Cents } from '../money/Cents';
 import type { ExcessUse } from './CheckoutRequest';
 import type { PaymentMethod } from './PaymentMethod';
@@ -106,23 +105,6 @@ export interface Payment {
   readonly reversal: Reversal | null;
 }
 
-/**
- * The payments made by one checkout, one for each method that it used.
- *
- * @source PAY-1
- */
-export interface MadePayment extends Payment {
-  readonly others: readonly Payment[];
-}
-
-export interface PaymentWithTimeline {
-  readonly payment: Payment;
-  /** Oldest first. */
-  readonly timeline: readonly HistoryEvent[];
-  /** ISO timestamp, UTC: when the bank file that draws it was sent; null until then, and for other methods. */
-  readonly sentAt: string | null;
-}
-
 /** Whether a payment still counts on its bills. */
 export function isLive(payment: Pick<Payment, 'disposition'>): boolean {
   return payment.disposition === 'NONE';
@@ -147,28 +129,3 @@ export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 /** Pending and processed payments are live. RETURNED: returned or reversed. */
 export const PAYMENT_STATUS_FILTERS = ['PENDING', 'PROCESSED', 'VOIDED', 'RETURNED'] as const;
 export type PaymentStatusFilter = (typeof PAYMENT_STATUS_FILTERS)[number];
-
-/** Filters and order of a list of payments; empty means no filter. Default: largest first. @source PAY-1 */
-export interface PaymentQuery {
-  readonly groupNumbers?: readonly string[];
-  readonly statuses?: readonly PaymentStatusFilter[];
-  readonly billPk?: string;
-  /** Payments that draw on this account. */
-  readonly bankAccountPk?: string;
-  /** Start of a confirmation, or part of the maker's name. At most 80 characters. */
-  readonly q?: string;
-  readonly sort?: PaymentSort;
-  readonly direction?: 'asc' | 'desc';
-  /** From 0. */
-  readonly page?: number;
-  readonly size?: number;
-}
-
-export interface PaymentPage {
-  readonly items: readonly Payment[];
-  readonly total: number;
-  /** Of the payments that match apart from their status. Capped at `MAX_CENTS`. */
-  readonly sums: { readonly pendingCents: Cents; readonly processedCents: Cents };
-  /** Number of payments that match apart from their status. Missing in answers of earlier versions. */
-  readonly statusCounts?: Readonly<Partial<Record<PaymentStatusFilter, number>>> | undefined;
-}

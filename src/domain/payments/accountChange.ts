@@ -1,6 +1,6 @@
 import { addBankDays } from '../dates/bankDays';
 import { dateText, type LocalDate } from '../dates/LocalDate';
-import { type BankAccount, isRoutingNumber } from './BankAccount';
+import { type AccountType, isRoutingNumber } from './BankAccount';
 
 /** The account details that a bank corrects. At least one is given. */
 export interface AccountCorrection {
@@ -8,7 +8,7 @@ export interface AccountCorrection {
   readonly routingNumber?: string;
   /** 4 to 17 digits. */
   readonly accountNumber?: string;
-  readonly accountType?: BankAccount['accountType'];
+  readonly accountType?: AccountType;
 }
 
 /** What a bank file says of an account. */
@@ -129,46 +129,24 @@ export const ACCOUNT_CHANGE_STATES = ['OPEN', 'CONFIRMED', 'DECLINED', 'REPLACED
 export type AccountChangeState = (typeof ACCOUNT_CHANGE_STATES)[number];
 
 /** An account's details as shown: numbers are masked except for their last three digits. @source MSK-2 */
-export interface MaskedDetails {
+interface MaskedDetails {
   readonly routingMasked: string;
   readonly accountMasked: string;
-  readonly accountType: BankAccount['accountType'];
-}
-
-/** A change of a bank account that a bank asked for. */
-export interface AccountChange {
-  readonly changePk: string;
-  readonly groupNumber: string;
-  readonly groupName: string;
-  readonly bankAccountPk: string;
-  readonly accountName: string;
-  /** The payment whose bank sent the notification. It was paid. */
-  readonly payment: { readonly paymentPk: string; readonly confirmation: string };
-  readonly code: string;
-  readonly state: AccountChangeState;
-  readonly before: MaskedDetails;
-  /** The corrected details; null for each that stays. Null for a task, which changes nothing. */
-  readonly after: { readonly [Part in keyof MaskedDetails]: MaskedDetails[Part] | null } | null;
-  /** The bank's note about a task; otherwise empty. */
-  readonly note: string;
-  /** ISO timestamp, UTC. */
-  readonly receivedAt: string;
-  /** Who posted the return file. They cannot confirm the change. */
-  readonly receivedBy: string;
-  readonly receivedByUserId: string;
-  readonly dueBy: LocalDate;
-  /** Pending payments that wait for the decision. */
-  readonly heldCount: number;
-  /** Null while it is open. */
-  readonly decided: { readonly at: string; readonly by: string; readonly reason: string } | null;
+  readonly accountType: AccountType;
 }
 
 /** Why a payment is not put into a bank file while a change of its account is open. A payor may read it. */
 export const HELD_FOR_CHANGE =
   "The bank corrected the details of the bank account, and the change isn't confirmed yet. Confirm or decline it on the account's page.";
 
+interface CorrectedDetails {
+  readonly before: MaskedDetails;
+  /** Null for each detail that stays, and for a task, which changes nothing. */
+  readonly after: { readonly [Part in keyof MaskedDetails]: MaskedDetails[Part] | null } | null;
+}
+
 /** `Account number: XXXXX678 becomes XXXXX901`, one for each corrected detail; empty for a task. */
-export function changeLines({ before, after }: Pick<AccountChange, 'before' | 'after'>): readonly string[] {
+export function changeLines({ before, after }: CorrectedDetails): readonly string[] {
   if (!after) return [];
   const line = (label: string, from: string, to: string | null) => {
     if (to === null) return [];
@@ -182,7 +160,7 @@ export function changeLines({ before, after }: Pick<AccountChange, 'before' | 'a
 }
 
 /** Until when a change is to be decided: `Decide by Dec 4, 2026. Payments from the account are held until it is decided.` */
-export function changeDeadlineText({ dueBy }: Pick<AccountChange, 'dueBy'>, today: LocalDate): string {
+export function changeDeadlineText({ dueBy }: { readonly dueBy: LocalDate }, today: LocalDate): string {
   if (today > dueBy) return `Overdue since ${dateText(dueBy)}. Payments from the account are held until it is decided.`;
   return `Decide by ${dateText(dueBy)}. Payments from the account are held until it is decided.`;
 }

@@ -32,21 +32,13 @@ export interface AccountUses {
 
 export const NO_USES: AccountUses = { payments: [], paymentCount: 0, autopayFrom: null, refundCount: 0 };
 
-/** A removed or restored bank account of a group. */
-export interface AccountEvent {
-  readonly bankAccountPk: string;
-  readonly name: string;
-  readonly accountMasked: string;
-  readonly event: 'removed' | 'restored';
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-  /** Whether this removal can still be undone. */
-  readonly isUndoable: boolean;
-}
-
 /** What happened to an account and who did it: `Operating ending in 789 was removed by Pat Lee`. */
-export function accountEventText({ name, accountMasked, event, by }: AccountEvent): string {
+export function accountEventText({
+  name,
+  accountMasked,
+  event,
+  by,
+}: Readonly<Record<'name' | 'accountMasked' | 'event' | 'by', string>>): string {
   return `${accountText({ name, accountMasked })} was ${event} by ${by}`;
 }
 

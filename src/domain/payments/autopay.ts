@@ -68,29 +68,6 @@ export interface AutopayBill {
   readonly record: AutopayRecord | null;
 }
 
-/** A group's autopay, with what is needed to show the effect of a change. */
-export interface GroupAutopay {
-  readonly groupNumber: string;
-  readonly groupName: string;
-  /** From 1; increases with each change. */
-  readonly version: number;
-  readonly samePersonMayPay: boolean;
-  /** Whether bank accounts can be drawn on. Default: yes. */
-  readonly offersAch?: boolean;
-  /** How many bank days after processing debits are dated. Default: `DEFAULT_DEBIT_DAYS`. */
-  readonly debitDays?: DebitDays | undefined;
-  /** IANA time zone of the group's business dates, in which days of autopay are counted. */
-  readonly timeZone: string;
-  /** Why autopay cannot pay any bill now; null if it can, and while it is off. */
-  readonly stop: AutopayStop | null;
-  /** Whether its payments are held until a change of the bank account, which the bank asked for, is decided. Default: no. */
-  readonly isHeld?: boolean;
-  /** The latest first. */
-  readonly changes: readonly AutopayChange[];
-  /** Released bills that are not paid, by due date. */
-  readonly bills: readonly AutopayBill[];
-}
-
 /** Whose authorization pays, what the group requires of that person, and what the bank does. */
 export interface AutopayAuthority {
   readonly userId: string;
@@ -237,7 +214,13 @@ export function autopayNote(
     debitDays,
     stop,
     timeZone,
-  }: Pick<GroupAutopay, 'changes' | 'samePersonMayPay' | 'debitDays' | 'stop' | 'timeZone'>,
+  }: {
+    readonly changes: readonly AutopayChange[];
+    readonly samePersonMayPay: boolean;
+    readonly debitDays?: DebitDays | undefined;
+    readonly stop: AutopayStop | null;
+    readonly timeZone: string;
+  },
   now: Date,
 ): string {
   const today = localDayOf(now, timeZone);

@@ -1,7 +1,7 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { localDayOf } from '../dates/zonedTime';
 import { sentence } from '../text/wording';
-import { type AutopayChange, autopayTermsText, type GroupAutopay, laterChanges } from './autopay';
+import { type AutopayChange, autopayTermsText, laterChanges } from './autopay';
 
 /** The changes that have not started and that a new change from a day on would end, as a sentence; empty if there are none. */
 export function endedChangesText(changes: readonly AutopayChange[], startsOn: LocalDate, today: LocalDate): string {
@@ -22,7 +22,13 @@ export interface AutopayHistoryRow {
 }
 
 /** The history of autopay without the rows of changes that were saved again when autopay stopped by itself. */
-export function autopayHistory({ changes, timeZone }: Pick<GroupAutopay, 'changes' | 'timeZone'>): AutopayHistoryRow[] {
+export function autopayHistory({
+  changes,
+  timeZone,
+}: {
+  readonly changes: readonly AutopayChange[];
+  readonly timeZone: string;
+}): AutopayHistoryRow[] {
   return changes.flatMap((change, index) => {
     const saved = changes.slice(0, index);
     if (saved.some(({ at, startsOn }) => at === change.at && startsOn === change.startsOn)) return [];

@@ -1,13 +1,9 @@
 import { addBankDays } from '../dates/bankDays';
 import { dateText, type LocalDate } from '../dates/LocalDate';
-import type { Account } from '../ledger/Account';
-import type { Cents } from '../money/Cents';
 import { BANK_FILE_STATE_LABELS, type BankFileState } from '../processing/BankFile';
 import { creditDay } from '../processing/CarrierAccount';
 import { isLive, type Payment } from './Payment';
 import { PaymentMethod } from './PaymentMethod';
-import type { ReturnCode } from './returnCodes';
-import type { ReversedBill } from './reversalEffect';
 
 /** Bank days after settlement of a debit for the receiver's bank to get the reversing entry. @source Nacha Operating Rules, Section 2.9 */
 export const REVERSAL_BANK_DAYS = 5;
@@ -55,98 +51,12 @@ export type BankReversalState = (typeof BANK_REVERSAL_STATES)[number];
 export const BANK_REVERSAL_STEPS = ['approve', 'decline', 'cancel', 'reject', 'return'] as const;
 export type BankReversalStep = (typeof BANK_REVERSAL_STEPS)[number];
 
-/** A reversal of a debit at the bank: credits of the same amounts to the same accounts. */
-export interface BankReversal {
-  readonly reversalPk: string;
-  readonly paymentPk: string;
-  /** Number of the reversal, from 1 for each payment. */
-  readonly reversalNo: number;
-  readonly state: BankReversalState;
-  readonly reason: BankReversalReason;
-  readonly note: string;
-  readonly amountCents: Cents;
-  /** When the error was discovered: ISO timestamp, UTC. */
-  readonly discoveredAt: string;
-  /** Last date on which it may settle. */
-  readonly lastDay: LocalDate;
-  /** Settlement date; null until it is in a bank file. */
-  readonly settleDate: LocalDate | null;
-  /** Its bank file and the file's state; null if it is not in a file. */
-  readonly fileName: string | null;
-  readonly fileState: BankFileState | null;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-  readonly byUserId: string;
-  /** Manager who approved it; null if no approval was required. */
-  readonly approvedBy: string | null;
-  /** Return code from the receiver's bank; null unless returned. */
-  readonly returnCode: ReturnCode | null;
-  /** Reason it ended without settling; empty otherwise. */
-  readonly endNote: string;
-  /** Amount the group owes because its bank also returned the debit. */
-  readonly owedCents: Cents;
-}
-
-/** Request for a reversal. */
-export interface NewBankReversal {
-  readonly reason: BankReversalReason;
-  /** Explanation of the error, visible to the group. */
-  readonly note: string;
-  /** When the error was discovered: ISO timestamp, UTC. */
-  readonly discoveredAt: string;
-  /** Payment amount shown to the person. */
-  readonly amountCents: Cents;
-}
-
-/** A step of a payment's reversal. */
-export interface BankReversalChange {
-  /** Number of the reversal shown to the person. */
-  readonly reversalNo: number;
-  readonly step: BankReversalStep;
-  /** Empty to approve. */
-  readonly note: string;
-  /** Required for a return; otherwise null. */
-  readonly returnCode: ReturnCode | null;
-}
-
-/** Amount of a payment remitted to a carrier. */
-export interface RemittedPart {
-  readonly carrierName: string;
-  readonly amountCents: Cents;
-  /** Whether the carrier keeps it, so the group owes it; otherwise it is deducted from the carrier's next remittance. */
-  readonly staysDebt: boolean;
-}
-
-/** Effect of reversing a debit at the bank. */
-export interface BankReversalEffect {
-  /** Sentences with the reason it cannot be reversed and what to do instead; null if it can be reversed. */
-  readonly problem: string | null;
-  /** Sentences with the reason another manager must approve it; null if no approval is required. */
-  readonly approval: string | null;
-  readonly amountCents: Cents;
-  /** Server time: ISO timestamp, UTC. The device's clock may be wrong. */
-  readonly asOf: string;
-  /** First date on which the group can get the money back. */
-  readonly settleDate: LocalDate;
-  /** Last date on which the reversal may settle. */
-  readonly lastDay: LocalDate;
-  readonly bills: readonly ReversedBill[];
-  readonly fromSuspenseCents: Cents;
-  readonly owedCents: Cents;
-  readonly remitted: readonly RemittedPart[];
-  /** Entries posted at settlement, by account; debits are positive. Empty while the payment is pending. */
-  readonly postings: readonly { readonly account: Account; readonly amountCents: Cents }[];
-  /** Reversals of the payment, latest first. */
-  readonly reversals: readonly BankReversal[];
-}
-
 /** Facts that determine whether a debit can be reversed at the bank. */
 export interface BankReversalFacts {
   readonly payment: Pick<Payment, 'method' | 'status' | 'disposition' | 'settleDate'>;
   /** States of the bank files that contain it; empty if there are none. */
   readonly fileStates: readonly BankFileState[];
-  readonly reversals: readonly Pick<BankReversal, 'state' | 'reason'>[];
+  readonly reversals: readonly { readonly state: BankReversalState; readonly reason: BankReversalReason }[];
   /** Undefined if not chosen yet. */
   readonly reason: BankReversalReason | undefined;
   /** First date on which the reversal can settle. */
@@ -163,8 +73,14 @@ export const BANK_REVERSAL_STATE_LABELS: Readonly<Record<BankReversalState, stri
   CANCELED: 'Canceled',
 };
 
+interface ReversalState {
+  readonly state: BankReversalState;
+  /** Of its bank file; null if it is not in a file. */
+  readonly fileState: BankFileState | null;
+}
+
 /** State of a reversal, or of its bank file, such as "Sent to the bank". */
-export function bankReversalLabel({ state, fileState }: Pick<BankReversal, 'state' | 'fileState'>): string {
+export function bankReversalLabel({ state, fileState }: ReversalState): string {
   if (state !== 'FILED' || fileState === null) return BANK_REVERSAL_STATE_LABELS[state] ?? state;
   return fileState === 'MADE'
     ? 'In an unsent bank file'
@@ -172,7 +88,7 @@ export function bankReversalLabel({ state, fileState }: Pick<BankReversal, 'stat
 }
 
 /** Whether a reversal can still move money. */
-export function isOnItsWay({ state }: Pick<BankReversal, 'state'>): boolean {
+export function isOnItsWay({ state }: Pick<ReversalState, 'state'>): boolean {
   return state === 'WAITING' || state === 'OPEN' || state === 'FILED';
 }
 
@@ -240,10 +156,7 @@ const STEP_STATES: Readonly<Record<BankReversalStep, readonly BankReversalState[
 };
 
 /** Available steps for a reversal: it can be canceled before its bank file is sent, and rejected or returned afterward. */
-export function possibleReversalSteps({
-  state,
-  fileState,
-}: Pick<BankReversal, 'state' | 'fileState'>): readonly BankReversalStep[] {
+export function possibleReversalSteps({ state, fileState }: ReversalState): readonly BankReversalStep[] {
   const isSent = state === 'FILED' && fileState !== null && fileState !== 'MADE';
   return BANK_REVERSAL_STEPS.filter((step) => {
     if (!STEP_STATES[step].includes(state)) return false;

@@ -1,11 +1,7 @@
 import { amountOpen } from '../bills/amountDue';
-import type { BillStatus } from '../bills/BillStatus';
-import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, sumCents } from '../money/Cents';
 import type { CheckoutRequest, PayableBill, RequestedAllocation } from './CheckoutRequest';
 import { hasPayableStatus, whyNotPayable } from './payable';
-import type { CheckoutMethod } from './paymentMethods';
-import type { PaymentQuestion } from './paymentQuestion';
 import { type CheckoutLimits, NO_LIMITS, type SourceProblem, sourceProblems } from './planPayments';
 
 export const MAX_BILLS_PER_PAYMENT = 200;
@@ -35,48 +31,6 @@ export interface CheckoutEquation {
   readonly sourceProblems: readonly SourceProblem[];
   /** Whether the payment is allowed: covered, at least one bill, and no problem. */
   readonly payable: boolean;
-}
-
-/** Effect of a payment on one bill. */
-export interface BillPreview {
-  readonly billPk: string;
-  /** Empty for a bill that does not exist. */
-  readonly billNumber: string;
-  readonly amountCents: Cents;
-  readonly openBeforeCents: Cents;
-  readonly openAfterCents: Cents;
-  readonly statusAfter: BillStatus;
-  /** Why it cannot be paid as requested; null when it can. */
-  readonly problem: string | null;
-}
-
-/** One payment of a checkout, as it would be made now. */
-export interface PlannedSettlement {
-  readonly method: CheckoutMethod;
-  readonly amountCents: Cents;
-  readonly settleDate: LocalDate;
-  /** ISO timestamp, UTC: until then its maker can void it. */
-  readonly cutoff: string;
-}
-
-/** Effect of a checkout, computed by the server. */
-export interface PaymentPreview {
-  readonly balanced: boolean;
-  /** Why the sources cannot be used as requested; null when they can. */
-  readonly sourceProblem: string | null;
-  /** One for each method, in the order in which they pay. */
-  readonly payments: readonly PlannedSettlement[];
-  /** sources − allocations. Positive goes to suspense; negative is not covered. */
-  readonly difference: Cents;
-  readonly perBill: readonly BillPreview[];
-  /** Of the payment that settles last. */
-  readonly settleDate: LocalDate;
-  /** ISO timestamp, UTC: until then the payment that settles last can be voided by its maker. */
-  readonly cutoff: string;
-  /** IANA time zone of the cut-off. */
-  readonly timeZone: string;
-  /** Questions that the payor must answer with a reason. */
-  readonly questions: readonly PaymentQuestion[];
 }
 
 /**

@@ -20,49 +20,6 @@ export interface ShortClosing {
   readonly limitNote: string | null;
 }
 
-/** A manager asked to carry a short above the limit, and another one has not decided yet. */
-export interface ShortRequest {
-  readonly by: string;
-  readonly byUserId: string;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-}
-
-/** A short above the limit, which another manager must approve or decline. */
-export interface WaitingShort extends ShortRequest {
-  readonly billPk: string;
-  readonly billNumber: string;
-  /** Omitted for bills of the whole group. */
-  readonly division?: BillDivision;
-  /** Of the bill; deciding needs it. */
-  readonly version: number;
-  readonly groupNumber: string;
-  readonly groupName: string;
-  readonly amountCents: Cents;
-  /** Written off, or carried to the next bill. */
-  readonly method: ShortClosing['method'];
-  /** May be empty. */
-  readonly note: string;
-}
-
-/** One carrier's part of a short, and where it goes. */
-export interface CarriedPart {
-  readonly carrierCode: string;
-  readonly amountCents: Cents;
-  /** The bill that it is added to now; null when it waits for the release of the carrier's next bill. */
-  readonly nextBillNumber: string | null;
-}
-
-/** Effect of closing a bill short, before it is confirmed. */
-export interface ShortPreview extends ShortClosing {
-  /** Null unless a request waits. */
-  readonly request: ShortRequest | null;
-  /** Empty unless the short is carried to the next bill. */
-  readonly parts: readonly CarriedPart[];
-  /** Why this person cannot close the bill now; null when they can. */
-  readonly problem: string | null;
-}
-
 type OpenBill = Pick<PayableBill, 'dueCents' | 'paidCents' | 'pendingCents'>;
 
 /** A short within the group's tolerance is written off; a larger one is carried to the next bill. */
@@ -116,7 +73,7 @@ export function shortDecisionEffect(
     billNumber,
     division,
     method,
-  }: Pick<WaitingShort, 'amountCents' | 'billNumber' | 'division' | 'method'>,
+  }: Pick<ShortClosing, 'amountCents' | 'method'> & { readonly billNumber: string; readonly division?: BillDivision },
   approve: boolean,
 ): string {
   const bill = `bill ${billWithDivision(billNumber, division)}`;

@@ -35,7 +35,7 @@ export interface PresentationChain {
 }
 
 /** A bill before and after a returned payment of it is presented again. */
-export interface PresentedBill {
+interface PresentedBill {
   readonly billPk: string;
   readonly billNumber: string;
   readonly amountCents: Cents;

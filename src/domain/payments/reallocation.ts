@@ -150,10 +150,3 @@ export function whyNotReallocatable(
   }
   return undefined;
 }
-
-/** A move of a payment from the amounts that it pays to others. */
-export interface ReallocationBody {
-  readonly reason: string;
-  readonly from: readonly { readonly billPk: string; readonly amountCents: Cents }[];
-  readonly allocations: readonly RequestedAllocation[];
-}

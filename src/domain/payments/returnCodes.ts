@@ -176,15 +176,6 @@ export function needsStatementLine(code: ReturnCode, payment: SettledPayment, no
   return localDayOf(now, payment.timeZone) > last;
 }
 
-/** A return by hand. */
-export interface NewReturn {
-  readonly returnCode: ReturnCode;
-  /** May be empty. */
-  readonly reason: string;
-  /** Date and reference of the return on the bank statement; default: not named. */
-  readonly statementLine?: string;
-}
-
 /** Return codes that apply to credits. Banks do not return credits for insufficient funds or missing authorization. */
 export const CREDIT_RETURN_CODES: readonly ReturnCode[] = [
   'R02',

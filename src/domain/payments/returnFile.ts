@@ -1,6 +1,5 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { localDayOf } from '../dates/zonedTime';
-import type { LineProblem } from '../files/LineProblem';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { PlannedChange } from './accountChange';
@@ -155,16 +154,6 @@ const LEFT: readonly ReturnOutcome[] = ['RETURN', 'RETURN_REVERSAL', 'RETURN_CRE
 /** Whether posting the file still has to do something with the entry. */
 export function isLeftToReturn({ outcome }: Pick<PlannedReturn, 'outcome'>): boolean {
   return LEFT.includes(outcome);
-}
-
-/** A return file and its effect. @source product.md, The bill's life */
-export interface ReturnFilePlan {
-  readonly fileName: string;
-  /** Not empty for a file that cannot be read. It then has no entries. */
-  readonly problems: readonly LineProblem[];
-  readonly entries: readonly PlannedReturn[];
-  /** Null until the file has returned a payment. ISO timestamp, UTC. */
-  readonly posted: { readonly at: string; readonly by: string } | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { closeShort, listWaitingShorts } from '../../../contract/closeShort';
+import { closeShort, listWaitingShorts, type WaitingShort } from '../../../contract/closeShort';
 import {
   applySuspense,
   decideRefund,
@@ -8,7 +8,6 @@ import {
   transferSuspense,
 } from '../../../contract/suspense';
 import type { ShortDecision } from '../../application/suspense/WaitingShorts';
-import type { WaitingShort } from '../../domain/payments/closeShort';
 import { adapted, fromCalls } from './fromCalls';
 
 export const suspenseCalls = fromCalls({

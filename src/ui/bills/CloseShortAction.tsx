@@ -1,10 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { CloseShort, DeclineShort, ShortEffect } from '../../application/payments/CloseBill';
+import {
+  CloseShort,
+  DeclineShort,
+  ShortEffect,
+  type ShortPreview,
+  type ShortRequest,
+} from '../../application/payments/CloseBill';
 import { LOADING } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
 import { formatCents } from '../../domain/money/formatCents';
-import type { ShortPreview, ShortRequest } from '../../domain/payments/closeShort';
 import { AskingButton } from '../kit/dialogs/AskingButton';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../kit/feedback/ActionError';

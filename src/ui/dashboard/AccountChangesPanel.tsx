@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { AccountChanges } from '../../application/payments/AccountChanges';
+import { type AccountChange, AccountChanges } from '../../application/payments/AccountChanges';
 import { LOADING } from '../../application/shared/Loadable';
-import type { AccountChange } from '../../domain/payments/accountChange';
 import { accountText } from '../../domain/payments/accountText';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { ReturnFilePlan } from '../../application/processing/ReturnFiles';
 import { sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import {
   type PlannedReturn,
   RETURN_OUTCOME_LABELS,
-  type ReturnFilePlan,
   type ReturnOutcome,
   returnedGroupName,
   returnedItemName,

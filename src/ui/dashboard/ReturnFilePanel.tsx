@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { type ReturnFile, ReturnFiles } from '../../application/processing/ReturnFiles';
+import { type ReturnFile, type ReturnFilePlan, ReturnFiles } from '../../application/processing/ReturnFiles';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import { EXPORT_FORMATS } from '../../domain/files/listExport';
 import { formatCents } from '../../domain/money/formatCents';
-import { isLeftToReturn, type ReturnFilePlan } from '../../domain/payments/returnFile';
+import { isLeftToReturn } from '../../domain/payments/returnFile';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';

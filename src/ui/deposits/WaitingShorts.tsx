@@ -1,9 +1,9 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { Loadable } from '../../application/shared/Loadable';
-import { WaitingShorts } from '../../application/suspense/WaitingShorts';
+import { type WaitingShort, WaitingShorts } from '../../application/suspense/WaitingShorts';
 import { billWithDivision } from '../../domain/divisions/billWithDivision';
-import { shortDecisionEffect, type WaitingShort } from '../../domain/payments/closeShort';
+import { shortDecisionEffect } from '../../domain/payments/closeShort';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';

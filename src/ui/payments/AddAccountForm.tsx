@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
+import type { NewBankAccount } from '../../application/payments/BankAccounts';
 import { ApiError } from '../../application/shared/ApiError';
-import type { NewBankAccount } from '../../domain/payments/BankAccount';
 import { BANK_AUTHORIZATION } from '../../domain/payments/bankVerification';
 import { ActionError } from '../kit/feedback/ActionError';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';

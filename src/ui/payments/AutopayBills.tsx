@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { AutopayEditor } from '../../application/payments/Autopay';
-import { type AutopayBill, autopayNote, type GroupAutopay } from '../../domain/payments/autopay';
+import type { AutopayEditor, GroupAutopay } from '../../application/payments/Autopay';
+import { type AutopayBill, autopayNote } from '../../domain/payments/autopay';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { BillLink } from '../kit/navigation/BillLink';

@@ -1,6 +1,7 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { AutopayAccounts, type AutopayEditor } from '../../application/payments/Autopay';
+import { AutopayAccounts, type AutopayEditor, type GroupAutopay } from '../../application/payments/Autopay';
+import type { BankAccount } from '../../application/payments/BankAccounts';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { localDayOf } from '../../domain/dates/zonedTime';
 import { formatCents } from '../../domain/money/formatCents';
@@ -11,12 +12,11 @@ import {
   autopayOn,
   autopayStartProblem,
   autopayStatement,
-  type GroupAutopay,
   laterChanges,
   MAX_AUTOPAY_DAYS,
   MAX_AUTOPAY_LIMIT_CENTS,
 } from '../../domain/payments/autopay';
-import { type BankAccount, isVerified } from '../../domain/payments/BankAccount';
+import { isVerified } from '../../domain/payments/BankAccount';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';

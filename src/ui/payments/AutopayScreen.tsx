@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { Autopay, type AutopayEditor } from '../../application/payments/Autopay';
+import { Autopay, type AutopayEditor, type GroupAutopay } from '../../application/payments/Autopay';
 import { LOADING } from '../../application/shared/Loadable';
 import { localDayOf } from '../../domain/dates/zonedTime';
 import { ACH_OFF_TEXT } from '../../domain/payments/achEntry';
@@ -10,7 +10,6 @@ import {
   autopayOn,
   autopayStopText,
   autopayTermsText,
-  type GroupAutopay,
   laterChanges,
 } from '../../domain/payments/autopay';
 import { autopayHistory } from '../../domain/payments/autopayHistory';

@@ -1,15 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { BankAccountHistory } from '../../application/payments/BankAccountChanges';
+import type { AccountEvent, BankAccount } from '../../application/payments/BankAccounts';
 import type { Checkout } from '../../application/payments/Checkout';
-import {
-  type AccountEvent,
-  accountEventText,
-  RESTORE_HOURS,
-  removalProblem,
-} from '../../domain/payments/accountRemoval';
+import { accountEventText, RESTORE_HOURS, removalProblem } from '../../domain/payments/accountRemoval';
 import { accountText } from '../../domain/payments/accountText';
-import { type BankAccount, isVerified } from '../../domain/payments/BankAccount';
+import { isVerified } from '../../domain/payments/BankAccount';
 import { sentence } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import type { ConfirmDialogProps } from '../kit/dialogs/ConfirmDialogSurface';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { BankAccountEditor } from '../../application/payments/BankAccounts';
-import { accountStepText, type BankAccountDetail } from '../../domain/payments/accountHistory';
+import type { BankAccountDetail, BankAccountEditor } from '../../application/payments/BankAccounts';
+import { accountStepText } from '../../domain/payments/accountHistory';
 import { removalProblem } from '../../domain/payments/accountRemoval';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';

@@ -1,11 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { BankAccounts, type GroupAccountsEditor } from '../../application/payments/BankAccounts';
+import { type BankAccount, BankAccounts, type GroupAccountsEditor } from '../../application/payments/BankAccounts';
 import { LOADING } from '../../application/shared/Loadable';
 import { dateText } from '../../domain/dates/LocalDate';
 import { accountStateLabel } from '../../domain/payments/accountHistory';
-import type { BankAccount } from '../../domain/payments/BankAccount';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useMemo, useState } from 'react';
-import { BankReversals } from '../../application/payments/BankReversals';
+import { type BankReversalEffect, BankReversals } from '../../application/payments/BankReversals';
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { dateText } from '../../domain/dates/LocalDate';
@@ -8,7 +8,7 @@ import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { accountText } from '../../domain/payments/accountText';
-import { type BankReversalEffect, isOnItsWay } from '../../domain/payments/bankReversal';
+import { isOnItsWay } from '../../domain/payments/bankReversal';
 import type { Payment } from '../../domain/payments/Payment';
 import { PaymentMethod } from '../../domain/payments/PaymentMethod';
 import { labelOf } from '../../domain/text/wording';

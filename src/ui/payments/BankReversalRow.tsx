@@ -1,11 +1,10 @@
 import { Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
-import { BankReversals } from '../../application/payments/BankReversals';
+import { type BankReversal, BankReversals } from '../../application/payments/BankReversals';
 import { dateText } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import {
   BANK_REVERSAL_REASON_LABELS,
-  type BankReversal,
   type BankReversalStep,
   bankReversalLabel,
   possibleReversalSteps,

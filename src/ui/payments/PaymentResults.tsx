@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
+import type { PaymentPage, PaymentQuery } from '../../application/payments/PaymentList';
 import type { Loadable } from '../../application/shared/Loadable';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { accountText, endingText } from '../../domain/payments/accountText';
-import type { Payment, PaymentPage, PaymentQuery, PaymentSort } from '../../domain/payments/Payment';
+import type { Payment, PaymentSort } from '../../domain/payments/Payment';
 import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -31,7 +32,9 @@ const useStyles = makeStyles({
 
 interface PaymentResultsProps {
   readonly page: Loadable<PaymentPage>;
-  readonly query: Required<Pick<PaymentQuery, 'q' | 'statuses' | 'sort' | 'direction' | 'page' | 'size'>>;
+  readonly query: {
+    readonly [Key in 'q' | 'statuses' | 'sort' | 'direction' | 'page' | 'size']: NonNullable<PaymentQuery[Key]>;
+  };
   /** The query string of a list whose columns can be chosen. */
   readonly address: URLSearchParams | undefined;
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;

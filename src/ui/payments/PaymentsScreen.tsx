@@ -1,10 +1,10 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback, useMemo } from 'react';
-import { PaymentList } from '../../application/payments/PaymentList';
+import { PaymentList, type PaymentPage, type PaymentQuery } from '../../application/payments/PaymentList';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
-import type { Payment, PaymentPage, PaymentQuery, PaymentStatusFilter } from '../../domain/payments/Payment';
+import type { Payment, PaymentStatusFilter } from '../../domain/payments/Payment';
 import { counted } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';

@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
-import { PaymentDetail } from '../../application/payments/PaymentList';
+import { type MadePayment, PaymentDetail } from '../../application/payments/PaymentList';
 import { sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { accountText } from '../../domain/payments/accountText';
-import type { MadePayment, Payment } from '../../domain/payments/Payment';
+import type { Payment } from '../../domain/payments/Payment';
 import { PaymentMethod } from '../../domain/payments/PaymentMethod';
 import { isHeld, PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { Panel } from '../kit/dialogs/Panel';

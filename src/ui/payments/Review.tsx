@@ -1,13 +1,12 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import type { Checkout } from '../../application/payments/Checkout';
+import type { Checkout, PaymentPreview } from '../../application/payments/Checkout';
 import { amountFrom, type CheckoutState } from '../../application/payments/CheckoutState';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { billWithDivision } from '../../domain/divisions/billWithDivision';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { accountText } from '../../domain/payments/accountText';
-import type { PaymentPreview } from '../../domain/payments/checkout';
 import { voidableText } from '../../domain/payments/cutoff';
 import {
   BANK_ACCOUNT_METHOD,

@@ -9,8 +9,8 @@ import {
   type GroupSelection,
   OpenGroupCheckouts,
 } from '../../application/payments/GroupCheckouts';
+import type { MadePayment } from '../../application/payments/PaymentList';
 import { LOADING } from '../../application/shared/Loadable';
-import type { MadePayment } from '../../domain/payments/Payment';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';

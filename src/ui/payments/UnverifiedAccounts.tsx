@@ -1,11 +1,11 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import type { BankAccountChanges } from '../../application/payments/BankAccountChanges';
+import type { BankAccount } from '../../application/payments/BankAccounts';
 import { localDayOf } from '../../domain/dates/zonedTime';
 import type { Cents } from '../../domain/money/Cents';
 import { parseCents } from '../../domain/money/parseCents';
 import { accountText } from '../../domain/payments/accountText';
-import type { BankAccount } from '../../domain/payments/BankAccount';
 import {
   MAX_MICRO_DEPOSIT_CENTS,
   needsNewDeposits,

@@ -1,14 +1,9 @@
+import type { GroupAutopay } from '../../application/payments/Autopay';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { localDayOf } from '../../domain/dates/zonedTime';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import {
-  type AutopayAuthority,
-  type AutopayTerms,
-  autopayPlan,
-  autopaySendText,
-  type GroupAutopay,
-} from '../../domain/payments/autopay';
+import { type AutopayAuthority, type AutopayTerms, autopayPlan, autopaySendText } from '../../domain/payments/autopay';
 import { endedChangesText } from '../../domain/payments/autopayHistory';
 import { counted, sentence } from '../../domain/text/wording';
 import { dayText } from '../kit/values/DateText';

@@ -1,8 +1,8 @@
+import type { AccountChange } from '../../../contract/accountChanges';
 import { AccountChanges } from '../../../src/application/payments/AccountChanges';
 import { BankAccounts } from '../../../src/application/payments/BankAccounts';
 import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
 import { ApiError } from '../../../src/application/shared/ApiError';
-import type { AccountChange } from '../../../src/domain/payments/accountChange';
 import type { Visit } from './Visit';
 
 const TRIES = 8;

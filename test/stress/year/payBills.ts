@@ -1,4 +1,5 @@
 import { map } from 'rxjs';
+import type { MadePayment } from '../../../contract/payments';
 import { BillDetail } from '../../../src/application/bills/BillDetail';
 import type { Checkout } from '../../../src/application/payments/Checkout';
 import { CloseWithZeroPayment } from '../../../src/application/payments/CloseBill';
@@ -10,7 +11,6 @@ import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { AccountDetails } from '../../../src/domain/payments/accountChange';
 import { isVerified } from '../../../src/domain/payments/BankAccount';
 import { BANK_AUTHORIZATION } from '../../../src/domain/payments/bankVerification';
-import type { MadePayment } from '../../../src/domain/payments/Payment';
 import { HELD_METHODS } from '../../../src/domain/payments/paymentMethods';
 import { ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { Random } from '../Random';

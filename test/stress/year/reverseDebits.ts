@@ -1,11 +1,8 @@
+import type { BankReversalEffect } from '../../../contract/bankReversals';
 import { Controls } from '../../../src/application/controls/Controls';
 import { BankReversals } from '../../../src/application/payments/BankReversals';
 import { cents } from '../../../src/domain/money/Cents';
-import type {
-  BankReversalEffect,
-  BankReversalReason,
-  BankReversalStep,
-} from '../../../src/domain/payments/bankReversal';
+import type { BankReversalReason, BankReversalStep } from '../../../src/domain/payments/bankReversal';
 import type { YearPayment } from './GroupBooks';
 import type { Visit } from './Visit';
 

@@ -1,5 +1,6 @@
 import type { BillPage } from '../../../contract/bills/bills';
 import type { Draft } from '../../../contract/drafts';
+import type { MadePayment } from '../../../contract/payments';
 import { BillLock } from '../../../src/application/bills/BillLock';
 import type { BillGateway, BillLockGateway } from '../../../src/application/bills/ports';
 import type { DraftGateway } from '../../../src/application/drafts/ports';
@@ -14,7 +15,6 @@ import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { NO_USES } from '../../../src/domain/payments/accountRemoval';
 import { VERIFIED } from '../../../src/domain/payments/bankVerification';
 import { checkout } from '../../../src/domain/payments/checkout';
-import type { MadePayment } from '../../../src/domain/payments/Payment';
 import { type CheckoutFunds, limitsOf, NO_FUNDS } from '../../../src/domain/payments/SuspenseBalance';
 import { VirtualTime } from '../VirtualTime';
 import { reconciledBill } from './reconciledBill';

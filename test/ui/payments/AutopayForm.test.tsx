@@ -2,13 +2,14 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asyncScheduler } from 'rxjs';
+import type { GroupAutopay } from '../../../contract/autopay';
+import type { BankAccount } from '../../../contract/bankAccounts';
 import { AutopayAccounts, type AutopayEditor, type NewAutopay } from '../../../src/application/payments/Autopay';
 import type { BankAccountGateway } from '../../../src/application/payments/ports';
 import { addDays, dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { NO_USES } from '../../../src/domain/payments/accountRemoval';
-import type { AutopayChange, GroupAutopay } from '../../../src/domain/payments/autopay';
-import type { BankAccount } from '../../../src/domain/payments/BankAccount';
+import type { AutopayChange } from '../../../src/domain/payments/autopay';
 import { AnnouncerProvider } from '../../../src/ui/kit/feedback/Announcer';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
@@ -69,6 +70,9 @@ const AUTOPAY: GroupAutopay = {
   groupName: 'Harbor Foods',
   version: 3,
   samePersonMayPay: true,
+  offersAch: true,
+  debitDays: 1,
+  isHeld: false,
   timeZone: 'UTC',
   stop: null,
   changes: [change(3, PLANNED_DAY, 300_000, 'Bea Lund'), change(2, addDays(TODAY, -3), 200_000, 'Pat Payor')],

@@ -1,7 +1,7 @@
+import type { PaymentWithTimeline } from '../../../contract/payments';
 import { PaymentDetail } from '../../../src/application/payments/PaymentList';
 import type { PaymentGateway } from '../../../src/application/payments/ports';
 import type { Loadable } from '../../../src/application/shared/Loadable';
-import type { PaymentWithTimeline } from '../../../src/domain/payments/Payment';
 
 describe('PaymentDetail', () => {
   it('reads the payment again on refresh, keeps it when that fails, and aborts the read on unsubscribe', async () => {

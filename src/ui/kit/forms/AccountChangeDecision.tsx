@@ -1,12 +1,7 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
-import {
-  type AccountChange,
-  changeDeadlineText,
-  changeLabel,
-  changeLines,
-  changeTask,
-} from '../../../domain/payments/accountChange';
+import type { AccountChange } from '../../../application/payments/AccountChanges';
+import { changeDeadlineText, changeLabel, changeLines, changeTask } from '../../../domain/payments/accountChange';
 import { counted, sentence } from '../../../domain/text/wording';
 import { useFocusWhenLost } from '../dialogs/focusAfterChange';
 import { ActionError } from '../feedback/ActionError';

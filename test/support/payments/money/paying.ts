@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createPayment } from '../../../../contract/payments';
+import { createPayment, type MadePayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { cents } from '../../../../src/domain/money/Cents';
-import type { MadePayment } from '../../../../src/domain/payments/Payment';
 import { withReason } from '../payingGroup';
 import type { ModelBill } from './MoneyModel';
 import { at, type Choices, type MoneyStage } from './MoneyStage';

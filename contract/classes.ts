@@ -14,6 +14,7 @@ import {
   valueMemberQuery,
 } from './shared/memberValues';
 import { localDateSchema, noteSchema } from './shared/primitives';
+import type { RecordOf, RequestOf } from './shared/RecordOf';
 
 /** 403 FORBIDDEN for a group outside the scope. The search is in the body, because it may be a part of a member number. */
 export const searchClassMembers = defineCall({
@@ -52,6 +53,8 @@ export const searchClassMembers = defineCall({
   },
 });
 
+export type ClassMemberPage = RecordOf<typeof searchClassMembers.schemas.answer>;
+
 /** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 members. */
 export const exportClassMembers = defineCall({
   method: 'POST',
@@ -84,7 +87,9 @@ export const saveMemberClasses = defineCall({
   schemas: {
     params: groupParams,
     body: v.object({
+      /** Their effective date. */
       from: localDateSchema,
+      /** An empty class ends the member's class. */
       rows: v.pipe(
         v.array(
           v.object({
@@ -100,6 +105,9 @@ export const saveMemberClasses = defineCall({
     answer: savedAnswer,
   },
 });
+
+/** Classes of members to save. */
+export type ClassesToSave = RequestOf<typeof saveMemberClasses.schemas.body>;
 
 /** 403 FORBIDDEN for a group outside the scope. */
 export const listClassFiles = defineCall({

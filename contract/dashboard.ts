@@ -4,6 +4,7 @@ import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
 import { billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { centsSchema, groupNumberSchema, localDateSchema, openPicklist, timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** @source product.md, Screens: Dashboard */
 export const getDashboard = defineCall({
@@ -18,6 +19,7 @@ export const getDashboard = defineCall({
       groupNumber: v.optional(groupNumberSchema),
     }),
     answer: v.object({
+      /** In the order of a bill's life; statuses without a bill are left out. */
       byStatus: v.array(
         v.object({
           status: openPicklist(Object.values(BillStatus)),
@@ -30,9 +32,18 @@ export const getDashboard = defineCall({
           openCents: centsSchema,
         }),
       ),
-      pastDue: v.object({ count: v.number(), openCents: centsSchema }),
+      /** Of bills. */
+      pastDue: v.object({
+        count: v.number(),
+        /** Due, neither paid nor pending. */
+        openCents: centsSchema,
+      }),
       /** Not applied to bills. Zero for people who cannot view payments. */
-      owedAfterReturns: v.object({ openCents: centsSchema, pastDueCents: centsSchema }),
+      owedAfterReturns: v.object({
+        openCents: centsSchema,
+        /** The part owed for payments returned before today, as in aging. */
+        pastDueCents: centsSchema,
+      }),
       suspenseCents: centsSchema,
       /** The time up to which the report is complete; omitted if the data is current, or at most two seconds old. */
       readAsOf: v.exactOptional(timestampSchema),
@@ -40,11 +51,13 @@ export const getDashboard = defineCall({
       /** Billed and collected by month, oldest first, the last twelve months. */
       byMonth: v.array(
         v.object({
+          /** First day of the billing month. */
           period: localDateSchema,
           billedCents: centsSchema,
           paidCents: centsSchema,
           /** In pending payments. */
           pendingCents: centsSchema,
+          /** Due, neither paid nor pending. */
           openCents: centsSchema,
         }),
       ),
@@ -60,6 +73,7 @@ export const getDashboard = defineCall({
           name: v.string(),
           openCents: centsSchema,
           pastDueCents: centsSchema,
+          /** Everything up to this day is paid; null when nothing is paid. */
           paidToDate: v.nullable(localDateSchema),
           /** Of its most serious bill, by the rules of the carriers. */
           stage: v.optional(openPicklist(DELINQUENCY_STAGES), 'current'),
@@ -68,3 +82,25 @@ export const getDashboard = defineCall({
     }),
   },
 });
+
+/**
+ * Counts and amounts of everything a person may see. Amounts are capped at `MAX_CENTS`.
+ *
+ * @source product.md, Screens: Dashboard
+ */
+export type Overview = RecordOf<typeof getDashboard.schemas.answer>;
+
+/** Totals of the bills with one status. */
+export type StatusFigures = Overview['byStatus'][number];
+
+/** Bills past due. */
+export type PastDue = Overview['pastDue'];
+
+/** What groups owe after returned payments. */
+export type OwedAfterReturns = Overview['owedAfterReturns'];
+
+/** Billed and collected in a month. */
+export type MonthFigures = Overview['byMonth'][number];
+
+/** Open amounts of a group, with what it owes after returned payments for people who may see payments. */
+export type GroupFigures = Overview['groups'][number];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
-import type { RecordOf } from './shared/RecordOf';
+import type { RecordOf, RequestOf } from './shared/RecordOf';
 import { ownerSchema, uploadKindSchema } from './shared/uploadPrimitives';
 
 /** 403 FORBIDDEN for files the caller may not upload. */
@@ -12,6 +12,7 @@ export const listDemoFiles = defineCall({
   schemas: {
     query: v.object({
       kind: uploadKindSchema,
+      /** Group number, carrier code or `office`. */
       owner: ownerSchema,
       /** `compare` also lists payroll files in layouts that only the comparison with a bill reads. */
       purpose: v.optional(v.picklist(['upload', 'compare']), 'upload'),
@@ -28,6 +29,8 @@ export const listDemoFiles = defineCall({
     }),
   },
 });
+
+export type SampleTarget = RequestOf<typeof listDemoFiles.schemas.query>;
 
 /** A sample file of the demo. */
 export type DemoFile = RecordOf<typeof listDemoFiles.schemas.answer>['items'][number];

@@ -161,6 +161,9 @@ export const listDirectoryGroups = defineCall({
   },
 });
 
+/** The first matching groups and the number of matches. */
+export type GroupSearchResult = RecordOf<typeof listDirectoryGroups.schemas.answer>;
+
 export type DirectoryGroup = RecordOf<typeof listDirectoryGroups.schemas.answer>['items'][number];
 
 /** @source MGM-15 */

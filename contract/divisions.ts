@@ -37,6 +37,9 @@ const divisionsSchema = v.object({
   ),
 });
 
+/** A division with what it is used for. */
+export type ListedDivision = GroupDivisions['items'][number];
+
 /** The divisions of one group. */
 export type GroupDivisions = RecordOf<typeof divisionsSchema>;
 

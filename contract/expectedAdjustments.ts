@@ -8,6 +8,7 @@ import {
   EXPECTED_STATUSES,
 } from '../src/domain/expected/ExpectedAdjustment';
 import { EXPECTED_AGES, EXPECTED_TYPES } from '../src/domain/expected/expectedAge';
+import type { ExpectedSides } from '../src/domain/expected/expectedSides';
 import { EXPECTED_OUTCOMES } from '../src/domain/expected/outcomeOnBill';
 import { correctionSchema } from './corrections';
 import { billOriginSchema } from './shared/billSchemas';
@@ -70,7 +71,15 @@ const filter = {
   direction: v.optional(directionSchema, 'asc'),
 };
 
-const sideSchema = v.object({ openCents: centsSchema, lateCents: centsSchema, arrivedCents: centsSchema });
+const sideSchema = v.object({
+  openCents: centsSchema,
+  /** A part of what is open. */
+  lateCents: centsSchema,
+  arrivedCents: centsSchema,
+});
+
+/** Amounts of expected credits, or of expected charges. */
+export type ExpectedSide = RecordOf<typeof sideSchema>;
 
 /** 403 FORBIDDEN for a group outside the scope. */
 export const searchExpectedAdjustments = defineCall({
@@ -94,6 +103,7 @@ export const searchExpectedAdjustments = defineCall({
       sums: v.object({
         openCount: v.number(),
         openCents: centsSchema,
+        /** A part of the open ones. */
         lateCount: v.number(),
         lateCents: centsSchema,
         arrivedCents: centsSchema,
@@ -106,6 +116,15 @@ export const searchExpectedAdjustments = defineCall({
     }),
   },
 });
+
+type AnsweredPage = RecordOf<typeof searchExpectedAdjustments.schemas.answer>;
+
+/** Totals of expected adjustments of a group or scope, whatever the filter, on both sides. */
+export type ExpectedSums = Omit<AnsweredPage['sums'], 'credits' | 'charges'> &
+  Readonly<Record<'credits' | 'charges', ExpectedSide>>;
+
+/** A page of expected adjustments, late ones first. */
+export type ExpectedPage = Omit<AnsweredPage, 'sums'> & { readonly sums: ExpectedSums };
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` adjustments. Otherwise like `searchExpectedAdjustments`. */
 export const exportExpectedAdjustments = defineCall({
@@ -164,6 +183,14 @@ export const getExpectedOnBill = defineCall({
     }),
   },
 });
+
+/** What a bill had to correct, and what it repeats. */
+export type BillExpectations = Omit<RecordOf<typeof getExpectedOnBill.schemas.answer>, 'own'> & {
+  readonly own: ExpectedSides & { readonly count: number };
+};
+
+/** What a bill did about an expected adjustment of an earlier bill. */
+export type ExpectedOnBill = BillExpectations['items'][number];
 
 /** 404 NOT_FOUND, 409 WRONG_STATUS if nothing of it is open, 409 IS_PROCESSING. */
 export const closeExpectedAdjustment = defineCall({

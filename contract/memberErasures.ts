@@ -12,7 +12,7 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
-import type { RecordOf } from './shared/RecordOf';
+import type { RecordOf, RequestOf } from './shared/RecordOf';
 
 /** Records by `ErasedRecord`; kinds without records are missing. */
 const countsSchema = v.record(v.string(), v.number());
@@ -25,9 +25,12 @@ const erasureSchema = v.object({
   memberId: v.string(),
   memberName: v.string(),
   state: openPicklist(ERASURE_STATES),
+  /** The number of the request or of its letter. */
   reference: v.string(),
+  /** When the person asked for it. */
   requestedOn: localDateSchema,
   reason: v.string(),
+  /** ISO timestamp, UTC. */
   at: timestampSchema,
   by: v.string(),
   byUserId: v.string(),
@@ -35,6 +38,8 @@ const erasureSchema = v.object({
   /** Records that were changed or removed, by kind; empty before. */
   counts: countsSchema,
 });
+
+export type MemberErasure = RecordOf<typeof erasureSchema>;
 
 const params = v.object({ groupNumber: groupNumberSchema });
 const filled = (message: string) => v.pipe(noteSchema, v.trim(), v.minLength(1, message));
@@ -55,7 +60,13 @@ export const previewErasure = defineCall({
       from: v.nullable(localDateSchema),
       to: v.nullable(localDateSchema),
       /** The first 20 texts with the name or the number. */
-      texts: v.array(v.object({ where: v.string(), text: v.string() })),
+      texts: v.array(
+        v.object({
+          /** Where it is, such as "Comment on bill 1007". */
+          where: v.string(),
+          text: v.string(),
+        }),
+      ),
       /** Texts for a person to review. */
       look: v.array(v.string()),
       /** Why the member cannot be erased now; empty if it can be. Otherwise, what it would change is not computed. */
@@ -65,6 +76,9 @@ export const previewErasure = defineCall({
     }),
   },
 });
+
+/** A text that names the member, or may. */
+export type ErasureText = ErasurePreview['texts'][number];
 
 /** What an erasure would do to a member's records, what prevents it, and the last request for it. */
 export type ErasurePreview = RecordOf<typeof previewErasure.schemas.answer>;
@@ -108,6 +122,9 @@ export const decideErasure = defineCall({
   },
 });
 
+/** A decision about a request. An approval erases at once and cannot be undone. */
+export type ErasureDecision = RequestOf<typeof decideErasure.schemas.body>;
+
 /** Waiting ones first, then the latest first. */
 export const searchErasures = defineCall({
   method: 'POST',
@@ -138,3 +155,6 @@ export type ErasurePage = RecordOf<typeof searchErasures.schemas.answer>;
 
 /** Which requests to list. */
 export type ErasureFilter = RecordOf<typeof searchErasures.schemas.body>;
+
+/** What an erasure would change, keep, and why it may not be possible. */
+export type ErasureEffect = Pick<ErasurePreview, 'counts' | 'from' | 'to' | 'texts' | 'look'>;

@@ -39,12 +39,16 @@ const memberSchema = v.object({
       carrierCodes: v.array(codeSchema),
       /** Omitted for bills of the whole group. */
       division: v.exactOptional(billDivisionSchema),
+      /** In bill order; empty on the bill after the member's last one. */
       lines: v.array(billLineSchema),
+      /** Newest first; empty for people who must not see the change log. */
       decisions: v.array(
         v.object({
           linePk: pkSchema,
+          /** ISO timestamp, UTC. */
           at: timestampSchema,
           by: v.string(),
+          /** Event of the bill, such as `saveChanges` or `revert`. */
           event: v.string(),
           beforeCents: centsSchema,
           afterCents: centsSchema,
@@ -52,16 +56,22 @@ const memberSchema = v.object({
           note: v.string(),
         }),
       ),
+      /** Newest comparison first; empty for people who must not see the change log. */
       discrepancies: v.array(
         v.object({
+          /** A `DiscrepancyKind`. */
           kind: v.string(),
+          /** Null if the payroll file has no coverages. */
           coverage: v.nullable(v.string()),
           billedCents: centsSchema,
+          /** Null if payroll deducted nothing. */
           deductedCents: v.nullable(centsSchema),
+          /** A `DiscrepancyAction`. */
           action: v.string(),
           reasonCode: reasonSchema,
           note: v.string(),
           fileName: v.string(),
+          /** ISO timestamp, UTC. */
           at: timestampSchema,
           by: v.string(),
         }),
@@ -75,6 +85,15 @@ const memberSchema = v.object({
   /** `before` for the next request; null if there are no earlier bills. */
   earlierBefore: v.nullable(localDateSchema),
 });
+
+/** A bill with one member's lines. */
+export type MemberBill = MemberHistory['bills'][number];
+
+/** A saved change of a member's line: what was decided, by whom and when. */
+export type MemberDecision = MemberBill['decisions'][number];
+
+/** A stored difference from payroll and the decision about it. */
+export type MemberDiscrepancy = MemberBill['discrepancies'][number];
 
 /** One person of a group over bills and months. */
 export type MemberHistory = RecordOf<typeof memberSchema>;

@@ -14,7 +14,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
-import type { RecordOf } from './shared/RecordOf';
+import type { RecordOf, RequestOf } from './shared/RecordOf';
 
 // Repeated here, like the division of a bill, because the modules that define them load earlier or later than this call. The
 // compiler checks them against the domain.
@@ -216,6 +216,7 @@ export const markNoticesRead = defineCall({
   summary: 'Marks notices as read for the caller: by key, by kind, and up to a time.',
   schemas: {
     body: v.object({
+      /** At most 200. */
       noticePks: v.optional(v.pipe(v.array(pkSchema), v.maxLength(200)), []),
       /** Marks all notices about bills whose latest notice has one of these kinds. */
       kinds: v.optional(v.pipe(v.array(v.picklist(SUMMARY_KINDS)), v.maxLength(3)), []),
@@ -225,3 +226,6 @@ export const markNoticesRead = defineCall({
     answer: v.object({ unreadCount }),
   },
 });
+
+/** Notices to mark as read: all that match any of these filters. */
+export type NoticesToMark = RequestOf<typeof markNoticesRead.schemas.body>;

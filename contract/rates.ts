@@ -32,6 +32,9 @@ export const MAX_RATE_TABLES = 200;
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 const tableParams = v.object({ groupNumber: groupNumberSchema, tablePk: pkSchema });
 
+/** A table by its key. */
+export type RateTableKey = RecordOf<typeof tableParams>;
+
 const nameSchema = v.pipe(noteSchema, v.trim(), v.maxLength(80));
 const ageSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_AGE)));
 

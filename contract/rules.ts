@@ -22,6 +22,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 import { schoolYearSchema } from './shared/schoolYear';
 
 const MAX_CONTRIBUTIONS = 40;
@@ -230,6 +231,9 @@ const proposalsAnswer = v.object({
     }),
   ),
 });
+
+/** A proposal, and who dismissed it. */
+export type DismissibleProposal = RecordOf<typeof proposalsAnswer>['items'][number];
 
 /** 403 FORBIDDEN for a group outside the scope. */
 export const listContributionProposals = defineCall({

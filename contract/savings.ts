@@ -50,24 +50,48 @@ export const getSavings = defineCall({
       year: v.number(),
       /** The newest first. */
       years: v.array(v.number()),
+      /** By name. */
       carriers: v.array(
         v.object({
           carrierCode: codeSchema,
           carrierName: v.string(),
+          /** As billed. */
           premiumCents: centsSchema,
           lineCount: v.number(),
+          /**
+           * Lines that were changed, and differences that were expected back or disputed.
+           *
+           * @source docs/decisions/savings.md#errors-are-counted-by-line
+           */
           errorCount: v.number(),
           over: outcomeCents,
           under: outcomeCents,
+          /** Days from the first wrong bill to the bill with the credit, half of them fewer; null without a credit. */
           creditedAfterDays: daysSchema,
         }),
       ),
+      /** Of all carriers. */
       creditedAfterDays: daysSchema,
       /** In order. */
-      months: v.array(v.object({ month: localDateSchema, over: outcomeCents })),
+      months: v.array(
+        v.object({
+          /** First day. */
+          month: localDateSchema,
+          over: outcomeCents,
+        }),
+      ),
     }),
   },
 });
+
+/** What reconciling a year's bills was worth to a group. */
+export type Savings = RecordOf<typeof getSavings.schemas.answer>;
+
+/** Errors that reconciling found on a carrier's bills. Overbilled and underbilled amounts never offset each other. */
+export type CarrierSavings = Savings['carriers'][number];
+
+/** Errors on a month's bills. */
+export type SavingsMonth = Savings['months'][number];
 
 /** 403 FORBIDDEN for a group outside the scope. The file is named in `content-disposition`. */
 export const getSavingsReport = defineCall({

@@ -3,6 +3,7 @@ import { BillStatus } from '../src/domain/bills/BillStatus';
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '../src/domain/search/SearchResults';
 import { defineCall } from './shared/Call';
 import { centsSchema, groupNumberSchema, localDateSchema, openPicklist, pkSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const matchesOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({
@@ -38,6 +39,7 @@ export const searchEverything = defineCall({
         v.object({
           groupNumber: groupNumberSchema,
           groupName: v.string(),
+          /** Unmasked. Display it with maskText. */
           memberId: v.string(),
           memberName: v.string(),
         }),
@@ -65,3 +67,14 @@ export const searchEverything = defineCall({
     }),
   },
 });
+
+/** What a search finds, by type. Types that the person may not see are empty. */
+export type SearchResults = RecordOf<typeof searchEverything.schemas.answer>;
+
+export type MemberMatch = SearchResults['members']['items'][number];
+
+export type BillMatch = SearchResults['bills']['items'][number];
+
+export type GroupMatch = SearchResults['groups']['items'][number];
+
+export type PaymentMatch = SearchResults['payments']['items'][number];

@@ -59,6 +59,9 @@ const preferencesAnswer = v.object({
   receivedUiWelcomeNotice: v.boolean(),
 });
 
+/** Name and logo that a person sees in the navigation bar. */
+export type Branding = RecordOf<typeof preferencesAnswer>['branding'];
+
 /** What opens when a list is entered without anything in its address. */
 export type StartView = NonNullable<RecordOf<typeof preferencesAnswer>['startViews']>[number];
 

@@ -13,6 +13,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 import { fileLayoutSchema, ownerSchema, templateChoiceSchema, uploadKindSchema } from './shared/uploadPrimitives';
 
 const rowErrorSchema = v.object({
@@ -115,6 +116,7 @@ export const uploadedSchema = v.object({
 
 const uploadFilter = {
   kinds: v.optional(v.pipe(v.array(uploadKindSchema), v.maxLength(4)), []),
+  /** Undefined for all owners in reach. */
   owner: v.optional(ownerSchema),
   states: v.optional(v.pipe(v.array(v.picklist(UPLOAD_STATES)), v.maxLength(7)), []),
   /** Part of the file name or of the sender's name. */
@@ -127,10 +129,18 @@ export const searchUploads = defineCall({
   operation: 'uploads.read',
   summary: 'Uploads in scope, newest first.',
   schemas: {
-    body: v.object({ ...uploadFilter, page: pageSchema, size: pageSizeSchema }),
+    body: v.object({
+      ...uploadFilter,
+      /** From 0. */
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
     answer: v.object({ items: v.array(uploadSchema), total: v.number() }),
   },
 });
+
+/** Filter and page of the upload list. Empty values do not filter. Newest first. */
+export type UploadQuery = RecordOf<typeof searchUploads.schemas.body>;
 
 /** The records of the files, not their rows. 400 BAD_REQUEST for more than 1,000,000. */
 export const exportUploads = defineCall({
@@ -205,6 +215,9 @@ export const getUploadRows = defineCall({
     }),
   },
 });
+
+/** A page of an upload's good rows, and how many rows are stored in all. */
+export type RowsPage = RecordOf<typeof getUploadRows.schemas.answer>;
 
 /** Dry run: reads the file again with another layout. Commits nothing. */
 export const checkUpload = defineCall({

@@ -139,6 +139,9 @@ export const listFileTemplates = defineCall({
   },
 });
 
+/** Kind and owner of files to upload. */
+export type UploadTarget = RecordOf<typeof listFileTemplates.schemas.query>;
+
 export const createFileTemplate = defineCall({
   method: 'POST',
   path: '/api/fileTemplates',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../shared/Call';
 import { centsSchema, groupNumberSchema, localDateSchema, pkSchema } from '../shared/primitives';
+import type { RecordOf } from '../shared/RecordOf';
 
 /** Empty if no bill of the newest month has a bill of the month before. A carrier gets the amounts of its own codes. */
 export const getLargestBillChanges = defineCall({
@@ -19,9 +20,13 @@ export const getLargestBillChanges = defineCall({
           periodFrom: localDateSchema,
           /** Σ lines + adjustments − credits, as billed: of the month before, and of the bill. */
           beforeCents: centsSchema,
+          /** The same of this bill. */
           afterCents: centsSchema,
         }),
       ),
     }),
   },
 });
+
+/** How a released bill differs from the bill of the month before with the same carriers. */
+export type BillChange = RecordOf<typeof getLargestBillChanges.schemas.answer>['items'][number];

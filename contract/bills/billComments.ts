@@ -8,6 +8,7 @@ const attachmentSchema = v.object({
   attachmentPk: pkSchema,
   fileName: v.string(),
   bytes: v.number(),
+  /** ISO timestamp, UTC. */
   at: timestampSchema,
   byName: v.string(),
   /** Who removed it and when; null if it was not removed. */
@@ -18,18 +19,25 @@ const attachmentSchema = v.object({
   restorableUntil: v.nullable(timestampSchema),
 });
 
+/** A file attached to a comment. */
+export type Attachment = RecordOf<typeof attachmentSchema>;
+
 const commentsAnswer = v.object({
   /** Oldest first. A carrier gets those marked for it, about its own lines or the whole bill. */
   items: v.array(
     v.object({
       commentPk: pkSchema,
+      /** Null for a comment on the whole bill. */
       linePk: v.nullable(pkSchema),
+      /** The line's member and coverage, such as "Ruth Adler, Medical"; null for the whole bill. */
       lineLabel: v.nullable(v.string()),
       /** Empty once deleted. */
       text: v.string(),
       isDeleted: v.boolean(),
+      /** Whether the carrier sees it, too. */
       isForCarrier: v.boolean(),
       isFromCarrier: v.boolean(),
+      /** ISO timestamp, UTC. */
       at: timestampSchema,
       byName: v.string(),
       /** Until when the caller can delete it; null if the caller cannot. */
@@ -45,6 +53,9 @@ const commentsAnswer = v.object({
   /** Names that the caller can mention as `@name`: people who read the comments. Missing in answers of earlier versions. */
   mentionable: v.optional(v.array(v.string()), []),
 });
+
+/** A comment on a bill or on one of its lines. Plain text. */
+export type BillComment = CommentList['items'][number];
 
 /** The comments on a bill. */
 export type CommentList = RecordOf<typeof commentsAnswer>;

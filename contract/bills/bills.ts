@@ -18,7 +18,7 @@ import {
   queryNumberSchema,
   versionSchema,
 } from '../shared/primitives';
-import type { RecordOf } from '../shared/RecordOf';
+import type { RecordOf, RequestOf } from '../shared/RecordOf';
 
 export const billParams = v.object({ billPk: pkSchema });
 /** Sort keys of bill lists. */
@@ -52,9 +52,12 @@ export const searchBills = defineCall({
   schemas: {
     body: v.object({
       ...billFilterSchema.entries,
+      /** Default: by due date, latest first. */
       sort: v.optional(billSortSchema, 'dueDate'),
       direction: v.optional(directionSchema, 'desc'),
+      /** From 0. */
       page: pageSchema,
+      /** Bills per page, 1 to 500. Default 50. */
       size: pageSizeSchema,
     }),
     answer: v.object({
@@ -77,6 +80,9 @@ export const searchBills = defineCall({
     }),
   },
 });
+
+/** Filter and order of a bill list. Omitted or empty fields do not filter. */
+export type BillQuery = RequestOf<typeof searchBills.schemas.body>;
 
 /** One page of bills, with totals over all matches. */
 export type BillPage = RecordOf<typeof searchBills.schemas.answer>;

@@ -6,6 +6,7 @@ import { defineCall } from '../shared/Call';
 import { exportedList, exportFormatSchema } from '../shared/listExport';
 import { groupParams, memberIdSchema, savedAnswer, valueMemberFilter, valueMemberQuery } from '../shared/memberValues';
 import { localDateSchema, noteSchema, openPicklist, timestampSchema } from '../shared/primitives';
+import type { RecordOf, RequestOf } from '../shared/RecordOf';
 
 /** Members in one call that saves their cost centers. */
 export const MAX_COST_ROWS = 10_000;
@@ -26,6 +27,7 @@ const accountsOf = <Schema extends v.GenericSchema<string>>(schema: Schema) =>
 const setupSchema = v.object({
   /** 0 while the group books no bills. */
   version: v.number(),
+  /** ISO timestamp, UTC; null before the first. */
   savedAt: v.nullable(timestampSchema),
   savedBy: v.nullable(v.string()),
   centers: v.array(v.object({ code: v.string(), name: v.string(), account: v.string() })),
@@ -35,6 +37,9 @@ const setupSchema = v.object({
     v.object({ field: openPicklist(JOURNAL_FIELDS), heading: v.string(), text: v.optional(v.string()) }),
   ),
 });
+
+/** The saved terms. Every change is a new version. */
+export type CostSetup = RecordOf<typeof setupSchema>;
 
 /** 403 FORBIDDEN for a group outside the scope. */
 export const getCostSetup = defineCall({
@@ -118,6 +123,8 @@ export const searchCostMembers = defineCall({
   },
 });
 
+export type CostMemberPage = RecordOf<typeof searchCostMembers.schemas.answer>;
+
 /** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 members. */
 export const exportCostMembers = defineCall({
   method: 'POST',
@@ -150,6 +157,7 @@ export const saveCostMembers = defineCall({
   schemas: {
     params: groupParams,
     body: v.object({
+      /** Their effective date. */
       from: localDateSchema,
       rows: v.pipe(
         v.array(
@@ -175,3 +183,6 @@ export const saveCostMembers = defineCall({
     answer: savedAnswer,
   },
 });
+
+/** Cost centers of members to save. */
+export type CostValuesToSave = RequestOf<typeof saveCostMembers.schemas.body>;

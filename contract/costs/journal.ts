@@ -12,12 +12,13 @@ import {
   pageSizeSchema,
   pkSchema,
 } from '../shared/primitives';
-import type { RecordOf } from '../shared/RecordOf';
+import type { RecordOf, RequestOf } from '../shared/RecordOf';
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
 const entryFields = {
   entryPk: pkSchema,
+  /** The bill's number with a number of its own: `HF-2026-11-J1`. */
   journalNumber: v.string(),
   billPk: pkSchema,
   billNumber: v.string(),
@@ -31,6 +32,7 @@ const entryFields = {
   dueCents: centsSchema,
   /** Number of the entry that it reverses. */
   reverses: v.nullable(v.string()),
+  /** Number of the entry that reverses it; null if none does. */
   reversedBy: v.nullable(v.string()),
   /** Employer share of members without a cost center. */
   unassignedCents: centsSchema,
@@ -91,6 +93,11 @@ export const getJournalEntry = defineCall({
   },
 });
 
+export type JournalEntry = RecordOf<typeof getJournalEntry.schemas.answer>;
+
+/** An entry by its key. */
+export type JournalEntryKey = RequestOf<typeof getJournalEntry.schemas.params>;
+
 /**
  * Nothing changes if the entry already says what cost centers and accounts of now say. 400 BAD_REQUEST without accounts; 404
  * NOT_FOUND; 409 WRONG_STATUS unless the bill is reconciled.
@@ -129,3 +136,6 @@ export const exportJournal = defineCall({
     answer: exportedList.answer,
   },
 });
+
+/** A journal entry in the list. */
+export type ListedEntry = JournalPage['items'][number];

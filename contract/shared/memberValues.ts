@@ -24,7 +24,15 @@ export const valueMemberFilter = {
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
 };
 
-export const valueMemberQuery = v.object({ ...valueMemberFilter, page: pageSchema, size: pageSizeSchema });
+export const valueMemberQuery = v.object({
+  ...valueMemberFilter,
+  /** From 0. */
+  page: pageSchema,
+  size: pageSizeSchema,
+});
+
+/** Filter and page of the members of a group. */
+export type ValueMemberQuery = RecordOf<typeof valueMemberQuery>;
 
 export const memberIdSchema = v.pipe(noteSchema, v.trim(), v.minLength(1), v.maxLength(60));
 

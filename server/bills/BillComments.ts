@@ -1,9 +1,9 @@
-import type { CommentList } from '../../contract/bills/billComments';
+import type { Attachment, BillComment, CommentList } from '../../contract/bills/billComments';
 import { decide } from '../../src/domain/access/decide';
 import type { Person } from '../../src/domain/access/Person';
-import { type Attachment, isRemovable, MAX_ATTACHMENTS, restorableUntil } from '../../src/domain/bills/attachments';
+import { isRemovable, MAX_ATTACHMENTS, restorableUntil } from '../../src/domain/bills/attachments';
 import type { Bill } from '../../src/domain/bills/Bill';
-import { type BillComment, deletableUntil, MAX_COMMENTS, type NewComment } from '../../src/domain/bills/comments';
+import { deletableUntil, MAX_COMMENTS, type NewComment } from '../../src/domain/bills/comments';
 import { MAX_MENTIONABLE, mentionedIn } from '../../src/domain/bills/mentions';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';

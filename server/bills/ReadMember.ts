@@ -1,9 +1,9 @@
-import type { GroupMemberPage, MemberHistory } from '../../contract/members';
+import type { GroupMemberPage, MemberBill, MemberHistory } from '../../contract/members';
 import { decide } from '../../src/domain/access/decide';
 import type { Operation } from '../../src/domain/access/policy';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
 import type { GroupMemberQuery } from '../../src/domain/bills/GroupMember';
-import { MEMBER_MONTHS, type MemberBill, relevantBills } from '../../src/domain/bills/MemberHistory';
+import { MEMBER_MONTHS, relevantBills } from '../../src/domain/bills/MemberHistory';
 import type { Correction } from '../../src/domain/corrections/Correction';
 import { addMonths, type LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjustment';

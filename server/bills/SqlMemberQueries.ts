@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { GroupMemberPage } from '../../contract/members';
+import type { GroupMemberPage, MemberDecision, MemberDiscrepancy } from '../../contract/members';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { GroupMember, GroupMemberQuery } from '../../src/domain/bills/GroupMember';
-import type { MemberDecision, MemberDiscrepancy } from '../../src/domain/bills/MemberHistory';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { BillDivision } from '../../src/domain/divisions/Division';
 import { specialDataOf } from '../database/specialData';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ValueFile } from '../../contract/shared/memberValues';
-import type { ClassMember, ClassMemberPage } from '../../src/domain/classes/ClassMembers';
+import type { ClassMemberPage } from '../../contract/classes';
+import type { ValueFile, ValueMemberQuery } from '../../contract/shared/memberValues';
+import type { ClassMember } from '../../src/domain/classes/ClassMembers';
 import { fileClassEffect } from '../../src/domain/classes/fileClasses';
 import { classNamesIn } from '../../src/domain/classes/MemberClass';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ValueFileEffect, ValueFileRows } from '../../src/domain/memberValues/ValueFile';
-import type { ValueMemberQuery } from '../../src/domain/memberValues/ValueMembers';
 import type { RateRow } from '../../src/domain/rates/RateTable';
 import { lockGroup } from '../database/statements/lockGroup';
 import {

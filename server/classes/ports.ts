@@ -1,9 +1,8 @@
-import type { ValueFile } from '../../contract/shared/memberValues';
-import type { ClassMemberPage } from '../../src/domain/classes/ClassMembers';
+import type { ClassMemberPage } from '../../contract/classes';
+import type { ValueFile, ValueMemberQuery } from '../../contract/shared/memberValues';
 import type { ClassValue } from '../../src/domain/classes/MemberClass';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ValueFileEffect, ValueFileRows } from '../../src/domain/memberValues/ValueFile';
-import type { ValueMemberQuery } from '../../src/domain/memberValues/ValueMembers';
 import type { Actor } from '../shared/Actor';
 
 /** A class to save for a member. */

@@ -1,12 +1,7 @@
+import type { CostSetup } from '../../contract/costs/costCenters';
 import type { Scope } from '../../src/domain/access/Scope';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
-import {
-  type CostSetup,
-  type CostTerms,
-  costCenterKey,
-  costTermsProblem,
-  MAX_COST_CENTERS,
-} from '../../src/domain/costs/CostSetup';
+import { type CostTerms, costCenterKey, costTermsProblem, MAX_COST_CENTERS } from '../../src/domain/costs/CostSetup';
 import { type CostSplit, splitsProblem } from '../../src/domain/costs/MemberCostCenter';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';

@@ -1,20 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { JournalPage, UnbookedBill } from '../../contract/costs/journal';
-import type { ValueFile } from '../../contract/shared/memberValues';
-import type { CostMember, CostMemberPage } from '../../src/domain/costs/CostMembers';
+import type { CostMemberPage, CostSetup } from '../../contract/costs/costCenters';
+import type { JournalEntry, JournalPage, ListedEntry, UnbookedBill } from '../../contract/costs/journal';
+import type { ValueFile, ValueMemberQuery } from '../../contract/shared/memberValues';
+import type { CostMember } from '../../src/domain/costs/CostMembers';
 import type { CostPeriod, CostRow } from '../../src/domain/costs/CostReport';
-import { type CostSetup, NO_COST_SETUP } from '../../src/domain/costs/CostSetup';
+import { NO_COST_SETUP } from '../../src/domain/costs/CostSetup';
 import { fileCostEffect } from '../../src/domain/costs/fileCostCenters';
-import {
-  type JournalEntry,
-  type JournalPart,
-  journalLines,
-  type ListedEntry,
-  MAX_UNBOOKED,
-} from '../../src/domain/costs/JournalEntry';
+import { type JournalPart, journalLines, MAX_UNBOOKED } from '../../src/domain/costs/JournalEntry';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ValueFileEffect } from '../../src/domain/memberValues/ValueFile';
-import type { ValueMemberQuery } from '../../src/domain/memberValues/ValueMembers';
 import { inDivisions } from '../database/conditions';
 import {
   COST_CENTER,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { CostSetup, CostTerms } from '../../src/domain/costs/CostSetup';
+import type { CostSetup } from '../../contract/costs/costCenters';
+import type { CostTerms } from '../../src/domain/costs/CostSetup';
 import { NO_COST_SETUP } from '../../src/domain/costs/CostSetup';
 import type { JournalPart } from '../../src/domain/costs/JournalEntry';
 import type { CostValue } from '../../src/domain/costs/MemberCostCenter';
@@ -19,7 +20,6 @@ import {
 import type { Tx } from '../database/Tables';
 import type { Actor, PostingStamp } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-
 import type { BookedBill, CostRepository, EntryToSave, LiveEntry, ValueToSave } from './ports';
 import { selectCostValues } from './selectCostValues.sql';
 import { selectSetup } from './selectSetup.sql';

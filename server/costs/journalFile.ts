@@ -1,5 +1,6 @@
+import type { JournalEntry } from '../../contract/costs/journal';
 import type { CostCenter, JournalColumn } from '../../src/domain/costs/CostSetup';
-import type { JournalEntry, JournalLayout } from '../../src/domain/costs/JournalEntry';
+import type { JournalLayout } from '../../src/domain/costs/JournalEntry';
 import { JOURNAL_FORMATS, type JournalRow, journalCell, journalColumns } from '../../src/domain/costs/journalColumns';
 import { QUICKBOOKS_COLUMNS, quickBooksCell } from '../../src/domain/costs/quickBooks';
 import type { ExportColumn, ExportedList } from '../exports/ListExport';

@@ -1,13 +1,12 @@
-import type { JournalPage } from '../../contract/costs/journal';
-import type { ValueFile } from '../../contract/shared/memberValues';
-import type { CostMemberPage } from '../../src/domain/costs/CostMembers';
+import type { CostMemberPage, CostSetup } from '../../contract/costs/costCenters';
+import type { JournalEntry, JournalPage } from '../../contract/costs/journal';
+import type { ValueFile, ValueMemberQuery } from '../../contract/shared/memberValues';
 import type { CostPeriod, CostRow } from '../../src/domain/costs/CostReport';
-import type { CostSetup, CostTerms } from '../../src/domain/costs/CostSetup';
-import type { JournalEntry, JournalPart } from '../../src/domain/costs/JournalEntry';
+import type { CostTerms } from '../../src/domain/costs/CostSetup';
+import type { JournalPart } from '../../src/domain/costs/JournalEntry';
 import type { CostSplit, CostValue } from '../../src/domain/costs/MemberCostCenter';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ValueFileEffect, ValueFileRows } from '../../src/domain/memberValues/ValueFile';
-import type { ValueMemberQuery } from '../../src/domain/memberValues/ValueMembers';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
 import type { Actor, PostingStamp } from '../shared/Actor';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CostSetup } from '../../src/domain/costs/CostSetup';
+import type { CostSetup } from '../../contract/costs/costCenters';
 import { isoText } from '../database/conditions';
 import type { Db, Tx } from '../database/Tables';
 

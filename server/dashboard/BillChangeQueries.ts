@@ -1,5 +1,5 @@
+import type { BillChange } from '../../contract/bills/billChanges';
 import type { Scope } from '../../src/domain/access/Scope';
-import type { BillChange } from '../../src/domain/bills/BillChange';
 
 /** Compares the bills of the newest month with those of the month before. */
 export interface BillChangeQueries {

@@ -1,7 +1,8 @@
+import type { CarrierBoard } from '../../contract/carrierBoard';
 import { decide } from '../../src/domain/access/decide';
 import type { Operation } from '../../src/domain/access/policy';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
-import { type CarrierBoard, nextRemittance } from '../../src/domain/dashboard/CarrierBoard';
+import { nextRemittance } from '../../src/domain/dashboard/CarrierBoard';
 import { addMonths, firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { expectedByAge } from '../../src/domain/expected/expectedAge';
 import type { UploadState } from '../../src/domain/uploads/UploadState';

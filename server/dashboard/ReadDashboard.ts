@@ -1,9 +1,3 @@
-import { decide } from '../../src/domain/access/decide';
-import type { Operation } from '../../src/domain/access/policy';
-import { type PrimaryType, primaryTypeOf } from '../../src/domain/access/Role';
-import { NO_SCOPE, type Scope, withinGroup } from '../../src/domain/access/Scope';
-import type { Bill } from '../../src/domain/bills/Bill';
-import { BILL_STATUS_LISTS, BillStatus } from '../../src/domain/bills/BillStatus';
 import type {
   GroupFigures,
   MonthFigures,
@@ -11,7 +5,13 @@ import type {
   OwedAfterReturns,
   PastDue,
   StatusFigures,
-} from '../../src/domain/dashboard/Overview';
+} from '../../contract/dashboard';
+import { decide } from '../../src/domain/access/decide';
+import type { Operation } from '../../src/domain/access/policy';
+import { type PrimaryType, primaryTypeOf } from '../../src/domain/access/Role';
+import { NO_SCOPE, type Scope, withinGroup } from '../../src/domain/access/Scope';
+import type { Bill } from '../../src/domain/bills/Bill';
+import { BILL_STATUS_LISTS, BillStatus } from '../../src/domain/bills/BillStatus';
 import { addMonths, firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { type StageFigures } from '../../src/domain/delinquency/Delinquency';
 import { DELINQUENCY_STAGES, type DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';

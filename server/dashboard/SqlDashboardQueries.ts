@@ -1,13 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BillChange } from '../../contract/bills/billChanges';
+import type { GroupFigures, MonthFigures, OwedAfterReturns, PastDue, StatusFigures } from '../../contract/dashboard';
 import type { Scope } from '../../src/domain/access/Scope';
-import type { BillChange } from '../../src/domain/bills/BillChange';
-import type {
-  GroupFigures,
-  MonthFigures,
-  OwedAfterReturns,
-  PastDue,
-  StatusFigures,
-} from '../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { rowsOf } from '../database/bulkStatements';

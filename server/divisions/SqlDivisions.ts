@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DivisionVersion, GroupDivisions } from '../../contract/divisions';
-import { type Division, type ListedDivision, MAX_DIVISION_VERSIONS } from '../../src/domain/divisions/Division';
+import type { DivisionVersion, GroupDivisions, ListedDivision } from '../../contract/divisions';
+import { type Division, MAX_DIVISION_VERSIONS } from '../../src/domain/divisions/Division';
 import { rowsOf } from '../database/bulkStatements';
 import { isoText } from '../database/conditions';
 import { lockGroup } from '../database/statements/lockGroup';

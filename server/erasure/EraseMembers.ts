@@ -1,13 +1,11 @@
-import type { ErasurePreview } from '../../contract/memberErasures';
+import type { ErasureEffect, ErasurePreview, MemberErasure } from '../../contract/memberErasures';
 import type { Scope } from '../../src/domain/access/Scope';
 import { dateText, dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import {
   type Blocker,
-  type ErasureEffect,
   type ErasureRequest,
   erasureBlockers,
   erasureStateText,
-  type MemberErasure,
 } from '../../src/domain/erasure/MemberErasure';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { MemberKey } from '../bills/ReadMember';

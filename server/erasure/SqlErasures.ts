@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { ErasureFilter } from '../../contract/memberErasures';
+import type { ErasureFilter, MemberErasure } from '../../contract/memberErasures';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { ErasureFacts, ErasureRequest, MemberErasure } from '../../src/domain/erasure/MemberErasure';
+import type { ErasureFacts, ErasureRequest } from '../../src/domain/erasure/MemberErasure';
 import { memberKey } from '../../src/domain/reconciliation/memberKey';
 import type { MemberKey } from '../bills/ReadMember';
 import { isoText, scopeCondition } from '../database/conditions';

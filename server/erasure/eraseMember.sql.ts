@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type ErasedRecord, type ErasureText, erasedName, erasedNumber } from '../../src/domain/erasure/MemberErasure';
+import type { ErasureText } from '../../contract/memberErasures';
+import { type ErasedRecord, erasedName, erasedNumber } from '../../src/domain/erasure/MemberErasure';
 import { memberKey } from '../../src/domain/reconciliation/memberKey';
 import { cut } from '../../src/domain/text/cut';
 import { counted } from '../../src/domain/text/wording';

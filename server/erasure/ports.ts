@@ -1,12 +1,7 @@
-import type { ErasureFilter, ErasurePage } from '../../contract/memberErasures';
+import type { ErasureEffect, ErasureFilter, ErasurePage, MemberErasure } from '../../contract/memberErasures';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type {
-  ErasureEffect,
-  ErasureFacts,
-  ErasureRequest,
-  MemberErasure,
-} from '../../src/domain/erasure/MemberErasure';
+import type { ErasureFacts, ErasureRequest } from '../../src/domain/erasure/MemberErasure';
 import type { MemberKey } from '../bills/ReadMember';
 import type { Actor } from '../shared/Actor';
 

@@ -1,6 +1,6 @@
+import type { ExpectedPage } from '../../contract/expectedAdjustments';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { ExpectedPage } from '../../src/domain/expected/BillExpectations';
 import type { ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjustment';
 import type { ExpectedPageRequest, ExpectedQueries, RetroWindows } from './ports';
 

@@ -1,7 +1,7 @@
+import type { BillExpectations } from '../../contract/expectedAdjustments';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Correction } from '../../src/domain/corrections/Correction';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { BillExpectations } from '../../src/domain/expected/BillExpectations';
 import { billedAgain } from '../../src/domain/expected/billedAgain';
 import { outcomeOnBill } from '../../src/domain/expected/outcomeOnBill';
 import type { BillQueries } from '../bills/ports';

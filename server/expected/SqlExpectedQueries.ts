@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BillExpectations, ExpectedPage } from '../../contract/expectedAdjustments';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { BillExpectations, ExpectedPage } from '../../src/domain/expected/BillExpectations';
 import type { CurrentCharge, TerminationDecision } from '../../src/domain/expected/billedAgain';
 import type { ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjustment';
 import type { ExpectedOfMonth } from '../../src/domain/expected/expectedAge';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ExpectedPage, ExpectedSums } from '../../contract/expectedAdjustments';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { ExpectedPage, ExpectedSums } from '../../src/domain/expected/BillExpectations';
 import type { ExpectedSort, ExpectedStatus } from '../../src/domain/expected/ExpectedAdjustment';
 import { type ExpectedAge, type ExpectedType, monthsOfAge } from '../../src/domain/expected/expectedAge';
 import { cents, ZERO } from '../../src/domain/money/Cents';

@@ -1,7 +1,7 @@
+import type { BillExpectations, ExpectedPage } from '../../contract/expectedAdjustments';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { SendDays } from '../../src/domain/corrections/sendBy';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { BillExpectations, ExpectedPage } from '../../src/domain/expected/BillExpectations';
 import type { CurrentCharge, TerminationDecision } from '../../src/domain/expected/billedAgain';
 import type {
   CloseReason,

@@ -1,8 +1,7 @@
-import type { PreferencesAnswer } from '../../contract/session';
+import type { Branding, PreferencesAnswer } from '../../contract/session';
 import { decide } from '../../src/domain/access/decide';
 import type { Operation } from '../../src/domain/access/policy';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
-import type { Branding } from '../../src/domain/branding/Branding';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Branding } from '../../contract/session';
 import type { CodeNames } from '../../src/domain/access/codeNames';
 import type { Person } from '../../src/domain/access/Person';
 import type { Scope } from '../../src/domain/access/Scope';
-import type { Branding } from '../../src/domain/branding/Branding';
 import { businessDateOf } from '../../src/domain/payments/cutoff';
 import { reachedCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';

@@ -1,9 +1,8 @@
-import type { StartView } from '../../contract/session';
+import type { Branding, StartView } from '../../contract/session';
 import type { CodeNames } from '../../src/domain/access/codeNames';
 import type { Person } from '../../src/domain/access/Person';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { ReconcilePolicy } from '../../src/domain/bills/Bill';
-import type { Branding } from '../../src/domain/branding/Branding';
 import type { Tie } from '../../src/domain/controls/secondPerson';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { Caller } from '../shared/Caller';

@@ -1,10 +1,10 @@
+import type { RetainedData } from '../../contract/keptData';
 import {
   DATA_LEVELS,
   EXPIRING_DATA,
   type ExpiringData,
   LASTING_DATA,
   type LastingData,
-  type RetainedData,
 } from '../../src/domain/audit/RetainedData';
 import { FIXED_DAYS } from './RemoveOldData';
 

@@ -1,9 +1,6 @@
+import type { DismissibleProposal } from '../../contract/rules';
 import type { Scope } from '../../src/domain/access/Scope';
-import {
-  type DismissibleProposal,
-  isSameTarget,
-  proposedContributions,
-} from '../../src/domain/rules/ContributionProposal';
+import { isSameTarget, proposedContributions } from '../../src/domain/rules/ContributionProposal';
 import type { EmployeeContribution } from '../../src/domain/rules/EmployeeContribution';
 import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';

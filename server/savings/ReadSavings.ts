@@ -1,6 +1,5 @@
-import type { SavingsItemPage } from '../../contract/savings';
+import type { Savings, SavingsItemPage } from '../../contract/savings';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { Savings } from '../../src/domain/savings/Savings';
 import { groupScope, type RetroWindows } from '../expected/ports';
 import type { GroupBills } from '../shared/GroupBills';
 import type { SavingsItemFilter, SavingsQueries } from './ports';

@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SavingsItemPage } from '../../contract/savings';
+import type { CarrierSavings, Savings, SavingsItemPage, SavingsMonth } from '../../contract/savings';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
-import {
-  type CarrierSavings,
-  NO_OUTCOMES,
-  type OutcomeCents,
-  type Savings,
-  type SavingsItem,
-  type SavingsMonth,
-} from '../../src/domain/savings/Savings';
+import { NO_OUTCOMES, type OutcomeCents, type SavingsItem } from '../../src/domain/savings/Savings';
 import { inDivisions } from '../database/conditions';
 import { divisionOf } from '../database/statements/divisions';
 import type { Db } from '../database/Tables';

@@ -1,3 +1,4 @@
+import type { Savings } from '../../contract/savings';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { dateText } from '../../src/domain/dates/LocalDate';
 import { downloadName } from '../../src/domain/files/downloadName';
@@ -5,7 +6,6 @@ import {
   foundCents,
   OUTCOME_LABELS,
   OUTCOMES,
-  type Savings,
   SIDE_LABELS,
   savedCents,
   shareText,

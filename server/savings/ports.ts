@@ -1,6 +1,6 @@
-import type { SavingsItemPage } from '../../contract/savings';
+import type { Savings, SavingsItemPage } from '../../contract/savings';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { Savings, SavingsItemQuery } from '../../src/domain/savings/Savings';
+import type { SavingsItemQuery } from '../../src/domain/savings/Savings';
 import type { RetroWindow } from '../expected/ports';
 import type { GroupBills } from '../shared/GroupBills';
 

@@ -1,14 +1,8 @@
+import type { BillMatch, GroupMatch, MemberMatch, PaymentMatch, SearchResults } from '../../contract/search';
 import { decide } from '../../src/domain/access/decide';
 import type { Operation } from '../../src/domain/access/policy';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
-import type {
-  BillMatch,
-  GroupMatch,
-  Matches,
-  MemberMatch,
-  PaymentMatch,
-  SearchResults,
-} from '../../src/domain/search/SearchResults';
+import type { Matches } from '../../src/domain/search/SearchResults';
 import type { Caller } from '../shared/Caller';
 
 /** Finds records by a text, each in bounded time. An empty scope finds nothing. @param text 2 to 80 characters */

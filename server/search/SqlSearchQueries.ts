@@ -1,14 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BillMatch, GroupMatch, MemberMatch, PaymentMatch } from '../../contract/search';
 import type { Scope } from '../../src/domain/access/Scope';
-import {
-  type BillMatch,
-  type GroupMatch,
-  MAX_COUNT,
-  MAX_ITEMS,
-  type Matches,
-  type MemberMatch,
-  type PaymentMatch,
-} from '../../src/domain/search/SearchResults';
+import { MAX_COUNT, MAX_ITEMS, type Matches } from '../../src/domain/search/SearchResults';
 import { searchedAmount } from '../../src/domain/search/searchedAmount';
 import { paymentCondition, reachedCondition, startsWithPattern } from '../database/conditions';
 import { billsToCount } from '../database/statements/billsInScope';

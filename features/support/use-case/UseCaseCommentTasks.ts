@@ -1,13 +1,11 @@
 import { filter, firstValueFrom, ReplaySubject } from 'rxjs';
-import type { CommentList } from '../../../contract/bills/billComments';
+import type { Attachment, BillComment, CommentList } from '../../../contract/bills/billComments';
 import {
   AttachFiles,
   type AttachmentState,
   type AttachmentVisit,
 } from '../../../src/application/bills/AttachmentSending';
 import { BillCommentsQuery } from '../../../src/application/bills/BillCommentsQuery';
-import type { Attachment } from '../../../src/domain/bills/attachments';
-import type { BillComment } from '../../../src/domain/bills/comments';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { FileOnStage } from '../stage/fileToAttach';

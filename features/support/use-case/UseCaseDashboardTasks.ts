@@ -1,3 +1,5 @@
+import type { CarrierBoard } from '../../../contract/carrierBoard';
+import type { Overview } from '../../../contract/dashboard';
 import type { RemittanceChange } from '../../../contract/remittances';
 import { CarrierWork } from '../../../src/application/dashboard/CarrierWork';
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
@@ -17,8 +19,7 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import { changeQuestion } from '../../../src/domain/bills/BillChange';
 import { BILL_STATUS_LISTS, type BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
-import { type CarrierBoard, carrierWork } from '../../../src/domain/dashboard/CarrierBoard';
-import type { Overview } from '../../../src/domain/dashboard/Overview';
+import { carrierWork } from '../../../src/domain/dashboard/CarrierBoard';
 import { collectedPercent, releaseWork, workItems } from '../../../src/domain/dashboard/WorkWaiting';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { stageCountsText } from '../../../src/domain/delinquency/Delinquency';

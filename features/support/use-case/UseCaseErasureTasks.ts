@@ -1,10 +1,10 @@
-import type { ErasurePreview } from '../../../contract/memberErasures';
+import type { ErasurePreview, MemberErasure } from '../../../contract/memberErasures';
 import type { MemberHistory } from '../../../contract/members';
 import { MemberQuery } from '../../../src/application/bills/MemberQuery';
 import { MemberErasures } from '../../../src/application/erasure/MemberErasures';
 import { GlobalSearch } from '../../../src/application/search/GlobalSearch';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
-import { erasureSummary, type MemberErasure } from '../../../src/domain/erasure/MemberErasure';
+import { erasureSummary } from '../../../src/domain/erasure/MemberErasure';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ErasureTasks } from '../tasks/ErasureTasks';
 import type { Shows } from './UseCaseScreenTasks';

@@ -1,4 +1,5 @@
 import { filter, firstValueFrom } from 'rxjs';
+import type { BillExpectations } from '../../../contract/expectedAdjustments';
 import {
   CloseExpectedAdjustment,
   ExpectedList,
@@ -9,7 +10,7 @@ import { codeName } from '../../../src/domain/access/codeNames';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { failureOf, isForbidden } from '../../../src/domain/errors/Failure';
-import { type BillExpectations, outcomeMessage, overdueMessage } from '../../../src/domain/expected/BillExpectations';
+import { outcomeMessage, overdueMessage } from '../../../src/domain/expected/BillExpectations';
 import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
 import { carrierLetter } from '../../../src/domain/expected/carrierLetter';
 import {

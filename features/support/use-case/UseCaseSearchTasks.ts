@@ -1,4 +1,5 @@
 import type { MemberHistory } from '../../../contract/members';
+import type { SearchResults } from '../../../contract/search';
 import { MemberQuery } from '../../../src/application/bills/MemberQuery';
 import { GlobalSearch, searchableText } from '../../../src/application/search/GlobalSearch';
 import { BRIDGE_LABELS } from '../../../src/domain/bills/bridge';
@@ -8,7 +9,6 @@ import { correctionFollowUp, expectedFollowUp, type FollowUpText } from '../../.
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { divisionText } from '../../../src/domain/divisions/Division';
 import { signedAmount } from '../../../src/domain/money/formatCents';
-import type { SearchResults } from '../../../src/domain/search/SearchResults';
 import { maskText } from '../../../src/domain/text/maskText';
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import { commandGroups } from '../../../src/ui/shell/search/commands';

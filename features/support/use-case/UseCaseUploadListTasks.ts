@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs';
-import type { SampleTarget } from '../../../src/application/demo/SampleFile';
+import type { SampleTarget } from '../../../contract/demoFiles';
 import { SampleFiles } from '../../../src/application/demo/SampleFiles';
 import { SendFiles } from '../../../src/application/uploads/FileSending';
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';

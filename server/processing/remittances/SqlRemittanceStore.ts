@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RemittedMonth } from '../../../contract/carrierBoard';
 import type { RemittedCarrier } from '../../../contract/remittances';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { RemittedMonth } from '../../../src/domain/dashboard/CarrierBoard';
 import { firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Remittance } from '../../../src/domain/processing/BankFile';

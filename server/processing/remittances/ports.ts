@@ -1,6 +1,7 @@
+/** Sender and receiver of an 820. */
+import type { RemittedMonth } from '../../../contract/carrierBoard';
 import type { RemittanceChange, RemittedCarrier } from '../../../contract/remittances';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { RemittedMonth } from '../../../src/domain/dashboard/CarrierBoard';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { RemittanceMove } from '../../../src/domain/ledger/clearing';
 import type { Cents } from '../../../src/domain/money/Cents';
@@ -10,7 +11,6 @@ import type { AdviceDetail, UpcomingRemittance } from '../../../src/domain/proce
 import type { NewReturnFileEntry } from '../../payments/returns/ports';
 import type { Actor } from '../../shared/Actor';
 
-/** Sender and receiver of an 820. */
 export interface RemittanceParties {
   readonly sender: string;
   readonly senderName: string;

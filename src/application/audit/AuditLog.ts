@@ -1,13 +1,14 @@
 import { concatMap, defer, EMPTY, expand, type Observable, timer } from 'rxjs';
 import type { AuditPage, AuditTrailState } from '../../../contract/audit';
+import type { RetainedData } from '../../../contract/keptData';
 import type { AuditFilter } from '../../domain/audit/AuditEvent';
-import type { RetainedData } from '../../domain/audit/RetainedData';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
 export type { AuditPage, AuditTrailState } from '../../../contract/audit';
+export type { RetainedData } from '../../../contract/keptData';
 
 /** A filter with optional days. Default: the last 30. */
 export interface AuditSearch extends Omit<AuditFilter, 'from' | 'to'> {

@@ -1,5 +1,4 @@
-import type { CommentList } from '../../../contract/bills/billComments';
-import type { Attachment } from '../../domain/bills/attachments';
+import type { Attachment, CommentList } from '../../../contract/bills/billComments';
 import type { NewComment } from '../../domain/bills/comments';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import type { GivenFile } from '../shared/GivenFile';
@@ -8,6 +7,8 @@ import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import type { SendOptions } from '../uploads/ports';
+
+export type { Attachment, BillComment } from '../../../contract/bills/billComments';
 
 /** Comments of the product API, and the files attached to them. Calls reject with ApiError; `signal` aborts. */
 export interface BillCommentGateway {

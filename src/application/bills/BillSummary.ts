@@ -1,11 +1,10 @@
-import type { BillPage } from '../../../contract/bills/bills';
-import type { BillQuery } from '../../domain/bills/BillPage';
+import type { BillPage, BillQuery } from '../../../contract/bills/bills';
 import { PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { BillGateway } from './ports';
 
-export type { BillPage } from '../../../contract/bills/bills';
+export type { BillPage, BillQuery } from '../../../contract/bills/bills';
 
 /** The list of bills for the current filters. */
 export class BillSummary extends PagedList<BillQuery, BillPage> {

@@ -5,6 +5,8 @@ import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
+export type { MemberBill, MemberDecision, MemberDiscrepancy } from '../../../contract/members';
+
 /** Members of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface MemberGateway {
   /** At most 24 months. @param before only earlier months; undefined for the newest */

@@ -1,9 +1,8 @@
 import type { BillLockGrant } from '../../../contract/bills/billLocks';
-import type { BillPage } from '../../../contract/bills/bills';
+import type { BillPage, BillQuery } from '../../../contract/bills/bills';
 import type { BillHistoryEvent } from '../../../contract/shared/billSchemas';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillLine } from '../../domain/bills/BillLine';
-import type { BillQuery } from '../../domain/bills/BillPage';
 import type { BillReopening } from '../../domain/bills/BillReopening';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import type { FileBalance } from '../../domain/reconciliation/balance/FileBalance';

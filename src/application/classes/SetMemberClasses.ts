@@ -1,18 +1,9 @@
-import type { ClassMemberPage } from '../../domain/classes/ClassMembers';
-import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { ClassesToSave, ClassMemberPage } from '../../../contract/classes';
 import { PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import { type ValueFileGateway, ValueFiles, type ValueMembersQuery } from '../shared/ValueFiles';
-
-/** Classes of members to save. */
-export interface ClassesToSave {
-  /** Their effective date. */
-  readonly from: LocalDate;
-  /** An empty class ends the member's class. */
-  readonly rows: readonly { readonly memberId: string; readonly className: string }[];
-}
 
 /** Classes of members in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface ClassGateway extends ValueFileGateway {

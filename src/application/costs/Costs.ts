@@ -1,10 +1,8 @@
-import type { JournalPage } from '../../../contract/costs/journal';
-import type { CostMemberPage } from '../../domain/costs/CostMembers';
+import type { CostMemberPage, CostSetup, CostValuesToSave } from '../../../contract/costs/costCenters';
+import type { JournalEntry, JournalEntryKey, JournalPage } from '../../../contract/costs/journal';
 import type { CostPeriod, CostRow } from '../../domain/costs/CostReport';
-import type { CostSetup, CostTerms } from '../../domain/costs/CostSetup';
-import type { JournalEntry, JournalLayout } from '../../domain/costs/JournalEntry';
-import type { CostSplit } from '../../domain/costs/MemberCostCenter';
-import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { CostTerms } from '../../domain/costs/CostSetup';
+import type { JournalLayout } from '../../domain/costs/JournalEntry';
 import type { ExportFormat } from '../../domain/files/listExport';
 import type { Dated } from '../shared/Dated';
 import type { DownloadedFile } from '../shared/DownloadedFile';
@@ -14,7 +12,9 @@ import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import { type ValueFileGateway, ValueFiles, type ValueMembersQuery } from '../shared/ValueFiles';
 
-export type { UnbookedBill } from '../../../contract/costs/journal';
+export type { CostSetup } from '../../../contract/costs/costCenters';
+
+export type { ListedEntry, UnbookedBill } from '../../../contract/costs/journal';
 
 /** A group and a range of coverage months. */
 export interface CostReportQuery extends CostPeriod {
@@ -29,19 +29,6 @@ export interface JournalQuery {
   /** From 0. */
   readonly page: number;
   readonly size: number;
-}
-
-/** An entry by its key. */
-export interface JournalEntryKey {
-  readonly groupNumber: string;
-  readonly entryPk: string;
-}
-
-/** Cost centers of members to save. */
-export interface CostValuesToSave {
-  /** Their effective date. */
-  readonly from: LocalDate;
-  readonly rows: readonly { readonly memberId: string; readonly splits: readonly CostSplit[] }[];
 }
 
 /** Cost centers and the journal of the product API. Calls reject with ApiError; `signal` aborts. */

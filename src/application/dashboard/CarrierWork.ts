@@ -1,10 +1,12 @@
 import { combineLatest, finalize, type Observable, shareReplay, tap } from 'rxjs';
-import type { CarrierBoard } from '../../domain/dashboard/CarrierBoard';
+import type { CarrierBoard } from '../../../contract/carrierBoard';
 import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import type { CarrierBoardGateway } from './ports';
+
+export type { CarrierBoard, RemittedMonth } from '../../../contract/carrierBoard';
 
 const REFRESH_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { combineLatest, distinctUntilChanged, finalize, type Observable, shareReplay, switchMap, tap } from 'rxjs';
-import type { Overview } from '../../domain/dashboard/Overview';
+import type { Overview } from '../../../contract/dashboard';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { GroupChoice } from '../preferences/UserPreferences';
 import type { Dated } from '../shared/Dated';
@@ -8,6 +8,8 @@ import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility'
 import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import type { DashboardGateway } from './ports';
+
+export type { MonthFigures, Overview } from '../../../contract/dashboard';
 
 const REFRESH_MS = 60_000;
 

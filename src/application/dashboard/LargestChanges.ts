@@ -1,7 +1,9 @@
-import type { BillChange } from '../../domain/bills/BillChange';
+import type { BillChange } from '../../../contract/bills/billChanges';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { BillChange } from '../../../contract/bills/billChanges';
 
 /** Changes of bills. Calls reject with ApiError; `signal` aborts. */
 export interface BillChangeGateway {

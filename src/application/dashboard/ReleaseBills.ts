@@ -1,5 +1,5 @@
+import type { BillQuery } from '../../../contract/bills/bills';
 import type { Bill } from '../../domain/bills/Bill';
-import type { BillQuery } from '../../domain/bills/BillPage';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
 import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import { releaseSets } from '../../domain/bills/releaseSets';

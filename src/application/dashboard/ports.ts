@@ -1,8 +1,8 @@
+import type { CarrierBoard } from '../../../contract/carrierBoard';
+import type { Overview } from '../../../contract/dashboard';
 import type { Rep, RepGroupPage } from '../../../contract/reps';
 import type { PrimaryType } from '../../domain/access/Role';
 import type { ReleaseResult } from '../../domain/bills/billTransitions';
-import type { CarrierBoard } from '../../domain/dashboard/CarrierBoard';
-import type { Overview } from '../../domain/dashboard/Overview';
 import type { Dated } from '../shared/Dated';
 import { createToken, type Token } from '../shared/Token';
 

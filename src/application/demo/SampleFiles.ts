@@ -1,7 +1,7 @@
 import { catchError, defer, type Observable, of, type SchedulerLike, switchMap, timer } from 'rxjs';
-import type { DemoFile } from '../../../contract/demoFiles';
+import type { DemoFile, SampleTarget } from '../../../contract/demoFiles';
 import type { DemoFileGateway } from './ports';
-import type { SampleFile, SampleTarget } from './SampleFile';
+import type { SampleFile } from './SampleFile';
 
 /** Waits until the person stops typing the owner. */
 const PAUSE_MS = 250;

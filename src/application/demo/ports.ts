@@ -1,6 +1,5 @@
-import type { DemoFile } from '../../../contract/demoFiles';
+import type { DemoFile, SampleTarget } from '../../../contract/demoFiles';
 import { createToken, type Token } from '../shared/Token';
-import type { SampleTarget } from './SampleFile';
 
 /** Sample files made from demo bills, with known differences; none outside the demo. Everything rejects with ApiError. */
 export interface DemoFileGateway {

@@ -1,18 +1,12 @@
-import type { DirectoryGroup } from '../../../contract/directory';
+import type { GroupSearchResult } from '../../../contract/directory';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import type { DirectoryGateway } from './ports';
 
-export type { DirectoryGroup } from '../../../contract/directory';
+export type { DirectoryGroup, GroupSearchResult } from '../../../contract/directory';
 
 /** Groups per result. */
 const PAGE_SIZE = 20;
-
-/** The first matching groups and the number of matches. */
-export interface GroupSearchResult {
-  readonly items: readonly DirectoryGroup[];
-  readonly total: number;
-}
 
 /** Finds groups in which the signed-in person can grant access, by part of the name or number. @source MGM-14 */
 export class GroupSearch {

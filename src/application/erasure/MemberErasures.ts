@@ -1,16 +1,16 @@
-import type { ErasureFilter, ErasurePage, ErasurePreview } from '../../../contract/memberErasures';
-import type { ErasureRequest, MemberErasure } from '../../domain/erasure/MemberErasure';
+import type {
+  ErasureDecision,
+  ErasureFilter,
+  ErasurePage,
+  ErasurePreview,
+  MemberErasure,
+} from '../../../contract/memberErasures';
+import type { ErasureRequest } from '../../domain/erasure/MemberErasure';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-export type { ErasurePreview } from '../../../contract/memberErasures';
-
-/** A decision about a request. An approval erases at once and cannot be undone. */
-export interface ErasureDecision {
-  readonly approve: boolean;
-  readonly note: string;
-}
+export type { ErasurePreview, MemberErasure } from '../../../contract/memberErasures';
 
 /** Erasures of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface ErasureGateway {

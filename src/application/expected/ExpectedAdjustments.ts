@@ -1,5 +1,4 @@
-import type { CloseOutcome } from '../../../contract/expectedAdjustments';
-import type { BillExpectations, ExpectedPage } from '../../domain/expected/BillExpectations';
+import type { BillExpectations, CloseOutcome, ExpectedPage } from '../../../contract/expectedAdjustments';
 import { MAX_CLOSED_TOGETHER } from '../../domain/expected/closingEffect';
 import type {
   CloseReason,
@@ -13,6 +12,8 @@ import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { BillExpectations, ExpectedOnBill } from '../../../contract/expectedAdjustments';
 
 /** Filter and page of expected adjustments. */
 export interface ExpectedQuery {

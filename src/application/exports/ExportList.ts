@@ -1,5 +1,7 @@
+/** Query of each list that can be exported. */
+import type { BillQuery } from '../../../contract/bills/bills';
 import type { PaymentQuery } from '../../../contract/payments';
-import type { BillQuery } from '../../domain/bills/BillPage';
+import type { UploadQuery } from '../../../contract/uploadRecords';
 import type { GroupMemberQuery } from '../../domain/bills/GroupMember';
 import type { PayerFilter } from '../../domain/continuation/payerList';
 import type { InvitationFilter } from '../../domain/directory/invitationList';
@@ -31,9 +33,7 @@ import { createToken, type Token } from '../shared/Token';
 import type { ValueMembersQuery } from '../shared/ValueFiles';
 import type { StatementLineQuery } from '../statements/Statements';
 import type { HeldItemQuery } from '../suspense/Suspense';
-import type { UploadQuery } from '../uploads/Upload';
 
-/** Query of each list that can be exported. */
 export interface ListQueries {
   readonly 'audit events': AuditSearch;
   readonly bills: BillQuery;

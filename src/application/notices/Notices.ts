@@ -17,7 +17,7 @@ import {
   switchMap,
   take,
 } from 'rxjs';
-import type { NoticeList } from '../../../contract/notices';
+import type { NoticeList, NoticesToMark } from '../../../contract/notices';
 import type { SummaryKind } from '../../domain/notices/NoticeSummary';
 import type { EndedCall, EndedCalls } from '../analytics/EndedCalls';
 import type { CurrentMe } from '../preferences/CurrentMe';
@@ -36,16 +36,6 @@ export interface NoticeQuery {
   readonly groupNumber: string | undefined;
   /** Lists bills whose latest notice has this kind. Default: all notices outside summaries. */
   readonly kind?: SummaryKind;
-}
-
-/** Notices to mark as read: all that match any of these filters. */
-export interface NoticesToMark {
-  /** At most 200. */
-  readonly noticePks?: readonly string[];
-  /** Notices about bills whose latest notice has one of these kinds. */
-  readonly kinds?: readonly SummaryKind[];
-  /** Notices up to this time, as an ISO timestamp. */
-  readonly upTo?: string | null;
 }
 
 /** Notices of the product API. Calls reject with ApiError; `signal` aborts. */

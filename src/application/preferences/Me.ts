@@ -1,7 +1,6 @@
-import type { StartView } from '../../../contract/session';
+import type { Branding, StartView } from '../../../contract/session';
 import type { CodeNames } from '../../domain/access/codeNames';
 import type { ReconcilePolicy } from '../../domain/bills/Bill';
-import type { Branding } from '../../domain/branding/Branding';
 import type { Tie } from '../../domain/controls/secondPerson';
 import type { Cents } from '../../domain/money/Cents';
 import type { CurrentUser } from '../../domain/users/CurrentUser';

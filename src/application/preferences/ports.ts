@@ -1,7 +1,6 @@
-import type { StartView } from '../../../contract/session';
+import type { Branding, StartView } from '../../../contract/session';
 import type { CodeNames } from '../../domain/access/codeNames';
 import type { DivisionLimit, Grant } from '../../domain/access/Person';
-import type { Branding } from '../../domain/branding/Branding';
 import type { Tie } from '../../domain/controls/secondPerson';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { createToken, type Token } from '../shared/Token';

@@ -1,4 +1,4 @@
-import type { LearnedFromBill, OpenedRateTable, RateTable } from '../../../contract/rates';
+import type { LearnedFromBill, OpenedRateTable, RateTable, RateTableKey } from '../../../contract/rates';
 import type { RateTerms } from '../../domain/rates/RateTable';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import type { GivenFile } from '../shared/GivenFile';
@@ -10,12 +10,6 @@ export type { LearnedFromBill, OpenedRateTable, RateTable, RateTableEvent } from
 
 /** A table in the list, without its rates. */
 export type ListedRateTable = Omit<RateTable, 'rows'> & { readonly rowCount: number };
-
-/** A table by its key. */
-export interface RateTableKey {
-  readonly groupNumber: string;
-  readonly tablePk: string;
-}
 
 /** Rate tables of groups. Calls reject with ApiError; `signal` aborts. */
 export interface RateGateway {

@@ -1,6 +1,7 @@
 import { map, merge, type Observable, Subject, shareReplay, startWith } from 'rxjs';
+import type { DismissibleProposal } from '../../../contract/rules';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import { type DismissibleProposal, withAccepted } from '../../domain/rules/ContributionProposal';
+import { withAccepted } from '../../domain/rules/ContributionProposal';
 import type { EmployeeContribution } from '../../domain/rules/EmployeeContribution';
 import { type GroupRules, rulesFor } from '../../domain/rules/RuleChange';
 import type { GroupSettings } from '../../domain/rules/RuleSettings';
@@ -8,6 +9,8 @@ import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import type { RulesGateway } from './ports';
 import type { RuleEditor } from './RuleEditor';
+
+export type { DismissibleProposal } from '../../../contract/rules';
 
 /** Employee contributions that payroll proposes for one group. A person accepts them from a month on, or dismisses them. */
 export class ContributionProposals extends Refreshable {

@@ -1,4 +1,4 @@
-import type { DismissibleProposal } from '../../domain/rules/ContributionProposal';
+import type { DismissibleProposal } from '../../../contract/rules';
 import type { EmployeeContribution } from '../../domain/rules/EmployeeContribution';
 import type { CarrierTerms, GroupRules, RuleChange } from '../../domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../domain/rules/RuleSettings';

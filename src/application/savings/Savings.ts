@@ -1,11 +1,13 @@
-import type { SavingsItemPage } from '../../../contract/savings';
-import type { Savings, SavingsItemQuery } from '../../domain/savings/Savings';
+import type { Savings, SavingsItemPage } from '../../../contract/savings';
+import type { SavingsItemQuery } from '../../domain/savings/Savings';
 import type { Dated } from '../shared/Dated';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { CarrierSavings, Savings } from '../../../contract/savings';
 
 /** A group's year; undefined for the newest with reconciled bills. */
 export interface SavingsQuery {

@@ -1,7 +1,10 @@
-import { MIN_SEARCH_LENGTH, type SearchResults } from '../../domain/search/SearchResults';
+import type { SearchResults } from '../../../contract/search';
+import { MIN_SEARCH_LENGTH } from '../../domain/search/SearchResults';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
+
+export type { SearchResults } from '../../../contract/search';
 
 /** Search of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface SearchGateway {

@@ -1,7 +1,6 @@
-import type { ValueFile } from '../../../contract/shared/memberValues';
+import type { ValueFile, ValueMemberQuery } from '../../../contract/shared/memberValues';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ValueFilePreview } from '../../domain/memberValues/ValueFile';
-import type { ValueMemberQuery } from '../../domain/memberValues/ValueMembers';
 import { LiveQuery } from './LiveQuery';
 import type { Time } from './Time';
 

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import type { UploadTarget } from '../../../contract/uploads';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { FileTemplate } from '../../domain/uploads/FileTemplate';
 import { ApiError } from '../shared/ApiError';
@@ -8,7 +9,6 @@ import { type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import type { FileTemplateGateway } from './ports';
-import type { UploadTarget } from './Upload';
 
 /** Each trial reads the whole file on the server. */
 const AT_ONCE = 2;

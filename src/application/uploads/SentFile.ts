@@ -1,5 +1,6 @@
+import type { UploadTarget } from '../../../contract/uploads';
 import type { GivenFile } from '../shared/GivenFile';
-import type { Upload, UploadTarget } from './Upload';
+import type { Upload } from './Upload';
 
 /** State of a file being uploaded. */
 export type SendState =

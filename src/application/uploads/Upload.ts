@@ -6,12 +6,9 @@ import type { FoundWord, RowError } from '../../domain/uploads/RowReader';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 import type { UploadState } from '../../domain/uploads/UploadState';
 
-/** Kind and owner of files to upload. */
-export interface UploadTarget {
-  readonly kind: UploadKind;
-  /** Group number, carrier code or `office`. */
-  readonly owner: string;
-}
+export type { UploadQuery } from '../../../contract/uploadRecords';
+
+export type { UploadTarget } from '../../../contract/uploads';
 
 /** An uploaded file. @source UPL-1 */
 export interface Upload {
@@ -81,19 +78,6 @@ export interface UploadWithErrors extends Upload {
 /** Whether the server is reading or committing it. */
 export function isRunning({ state }: Pick<Upload, 'state'>): boolean {
   return state === 'READING' || state === 'COMMITTING';
-}
-
-/** Filter and page of the upload list. Empty values do not filter. Newest first. */
-export interface UploadQuery {
-  readonly kinds: readonly UploadKind[];
-  readonly states: readonly UploadState[];
-  /** Undefined for all owners in reach. */
-  readonly owner?: string;
-  /** Part of the file name or the sender's name. At most 80 characters. */
-  readonly q: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
 }
 
 /** One page of uploads; `total` is over all pages. */

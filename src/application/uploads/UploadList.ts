@@ -1,9 +1,9 @@
-import type { UploadRecord } from '../../domain/uploads/RowReader';
+import type { RowsPage, UploadQuery } from '../../../contract/uploadRecords';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { UploadGateway } from './ports';
-import type { UploadPage, UploadQuery } from './Upload';
+import type { UploadPage } from './Upload';
 
 /** Uploads that match the current filter. */
 export class UploadList extends PagedList<UploadQuery, UploadPage> {
@@ -14,12 +14,6 @@ export class UploadList extends PagedList<UploadQuery, UploadPage> {
 
 /** Rows a page. */
 export const ROWS_A_PAGE = 50;
-
-/** A page of an upload's good rows, and how many rows are stored in all. */
-export interface RowsPage {
-  readonly items: readonly UploadRecord[];
-  readonly total: number;
-}
 
 /** Good rows of an upload, as they were read from the file. */
 export class UploadRows {

@@ -42,21 +42,6 @@ export const LASTING_DATA = {
 } as const satisfies Readonly<Record<string, readonly [level: DataLevel, label: string]>>;
 export type LastingData = keyof typeof LASTING_DATA;
 
-/** What is kept of one kind of record. */
-export interface RetainedData {
-  readonly kind: string;
-  readonly level: DataLevel;
-  readonly count: number;
-  /** When the oldest was added or last changed: ISO timestamp, UTC; null without any. */
-  readonly oldest: string | null;
-  /** Days that a rule keeps it; null for those with their own expiration, and for those that stay. */
-  readonly keptDays: number | null;
-  /** How many the next cleanup removes. */
-  readonly due: number;
-  /** Whether no cleanup removes it. */
-  readonly stays: boolean;
-}
-
 /** "Applied payroll and enrollment files". Names a kind of a newer version as it is. */
 export function keptDataLabel(kind: string): string {
   const text = Object.hasOwn(LASTING_DATA, kind)
@@ -67,8 +52,14 @@ export function keptDataLabel(kind: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+interface KeptFor {
+  readonly kind: string;
+  readonly stays: boolean;
+  readonly keptDays: number | null;
+}
+
 /** "90 days", "Until they expire", "Always". */
-export function keptText({ kind, stays, keptDays }: Pick<RetainedData, 'kind' | 'stays' | 'keptDays'>): string {
+export function keptText({ kind, stays, keptDays }: KeptFor): string {
   if (kind === 'people') return 'Until they are purged';
   if (kind === 'erasedFiles') return 'Until the next cleanup';
   if (stays) return 'Always';

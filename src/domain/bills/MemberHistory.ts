@@ -1,64 +1,23 @@
-import type { Correction } from '../corrections/Correction';
 import type { LocalDate } from '../dates/LocalDate';
 import type { BillDivision } from '../divisions/Division';
-import type { ExpectedAdjustment } from '../expected/ExpectedAdjustment';
 import { type Cents, cents, ZERO } from '../money/Cents';
-import { type BillLine, isOfEarlierMonth, type ReasonCode } from './BillLine';
-import type { BillStatus } from './BillStatus';
+import { type BillLine, isOfEarlierMonth } from './BillLine';
 import { type BridgeStep, bridgeSteps, type CoveragePair, type CoverageTerms, type RetroLine } from './bridge';
 
-/** A saved change of a member's line: what was decided, by whom and when. */
-export interface MemberDecision {
-  readonly linePk: string;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-  /** Event of the bill, such as `saveChanges` or `revert`. */
-  readonly event: string;
-  readonly beforeCents: Cents;
-  readonly afterCents: Cents;
-  readonly reasonCode: ReasonCode | null;
-  readonly note: string;
-}
-
-/** A stored difference from payroll and the decision about it. */
-export interface MemberDiscrepancy {
-  /** A `DiscrepancyKind`. */
-  readonly kind: string;
-  /** Null if the payroll file has no coverages. */
-  readonly coverage: string | null;
-  readonly billedCents: Cents;
-  /** Null if payroll deducted nothing. */
-  readonly deductedCents: Cents | null;
-  /** A `DiscrepancyAction`. */
-  readonly action: string;
-  readonly reasonCode: ReasonCode;
-  readonly note: string;
-  readonly fileName: string;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-}
-
 /** A bill with one member's lines. */
-export interface MemberBill {
-  readonly billPk: string;
-  readonly billNumber: string;
+interface BilledMonth {
   readonly periodFrom: LocalDate;
-  readonly status: BillStatus;
   readonly carrierCodes: readonly string[];
   /** Omitted for bills of the whole group. */
   readonly division?: BillDivision;
   /** In bill order; empty on the bill after the member's last one. */
   readonly lines: readonly BillLine[];
-  /** Newest first; empty for people who must not see the change log. */
-  readonly decisions: readonly MemberDecision[];
-  /** Newest comparison first; empty for people who must not see the change log. */
-  readonly discrepancies: readonly MemberDiscrepancy[];
-  /** Corrections that decisions on this bill asked for. For carriers: those that were sent to them. */
-  readonly corrections: readonly Correction[];
-  /** Adjustments that decisions on this bill expect on later bills. */
-  readonly expected: readonly ExpectedAdjustment[];
+}
+
+/** With what decisions on it asked for. */
+interface FollowedBill extends BilledMonth {
+  readonly corrections: readonly unknown[];
+  readonly expected: readonly unknown[];
 }
 
 /** Months of one request. */
@@ -68,7 +27,7 @@ export const MEMBER_MONTHS = 24;
  * Leaves out bills without lines, except those with something to follow up, and a bill that directly follows one with lines:
  * there the member was terminated. Lines of earlier months are billed once, so nothing follows from their absence.
  */
-export function relevantBills(bills: readonly MemberBill[]): readonly MemberBill[] {
+export function relevantBills<Bill extends FollowedBill>(bills: readonly Bill[]): readonly Bill[] {
   return bills.filter((bill) => {
     const hasOwn = bill.lines.length > 0 || bill.corrections.length > 0 || bill.expected.length > 0;
     return hasOwn || previousOf(bill, bills)?.lines.some((line) => !isOfEarlierMonth(line));
@@ -82,7 +41,7 @@ export function relevantBills(bills: readonly MemberBill[]): readonly MemberBill
  * @param bills newest first.
  * @returns undefined if there is no previous bill among `bills`.
  */
-export function memberChanges(bill: MemberBill, bills: readonly MemberBill[]): readonly BridgeStep[] | undefined {
+export function memberChanges(bill: BilledMonth, bills: readonly BilledMonth[]): readonly BridgeStep[] | undefined {
   const previous = previousOf(bill, bills);
   if (!previous) return undefined;
   const none = { adjustmentsCents: ZERO, creditsCents: ZERO };
@@ -96,7 +55,7 @@ export function memberChanges(bill: MemberBill, bills: readonly MemberBill[]): r
  *
  * @source docs/decisions/bills.md#a-members-chart-shows-what-each-month-costs
  */
-export function billedByMonth(bills: readonly MemberBill[]): readonly MemberMonth[] {
+export function billedByMonth(bills: readonly Pick<BilledMonth, 'periodFrom' | 'lines'>[]): readonly MemberMonth[] {
   const months = new Map(bills.map(({ periodFrom }) => [periodFrom, new Map<string, Cents>()]));
   for (const { periodFrom, lines } of bills) {
     for (const { coverage, billedCents, retroPeriod } of lines) {
@@ -119,12 +78,12 @@ export interface MemberMonth {
  *
  * @param bills newest first.
  */
-export function billedOnceBefore(bill: MemberBill, bills: readonly MemberBill[]): readonly BillLine[] {
+export function billedOnceBefore(bill: BilledMonth, bills: readonly BilledMonth[]): readonly BillLine[] {
   return previousOf(bill, bills)?.lines.filter(isOfEarlierMonth) ?? [];
 }
 
 /** @source BR-DIV-11 */
-function previousOf(bill: MemberBill, bills: readonly MemberBill[]): MemberBill | undefined {
+function previousOf(bill: BilledMonth, bills: readonly BilledMonth[]): BilledMonth | undefined {
   const carriers = bill.carrierCodes.join();
   return bills.find(
     (other) =>
@@ -134,7 +93,7 @@ function previousOf(bill: MemberBill, bills: readonly MemberBill[]): MemberBill 
   );
 }
 
-function pairsOf(before: MemberBill, after: MemberBill): CoveragePair[] {
+function pairsOf(before: BilledMonth, after: BilledMonth): CoveragePair[] {
   const [old, current] = [coveragesOf(before), coveragesOf(after)];
   return [...new Set([...old.keys(), ...current.keys()])].flatMap((key) => {
     const line = old.get(key)?.line ?? current.get(key)?.line;
@@ -146,7 +105,7 @@ function pairsOf(before: MemberBill, after: MemberBill): CoveragePair[] {
 }
 
 /** Lines of the current period, those of one coverage together. */
-function coveragesOf({ lines }: MemberBill): ReadonlyMap<string, { line: BillLine; terms: CoverageTerms }> {
+function coveragesOf({ lines }: BilledMonth): ReadonlyMap<string, { line: BillLine; terms: CoverageTerms }> {
   const found = new Map<string, { line: BillLine; terms: CoverageTerms }>();
   for (const line of lines.filter((one) => !isOfEarlierMonth(one))) {
     const key = JSON.stringify([line.carrierCode, line.coverage]);
@@ -159,6 +118,6 @@ function coveragesOf({ lines }: MemberBill): ReadonlyMap<string, { line: BillLin
   return found;
 }
 
-function retroOf({ lines }: MemberBill, isOnEarlierBill: boolean): RetroLine[] {
+function retroOf({ lines }: BilledMonth, isOnEarlierBill: boolean): RetroLine[] {
   return lines.filter(isOfEarlierMonth).map((line) => ({ ...line, isOnEarlierBill }));
 }

@@ -15,22 +15,6 @@ export const ATTACHMENT_ACCEPT = ATTACHMENT_ENDINGS.map((ending) => `.${ending}`
 
 const CHANGEABLE_MS = 15 * 60_000;
 
-/** A file attached to a comment. */
-export interface Attachment {
-  readonly attachmentPk: string;
-  readonly fileName: string;
-  readonly bytes: number;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly byName: string;
-  /** Who removed it and when (ISO timestamp, UTC); null if it was not removed. */
-  readonly removed: { readonly at: string; readonly byName: string } | null;
-  /** Whether the reader can remove it now. */
-  readonly canRemove: boolean;
-  /** Until when the reader can restore it (ISO timestamp, UTC); null if the reader cannot. */
-  readonly restorableUntil: string | null;
-}
-
 /**
  * The ending of a file name in lower case, if files of this kind can be attached; undefined otherwise.
  *

@@ -1,5 +1,4 @@
-import type { ValueMember, ValueMemberPage } from '../memberValues/ValueMembers';
+import type { ValueMember } from '../memberValues/ValueMembers';
 import type { CostValue } from './MemberCostCenter';
 
 export type CostMember = ValueMember<CostValue>;
-export type CostMemberPage = ValueMemberPage<CostValue>;

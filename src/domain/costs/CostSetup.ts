@@ -95,22 +95,13 @@ export interface CostTerms {
   readonly columns: readonly JournalColumn[];
 }
 
-/** The saved terms. Every change is a new version. */
-export interface CostSetup extends CostTerms {
-  /** 0 before the first. */
-  readonly version: number;
-  /** ISO timestamp, UTC; null before the first. */
-  readonly savedAt: string | null;
-  readonly savedBy: string | null;
-}
-
 /** Cost centers of one group. */
 export const MAX_COST_CENTERS = 500;
 /** Characters of a code, name, or account. */
 export const LONGEST_CODE = 40;
 export const LONGEST_ACCOUNT = 100;
 
-export const NO_COST_SETUP: CostSetup = {
+export const NO_COST_SETUP: CostTerms & { readonly version: 0; readonly savedAt: null; readonly savedBy: null } = {
   version: 0,
   savedAt: null,
   savedBy: null,

@@ -77,36 +77,6 @@ export function payableOf(parts: readonly JournalPart[]): Cents {
   return negate(sumCents(parts.filter(({ role }) => role === 'carrierPayable').map((part) => part.amountCents)));
 }
 
-/** A journal entry in the list. */
-export interface ListedEntry {
-  readonly entryPk: string;
-  /** The bill's number with a number of its own: `HF-2026-11-J1`. */
-  readonly journalNumber: string;
-  readonly billPk: string;
-  readonly billNumber: string;
-  /** First day of the bill's month. */
-  readonly month: LocalDate;
-  /** Number of the bill's division; empty for a bill of the whole group. */
-  readonly division: string;
-  /** The office's day on which it was made. */
-  readonly date: LocalDate;
-  /** The bill's amount due; below zero for a reversal. */
-  readonly dueCents: Cents;
-  /** Number of the entry that it reverses; null for an entry of a bill. */
-  readonly reverses: string | null;
-  /** Number of the entry that reverses it; null if none does. */
-  readonly reversedBy: string | null;
-  /** Employer share of members without a cost center. */
-  readonly unassignedCents: Cents;
-  /** False if the bill was reconciled without a payroll file, so that all of it is employer share. */
-  readonly hasShares: boolean;
-  readonly by: string;
-}
-
-export interface JournalEntry extends ListedEntry {
-  readonly lines: readonly JournalLine[];
-}
-
 export const MAX_UNBOOKED = 100;
 /** Entries in one file. */
 export const MAX_EXPORTED_ENTRIES = 200;

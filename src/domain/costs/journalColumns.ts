@@ -1,3 +1,4 @@
+import type { LocalDate } from '../dates/LocalDate';
 import { cents } from '../money/Cents';
 import {
   type CostCenter,
@@ -6,12 +7,22 @@ import {
   type JournalColumn,
   type JournalField,
 } from './CostSetup';
-import { type JournalEntry, type JournalLayout, type JournalLine, ROLE_WORDS } from './JournalEntry';
+import { type JournalLayout, type JournalLine, ROLE_WORDS } from './JournalEntry';
+
+/** What a file says about the entry of a line. */
+interface BookedEntry {
+  readonly journalNumber: string;
+  readonly billNumber: string;
+  readonly month: LocalDate;
+  readonly division: string;
+  readonly date: LocalDate;
+  readonly reverses: string | null;
+}
 
 /** A line of an entry as a row of a file. */
 export interface JournalRow {
   readonly groupNumber: string;
-  readonly entry: JournalEntry;
+  readonly entry: BookedEntry;
   readonly line: JournalLine;
   /** The group's cost centers of now, for their names. */
   readonly centers: readonly CostCenter[];

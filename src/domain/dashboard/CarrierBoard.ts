@@ -1,52 +1,10 @@
-import type { LocalDate } from '../dates/LocalDate';
-import type { ExpectedOfAge } from '../expected/expectedAge';
 import { type Cents, cappedSum } from '../money/Cents';
-import type { Remittance } from '../processing/BankFile';
 import type { UpcomingRemittance } from '../processing/remittanceDays';
 import { counted } from '../text/wording';
 import type { Waiting } from './WorkWaiting';
 
-/** The next day on which money is remitted. */
-export interface NextRemittance {
-  /** Business date. */
-  readonly remitOn: LocalDate;
-  readonly billCount: number;
-  readonly amountCents: Cents;
-}
-
-/** Remittances with a business date in a month. */
-export interface RemittedMonth {
-  /** First day of the month. */
-  readonly period: LocalDate;
-  readonly remittedCents: Cents;
-}
-
-/**
- * What a carrier's people work on and wait for, all of their own codes. Amounts are capped at `MAX_CENTS`.
- *
- * @source docs/decisions/dashboard.md#a-carriers-figures-are-those-of-its-lists
- */
-export interface CarrierBoard {
-  /** Sent by groups, without an answer. */
-  readonly correctionsToAnswer: number;
-  /** Files that could not be read and were not discarded. */
-  readonly filesRefused: number;
-  /** Files that were checked and not committed. */
-  readonly filesToCommit: number;
-  /** Sent to the carrier, and not cleared. */
-  readonly remittancesSent: Waiting;
-  /** Null if nothing is due. */
-  readonly nextRemittance: NextRemittance | null;
-  /** Null before the first. */
-  readonly latestRemittance: Remittance | null;
-  /** Twelve months, oldest first. */
-  readonly remittedByMonth: readonly RemittedMonth[];
-  /** Credits and charges that groups expect, youngest first. */
-  readonly expectedByAge: readonly ExpectedOfAge[];
-}
-
 /** What is remitted on the first of the coming days, to all of a person's carriers. Null if nothing is. */
-export function nextRemittance(upcoming: readonly UpcomingRemittance[]): NextRemittance | null {
+export function nextRemittance(upcoming: readonly UpcomingRemittance[]) {
   const days = upcoming.flatMap(({ remitOn }) => (remitOn === null ? [] : [remitOn])).sort();
   const [remitOn] = days;
   if (remitOn === undefined) return null;
@@ -69,8 +27,12 @@ export interface CarrierWorkItem {
   readonly cents: Cents | undefined;
 }
 
+interface CarrierTasks extends Readonly<Record<'correctionsToAnswer' | 'filesRefused' | 'filesToCommit', number>> {
+  readonly remittancesSent: Waiting;
+}
+
 /** Work that waits for a carrier's person, most urgent first. Kinds with nothing to do are left out. */
-export function carrierWork(board: CarrierBoard): readonly CarrierWorkItem[] {
+export function carrierWork(board: CarrierTasks): readonly CarrierWorkItem[] {
   const { correctionsToAnswer, filesRefused, filesToCommit, remittancesSent } = board;
   const waiting: Readonly<Record<CarrierWorkItem['kind'], { readonly count: number; readonly cents?: Cents }>> = {
     corrections: { count: correctionsToAnswer },

@@ -1,9 +1,9 @@
+import type { Bill } from '../bills/Bill';
 import type { BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cappedSum } from '../money/Cents';
 import { APPROVAL_KINDS, type ApprovalKind } from '../notices/WaitingWork';
 import { counted } from '../text/wording';
-import type { MonthFigures, Overview } from './Overview';
 
 /** Records that wait for a decision. */
 export interface Waiting {
@@ -91,12 +91,15 @@ export interface ReleaseWork extends Waiting {
   readonly period: LocalDate | undefined;
 }
 
+/** Unreleased bills, the first of them one by one. */
+interface UnreleasedBills {
+  readonly toRelease: readonly Pick<Bill, 'periodFrom' | 'dueCents'>[];
+  readonly toReleaseTotal: number;
+  readonly byStatus: readonly { readonly status: BillStatus; readonly dueCents: Cents }[];
+}
+
 /** Bills to release by month, oldest first. One entry without a month if there are more bills than the overview lists. */
-export function releaseWork({
-  toRelease,
-  toReleaseTotal,
-  byStatus,
-}: Pick<Overview, 'toRelease' | 'toReleaseTotal' | 'byStatus'>): readonly ReleaseWork[] {
+export function releaseWork({ toRelease, toReleaseTotal, byStatus }: UnreleasedBills): readonly ReleaseWork[] {
   if (toReleaseTotal === 0) return [];
   if (toReleaseTotal > toRelease.length) {
     const dueCents = byStatus.flatMap((line) => (line.status === UNRELEASED ? [line.dueCents] : []));
@@ -111,8 +114,13 @@ export function releaseWork({
 
 const UNRELEASED: BillStatus = 'UNRELEASED';
 
+interface Collected {
+  readonly billedCents: Cents;
+  readonly paidCents: Cents;
+}
+
 /** Whole percent of a month's bills that is collected, rounded down: 100 only if everything is. Undefined without bills. */
-export function collectedPercent({ billedCents, paidCents }: Pick<MonthFigures, 'billedCents' | 'paidCents'>) {
+export function collectedPercent({ billedCents, paidCents }: Collected) {
   if (billedCents <= 0) return undefined;
   return Math.min(100, Math.max(0, Math.floor((paidCents / billedCents) * 100)));
 }

@@ -16,12 +16,6 @@ export interface Division {
 /** The division of a bill. */
 export type BillDivision = Pick<Division, 'number' | 'name'>;
 
-/** A division with what it is used for. */
-export interface ListedDivision extends Division {
-  /** Bills of the division, also unreleased ones. It can be removed only if there are none. */
-  readonly billCount: number;
-}
-
 /** Divisions of one group. */
 export const MAX_DIVISIONS = 200;
 /** Saved versions in the history that is shown. */

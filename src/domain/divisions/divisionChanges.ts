@@ -1,5 +1,8 @@
 import type { LocalDate } from '../dates/LocalDate';
-import { type Division, divisionKey, divisionText, findDivision, type ListedDivision } from './Division';
+import { type Division, divisionKey, divisionText, findDivision } from './Division';
+
+/** A division, and how many bills it has. */
+type UsedDivision = Pick<Division, 'number'> & { readonly billCount: number };
 
 /**
  * Why divisions cannot be saved; undefined if they can.
@@ -7,7 +10,7 @@ import { type Division, divisionKey, divisionText, findDivision, type ListedDivi
  * @param current divisions with their bills, as they are now
  * @source BR-DIV-01 BR-DIV-02
  */
-export function divisionsProblem(items: readonly Division[], current: readonly ListedDivision[]): string | undefined {
+export function divisionsProblem(items: readonly Division[], current: readonly UsedDivision[]): string | undefined {
   if (items.some(({ number }) => number.trim() === '')) return 'Enter a number for each division.';
   const unnamed = items.find(({ name }) => name.trim() === '');
   if (unnamed) return `Enter a name for division ${unnamed.number.trim()}.`;

@@ -59,53 +59,12 @@ export const REMOVED_RECORDS: readonly ErasedRecord[] = [
   'exports',
 ];
 
-/** A text that names the member, or may. */
-export interface ErasureText {
-  /** Where it is, such as "Comment on bill 1007". */
-  readonly where: string;
-  readonly text: string;
-}
-
-/** What an erasure would change, keep, and why it may not be possible. */
-export interface ErasureEffect {
-  readonly counts: ErasureCounts;
-  /** First and last month billed; null without lines. */
-  readonly from: LocalDate | null;
-  readonly to: LocalDate | null;
-  /** Texts that are changed, the first 20. */
-  readonly texts: readonly ErasureText[];
-  /** Texts for a person to review, because they may name the member in another way. */
-  readonly look: readonly string[];
-}
-
 export interface ErasureRequest {
   /** The number of the request or of its letter. */
   readonly reference: string;
   /** When the person asked for it. */
   readonly requestedOn: LocalDate;
   readonly reason: string;
-}
-
-export interface MemberErasure extends ErasureRequest {
-  readonly erasurePk: string;
-  readonly groupNumber: string;
-  readonly groupName: string;
-  /** The member's number; once erased, the number that replaced it. */
-  readonly memberId: string;
-  readonly memberName: string;
-  readonly state: ErasureState;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-  readonly byUserId: string;
-  readonly decided: {
-    readonly at: string;
-    readonly by: string;
-    readonly byUserId: string;
-    readonly note: string;
-  } | null;
-  /** Of what was erased; empty before. */
-  readonly counts: ErasureCounts;
 }
 
 /** What decides whether a member can be erased. */
@@ -175,8 +134,15 @@ function listed(names: readonly string[], before: string): string {
   return `${before} ${names.slice(0, NAMED).join(', ')}${more}`;
 }
 
+/** A request, and who decided it; null while it waits. */
+interface DecidedRequest {
+  readonly state: ErasureState;
+  readonly byUserId: string;
+  readonly decided: { readonly byUserId: string } | null;
+}
+
 /** The state of a request as people say it: one that its own author declined is withdrawn. */
-export function erasureStateText({ state, byUserId, decided }: MemberErasure): string {
+export function erasureStateText({ state, byUserId, decided }: DecidedRequest): string {
   if (state === 'DECLINED' && decided?.byUserId === byUserId) return 'Withdrawn';
   return labelOf(ERASURE_STATE_LABELS, state);
 }

@@ -11,13 +11,6 @@ import {
 } from './EmployeeContribution';
 import { changeFor, type GroupRules, type RuleHistory } from './RuleChange';
 
-/** A person whose deduction is not what most people with the same plan and tier pay. */
-export interface OtherDeduction {
-  readonly memberName: string;
-  /** For the whole file; null without a deduction. */
-  readonly deductedCents: Cents | null;
-}
-
 /** What most people of a plan and tier pay, by one payroll file, in one unit. */
 export interface ObservedContribution {
   readonly coverage: string;
@@ -30,8 +23,12 @@ export interface ObservedContribution {
   readonly people: number;
   /** Of these, people whose deduction is this contribution. */
   readonly agree: number;
-  /** The others, by name; at most `MAX_OTHERS`. */
-  readonly others: readonly OtherDeduction[];
+  /** The others, whose deduction differs, by name; at most `MAX_OTHERS`. */
+  readonly others: readonly {
+    readonly memberName: string;
+    /** For the whole file; null without a deduction. */
+    readonly deductedCents: Cents | null;
+  }[];
 }
 
 /** More people than a person checks one by one. */
@@ -54,12 +51,6 @@ export interface ContributionProposal extends EmployeeContribution {
   readonly months: readonly [ProposalEvidence, ProposalEvidence];
   /** The round percentage that the amount is as well, as long as premiums do not change; null if there is none. */
   readonly alsoPercent: number | null;
-}
-
-/** A proposal, and who dismissed it. */
-export interface DismissibleProposal extends ContributionProposal {
-  /** Null if it is open. */
-  readonly dismissedBy: string | null;
 }
 
 /** Fewer people show no pattern: the second one confirms the first. */

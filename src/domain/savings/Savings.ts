@@ -32,44 +32,14 @@ export type OutcomeCents = Readonly<Record<Outcome, Cents>>;
 
 export const NO_OUTCOMES: OutcomeCents = { corrected: ZERO, credited: ZERO, settled: ZERO, waiting: ZERO, lost: ZERO };
 
-/** Errors that reconciling found on a carrier's bills. Overbilled and underbilled amounts never offset each other. */
-export interface CarrierSavings {
-  readonly carrierCode: string;
-  readonly carrierName: string;
+/** What is added up. Overbilled and underbilled amounts never offset each other. */
+export interface CarrierFigures {
   /** As billed. */
   readonly premiumCents: Cents;
   readonly lineCount: number;
-  /**
-   * Lines that were changed, and differences that were expected back or disputed.
-   *
-   * @source docs/decisions/savings.md#errors-are-counted-by-line
-   */
   readonly errorCount: number;
   readonly over: OutcomeCents;
   readonly under: OutcomeCents;
-  /** Days from the first wrong bill to the bill with the credit, half of them fewer; null without a credit. */
-  readonly creditedAfterDays: number | null;
-}
-
-/** Errors on a month's bills. */
-export interface SavingsMonth {
-  /** First day. */
-  readonly month: LocalDate;
-  readonly over: OutcomeCents;
-}
-
-/** What reconciling a year's bills was worth to a group. */
-export interface Savings {
-  readonly groupName: string;
-  readonly year: number;
-  /** Years with reconciled bills, the newest first. */
-  readonly years: readonly number[];
-  /** By name. */
-  readonly carriers: readonly CarrierSavings[];
-  /** Of all carriers. */
-  readonly creditedAfterDays: number | null;
-  /** The months with reconciled bills, in order. */
-  readonly months: readonly SavingsMonth[];
 }
 
 /** An amount behind the figures. */
@@ -119,10 +89,8 @@ export function savedCents({ corrected, credited, settled }: OutcomeCents): Cent
 }
 
 /** The carriers together. */
-export function totalOf(
-  carriers: readonly CarrierSavings[],
-): Pick<CarrierSavings, 'premiumCents' | 'lineCount' | 'errorCount' | 'over' | 'under'> {
-  const sum = (of: (carrier: CarrierSavings) => number) => carriers.reduce((total, carrier) => total + of(carrier), 0);
+export function totalOf(carriers: readonly CarrierFigures[]): CarrierFigures {
+  const sum = (of: (carrier: CarrierFigures) => number) => carriers.reduce((total, carrier) => total + of(carrier), 0);
   const outcomes = (side: ErrorSide): OutcomeCents => {
     const total = (outcome: Outcome) => sumCents(carriers.map((carrier) => carrier[side][outcome]));
     return {

@@ -1,4 +1,5 @@
 import {
+  type Attachment,
   addAttachment,
   addBillComment,
   deleteBillComment,
@@ -11,7 +12,6 @@ import { ApiError } from '../../application/shared/ApiError';
 import type { DownloadedFile } from '../../application/shared/DownloadedFile';
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { SendOptions } from '../../application/uploads/ports';
-import type { Attachment } from '../../domain/bills/attachments';
 import { BrowserCode, ErrorCode } from '../../domain/errors/ErrorCode';
 import type { ApiClient } from './ApiClient';
 import { formOf, progressTo } from './forms';

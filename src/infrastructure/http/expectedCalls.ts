@@ -1,11 +1,12 @@
 import {
   closeExpectedAdjustment,
   closeExpectedAdjustments,
+  type ExpectedSide,
+  type ExpectedSums,
   getExpectedOnBill,
   reopenExpectedAdjustment,
   searchExpectedAdjustments,
 } from '../../../contract/expectedAdjustments';
-import type { ExpectedSide, ExpectedSums } from '../../domain/expected/BillExpectations';
 import { sidesOf } from '../../domain/expected/expectedSides';
 import { adapted, fromCalls } from './fromCalls';
 

@@ -7,8 +7,8 @@ import {
   listRateTables,
   proposeRateTable,
   type RateTable,
+  type RateTableKey,
 } from '../../../contract/rates';
-import type { RateTableKey } from '../../application/rates/RateTables';
 import { ApiError } from '../../application/shared/ApiError';
 import type { DownloadedFile } from '../../application/shared/DownloadedFile';
 import type { GivenFile } from '../../application/shared/GivenFile';

@@ -19,6 +19,7 @@ import {
   removeFileTemplate,
   removeLogo,
   testFileTemplate,
+  type UploadTarget,
   uploadFile,
   uploadFiles,
   uploadLogo,
@@ -26,7 +27,6 @@ import {
 import type { GivenFile } from '../../application/shared/GivenFile';
 import type { Time } from '../../application/shared/Time';
 import type { FileToSend, SendOptions, UploadGateway } from '../../application/uploads/ports';
-import type { UploadTarget } from '../../application/uploads/Upload';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { stampedName } from '../../domain/files/fileName';
 import type { ApiClient } from './ApiClient';

@@ -1,13 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { AuditLog } from '../../application/audit/AuditLog';
-import {
-  DATA_LEVEL_LABELS,
-  type DataLevel,
-  keptDataLabel,
-  keptText,
-  type RetainedData,
-} from '../../domain/audit/RetainedData';
+import { AuditLog, type RetainedData } from '../../application/audit/AuditLog';
+import { DATA_LEVEL_LABELS, type DataLevel, keptDataLabel, keptText } from '../../domain/audit/RetainedData';
 import { csvOf } from '../../domain/files/csv';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';

@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
+import { DashboardOverview, type Overview } from '../../application/dashboard/DashboardOverview';
 import { valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
-import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
+import { openCentsOf } from '../../domain/dashboard/Overview';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cappedSum } from '../../domain/money/Cents';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';

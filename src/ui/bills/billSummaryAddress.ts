@@ -1,4 +1,5 @@
-import type { BillQuery, BillSort } from '../../domain/bills/BillPage';
+import type { BillQuery } from '../../application/bills/BillSummary';
+import type { BillSort } from '../../domain/bills/BillPage';
 import { BILL_STATUS_LISTS, type BillStatus } from '../../domain/bills/BillStatus';
 import { ANY_OWED, ANY_RELEASED, billParameters, tabOf } from '../../domain/bills/billParameters';
 import { type BillTab, type BillTabId, billTabsFor } from '../../domain/bills/billTabs';

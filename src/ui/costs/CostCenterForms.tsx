@@ -1,8 +1,7 @@
 import { Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { CostCenters } from '../../application/costs/Costs';
+import { CostCenters, type CostSetup } from '../../application/costs/Costs';
 import type { CostMember } from '../../domain/costs/CostMembers';
-import type { CostSetup } from '../../domain/costs/CostSetup';
 import { readCostRows } from '../../domain/costs/costRowsText';
 import { readSplits, splitsProblem, splitsText } from '../../domain/costs/MemberCostCenter';
 import { firstOfMonth, parseLocalDate } from '../../domain/dates/LocalDate';

@@ -1,8 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { CostMemberList } from '../../application/costs/Costs';
+import { CostMemberList, type CostSetup } from '../../application/costs/Costs';
 import type { CostMember } from '../../domain/costs/CostMembers';
-import type { CostSetup } from '../../domain/costs/CostSetup';
 import { splitsText } from '../../domain/costs/MemberCostCenter';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';

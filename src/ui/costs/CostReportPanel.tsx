@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { CostReports } from '../../application/costs/Costs';
+import { CostReports, type CostSetup } from '../../application/costs/Costs';
 import {
   type CenterCosts,
   type CostRow,
@@ -8,7 +8,6 @@ import {
   costsByCenter,
   monthlyCosts,
 } from '../../domain/costs/CostReport';
-import type { CostSetup } from '../../domain/costs/CostSetup';
 import { addMonths, firstOfMonth, type LocalDate } from '../../domain/dates/LocalDate';
 import { sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';

@@ -1,12 +1,11 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular, DismissRegular } from '@fluentui/react-icons';
 import { useId, useState } from 'react';
-import { CostCenters } from '../../application/costs/Costs';
+import { CostCenters, type CostSetup } from '../../application/costs/Costs';
 import {
   ACCOUNT_LABELS,
   ACCOUNT_ROLES,
   type CostCenter,
-  type CostSetup,
   costTermsProblem,
   JOURNAL_FIELD_LABELS,
   JOURNAL_FIELDS,

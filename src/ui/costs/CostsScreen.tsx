@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { CostCenters } from '../../application/costs/Costs';
-import { type CostSetup, NO_COST_SETUP } from '../../domain/costs/CostSetup';
+import { CostCenters, type CostSetup } from '../../application/costs/Costs';
+import { NO_COST_SETUP } from '../../domain/costs/CostSetup';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';

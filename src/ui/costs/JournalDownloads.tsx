@@ -1,6 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { Journal } from '../../application/costs/Costs';
-import type { CostSetup } from '../../domain/costs/CostSetup';
+import { type CostSetup, Journal } from '../../application/costs/Costs';
 import { counted } from '../../domain/text/wording';
 import { DownloadButton } from '../kit/forms/DownloadButton';
 import { useService } from '../kit/Services';

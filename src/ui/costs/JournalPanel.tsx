@@ -1,8 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { Journal, JournalList, type UnbookedBill } from '../../application/costs/Costs';
-import { type CostSetup, costCenterKey } from '../../domain/costs/CostSetup';
-import { type JournalLine, type ListedEntry, MAX_EXPORTED_ENTRIES, ROLE_WORDS } from '../../domain/costs/JournalEntry';
+import {
+  type CostSetup,
+  Journal,
+  JournalList,
+  type ListedEntry,
+  type UnbookedBill,
+} from '../../application/costs/Costs';
+import { costCenterKey } from '../../domain/costs/CostSetup';
+import { type JournalLine, MAX_EXPORTED_ENTRIES, ROLE_WORDS } from '../../domain/costs/JournalEntry';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import type { CarrierBoard, RemittedMonth } from '../../domain/dashboard/CarrierBoard';
-import type { MonthFigures } from '../../domain/dashboard/Overview';
+import type { CarrierBoard, RemittedMonth } from '../../application/dashboard/CarrierWork';
+import type { MonthFigures } from '../../application/dashboard/DashboardOverview';
 import {
   EXPECTED_AGE_LABELS,
   EXPECTED_TYPES,

@@ -1,11 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { CarrierWork } from '../../application/dashboard/CarrierWork';
+import { type CarrierBoard, CarrierWork } from '../../application/dashboard/CarrierWork';
+import type { Overview } from '../../application/dashboard/DashboardOverview';
 import type { Loadable } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
 import { ANY_OWED } from '../../domain/bills/billParameters';
-import { type CarrierBoard, type CarrierWorkItem, carrierWork } from '../../domain/dashboard/CarrierBoard';
-import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
+import { type CarrierWorkItem, carrierWork } from '../../domain/dashboard/CarrierBoard';
+import { openCentsOf } from '../../domain/dashboard/Overview';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';

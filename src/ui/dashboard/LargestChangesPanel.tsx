@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { LargestChanges } from '../../application/dashboard/LargestChanges';
-import { type BillChange, billDifference, changeQuestion } from '../../domain/bills/BillChange';
+import { type BillChange, LargestChanges } from '../../application/dashboard/LargestChanges';
+import { billDifference, changeQuestion } from '../../domain/bills/BillChange';
 import { type Axis, axisFor, placeOn } from '../../domain/charts/axis';
 import { BridgeTable } from '../kit/bridge/BridgeTable';
 import { useChartLooks } from '../kit/charts/chartLooks';

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { MonthFigures } from '../../domain/dashboard/Overview';
+import type { MonthFigures } from '../../application/dashboard/DashboardOverview';
 import { collectedPercent } from '../../domain/dashboard/WorkWaiting';
 import { formatCents } from '../../domain/money/formatCents';
 import { ChartPanel } from '../kit/charts/ChartPanel';

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
+import type { Overview } from '../../application/dashboard/DashboardOverview';
 import type { WorkRead } from '../../application/dashboard/readWork';
 import type { BalanceWork } from '../../application/notices/ShellCounts';
 import { ReservedHeight } from '../../application/preferences/ReservedHeight';
 import type { Loadable } from '../../application/shared/Loadable';
-import type { Overview } from '../../domain/dashboard/Overview';
 import { type UpkeepItem, upkeepItems } from '../../domain/dashboard/Upkeep';
 import { releaseWork, type WorkItem, workItems } from '../../domain/dashboard/WorkWaiting';
 import type { Cents } from '../../domain/money/Cents';

@@ -1,8 +1,9 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import type { Overview } from '../../application/dashboard/DashboardOverview';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
 import { ANY_OWED } from '../../domain/bills/billParameters';
-import { type Overview, openCentsOf, pastDueCentsOf } from '../../domain/dashboard/Overview';
+import { openCentsOf, pastDueCentsOf } from '../../domain/dashboard/Overview';
 import { cappedSum } from '../../domain/money/Cents';
 import { useMay } from '../kit/MeContext';
 import { AppLink, PastDueLink } from '../kit/navigation/AppLink';

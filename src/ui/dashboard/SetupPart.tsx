@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import type { Overview } from '../../application/dashboard/DashboardOverview';
 import { BillStatus } from '../../domain/bills/BillStatus';
-import type { Overview } from '../../domain/dashboard/Overview';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { useMay } from '../kit/MeContext';
 import { type Services, useServices } from '../kit/Services';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Overview } from '../../domain/dashboard/Overview';
+import type { Overview } from '../../application/dashboard/DashboardOverview';
 import { STAGE_LABELS, stageCountsText } from '../../domain/delinquency/Delinquency';
 import { DELINQUENCY_STAGES, type DelinquencyStage } from '../../domain/delinquency/DelinquencyStage';
 import { counted, labelOf } from '../../domain/text/wording';

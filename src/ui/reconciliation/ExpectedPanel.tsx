@@ -1,19 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { ExpectedOnBillQuery } from '../../application/expected/ExpectedAdjustments';
+import {
+  type BillExpectations,
+  type ExpectedOnBill,
+  ExpectedOnBillQuery,
+} from '../../application/expected/ExpectedAdjustments';
 import { valueOf } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
 import { type Correction, correctionText } from '../../domain/corrections/Correction';
 import { dayOf } from '../../domain/dates/LocalDate';
 import { divisionText } from '../../domain/divisions/Division';
-import {
-  type BillExpectations,
-  type ExpectedOnBill,
-  expectedMessage,
-  isEmpty,
-  outcomeMessage,
-  overdueMessage,
-} from '../../domain/expected/BillExpectations';
+import { expectedMessage, isEmpty, outcomeMessage, overdueMessage } from '../../domain/expected/BillExpectations';
 import { type BilledAgain, billedAgainMessage } from '../../domain/expected/billedAgain';
 import { openCents } from '../../domain/expected/ExpectedAdjustment';
 import { sidesText } from '../../domain/expected/expectedSides';

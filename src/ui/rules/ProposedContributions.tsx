@@ -1,10 +1,10 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import type { ContributionProposals } from '../../application/rules/ContributionProposals';
+import type { ContributionProposals, DismissibleProposal } from '../../application/rules/ContributionProposals';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { addMonths, type LocalDate, localDate } from '../../domain/dates/LocalDate';
-import { type DismissibleProposal, withAccepted } from '../../domain/rules/ContributionProposal';
+import { withAccepted } from '../../domain/rules/ContributionProposal';
 import {
   contributionTarget,
   contributionValueLabel,

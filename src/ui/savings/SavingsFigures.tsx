@@ -1,15 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { CarrierSavings, Savings } from '../../application/savings/Savings';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import {
-  type CarrierSavings,
   foundCents,
   OUTCOME_LABELS,
   OUTCOMES,
   type Outcome,
-  type Savings,
   savedCents,
   shareText,
   totalOf,

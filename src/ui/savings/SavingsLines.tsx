@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { SavingsItemList } from '../../application/savings/Savings';
+import { type Savings, SavingsItemList } from '../../application/savings/Savings';
 import { givenReason } from '../../domain/bills/lineEdit';
 import {
   ERROR_SIDES,
   OUTCOME_LABELS,
   OUTCOMES,
-  type Savings,
   type SavingsItem,
   type SavingsItemQuery,
   SIDE_LABELS,

@@ -2,7 +2,7 @@ import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { valueOf } from '../../application/shared/Loadable';
-import { type UploadQuery } from '../../application/uploads/Upload';
+import type { UploadQuery } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
 import { visibleKinds } from '../../application/uploads/uploadChoices';
 import { UPLOAD_STATES } from '../../domain/uploads/UploadState';

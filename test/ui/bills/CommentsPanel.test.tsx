@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { asyncScheduler } from 'rxjs';
+import type { Attachment, BillComment } from '../../../contract/bills/billComments';
 import { AttachFiles } from '../../../src/application/bills/AttachmentSending';
 import { type BillCommentGateway, BillCommentsQuery } from '../../../src/application/bills/BillCommentsQuery';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { GivenFile } from '../../../src/application/shared/GivenFile';
 import { Role } from '../../../src/domain/access/Role';
-import type { Attachment } from '../../../src/domain/bills/attachments';
-import type { BillComment, NewComment } from '../../../src/domain/bills/comments';
+import type { NewComment } from '../../../src/domain/bills/comments';
 import { CommentsPanel } from '../../../src/ui/bills/comments/CommentsPanel';
 import { aLine } from '../../support/reconciliation/aLine';
 import { renderOnScreen } from '../../support/shell/renderOnScreen';

@@ -2,6 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asyncScheduler, NEVER, of, startWith } from 'rxjs';
+import type { ExpectedPage } from '../../../contract/expectedAdjustments';
 import {
   CloseExpectedAdjustment,
   type ExpectedGateway,
@@ -13,7 +14,6 @@ import { GroupChoice } from '../../../src/application/preferences/UserPreference
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import type { ExpectedPage } from '../../../src/domain/expected/BillExpectations';
 import type { CloseReason, ExpectedAdjustment } from '../../../src/domain/expected/ExpectedAdjustment';
 import { cents } from '../../../src/domain/money/Cents';
 import { ExpectedScreen } from '../../../src/ui/expected/ExpectedScreen';

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { asyncScheduler } from 'rxjs';
+import type { DismissibleProposal } from '../../../contract/rules';
 import type { NewRules, RulesGateway } from '../../../src/application/rules/ports';
 import { RulesQuery } from '../../../src/application/rules/RulesQuery';
 import { ApiError } from '../../../src/application/shared/ApiError';
@@ -7,7 +8,6 @@ import { Role } from '../../../src/domain/access/Role';
 import { addMonths, firstOfMonth } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
-import type { DismissibleProposal } from '../../../src/domain/rules/ContributionProposal';
 import type { EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
 import type { GroupRules as Rules } from '../../../src/domain/rules/RuleChange';
 import type { GroupSettings } from '../../../src/domain/rules/RuleSettings';

@@ -1,11 +1,6 @@
 import { fc, test } from '@fast-check/jest';
-import {
-  billedByMonth,
-  billedOnceBefore,
-  type MemberBill,
-  memberChanges,
-  relevantBills,
-} from '../../../src/domain/bills/MemberHistory';
+import type { MemberBill } from '../../../contract/members';
+import { billedByMonth, billedOnceBefore, memberChanges, relevantBills } from '../../../src/domain/bills/MemberHistory';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { aLine } from '../../support/reconciliation/aLine';

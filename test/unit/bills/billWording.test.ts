@@ -1,3 +1,5 @@
+import type { BillChange } from '../../../contract/bills/billChanges';
+import type { BillComment } from '../../../contract/bills/billComments';
 import {
   ATTACHMENT_ACCEPT,
   attachmentEnding,
@@ -6,8 +8,8 @@ import {
   megabytes,
   restorableUntil,
 } from '../../../src/domain/bills/attachments';
-import { type BillChange, billDifference, changeQuestion } from '../../../src/domain/bills/BillChange';
-import { type BillComment, commentProblem, countComments, deletableUntil } from '../../../src/domain/bills/comments';
+import { billDifference, changeQuestion } from '../../../src/domain/bills/BillChange';
+import { commentProblem, countComments, deletableUntil } from '../../../src/domain/bills/comments';
 import { cents } from '../../../src/domain/money/Cents';
 
 describe('the change of a bill from the month before', () => {

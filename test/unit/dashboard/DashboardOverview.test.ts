@@ -1,8 +1,8 @@
 import { BehaviorSubject, of } from 'rxjs';
+import type { Overview } from '../../../contract/dashboard';
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Loadable } from '../../../src/application/shared/Loadable';
-import type { Overview } from '../../../src/domain/dashboard/Overview';
 import { cents } from '../../../src/domain/money/Cents';
 import { VirtualTime } from '../../support/VirtualTime';
 

@@ -1,5 +1,6 @@
+import type { StatusFigures } from '../../../contract/dashboard';
 import { BILL_STATUS_LISTS } from '../../../src/domain/bills/BillStatus';
-import { openCentsOf, type StatusFigures } from '../../../src/domain/dashboard/Overview';
+import { openCentsOf } from '../../../src/domain/dashboard/Overview';
 import { cents, MAX_CENTS } from '../../../src/domain/money/Cents';
 
 const figures = (status: StatusFigures['status'], open: number): StatusFigures => ({

@@ -1,9 +1,8 @@
-import type { BillPage } from '../../../contract/bills/bills';
+import type { BillPage, BillQuery } from '../../../contract/bills/bills';
 import type { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Bill } from '../../../src/domain/bills/Bill';
-import type { BillQuery } from '../../../src/domain/bills/BillPage';
 
 const bills = Array.from({ length: 600 }, (_, index) => ({ billPk: `100.${index}`, lineCount: 10 }));
 

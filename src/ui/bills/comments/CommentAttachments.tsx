@@ -1,8 +1,7 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { AttachmentSending, FileToAttach } from '../../../application/bills/AttachmentSending';
-import { BillCommentsQuery } from '../../../application/bills/BillCommentsQuery';
-import type { Attachment } from '../../../domain/bills/attachments';
+import { type Attachment, BillCommentsQuery } from '../../../application/bills/BillCommentsQuery';
 import { sizeLabel } from '../../../domain/files/sizeLabel';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { MessageBar } from '../../kit/feedback/MessageBar';

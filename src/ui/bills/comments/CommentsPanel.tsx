@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { AttachFiles, type AttachmentVisit } from '../../../application/bills/AttachmentSending';
-import { BillCommentsQuery } from '../../../application/bills/BillCommentsQuery';
+import { type BillComment, BillCommentsQuery } from '../../../application/bills/BillCommentsQuery';
 import { valueOf } from '../../../application/shared/Loadable';
 import { ATTACHMENT_ACCEPT } from '../../../domain/bills/attachments';
 import type { BillLine } from '../../../domain/bills/BillLine';
-import { type BillComment, countComments } from '../../../domain/bills/comments';
+import { countComments } from '../../../domain/bills/comments';
 import { AskingButton } from '../../kit/dialogs/AskingButton';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';

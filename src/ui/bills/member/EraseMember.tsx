@@ -1,9 +1,9 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type ErasurePreview, MemberErasures } from '../../../application/erasure/MemberErasures';
+import { type ErasurePreview, type MemberErasure, MemberErasures } from '../../../application/erasure/MemberErasures';
 import { parseLocalDate } from '../../../domain/dates/LocalDate';
-import { erasureStateText, erasureSummary, type MemberErasure } from '../../../domain/erasure/MemberErasure';
+import { erasureStateText, erasureSummary } from '../../../domain/erasure/MemberErasure';
 import { LONGEST_NOTE } from '../../../domain/text/cut';
 import { AskingButton } from '../../kit/dialogs/AskingButton';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';

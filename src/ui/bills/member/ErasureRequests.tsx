@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { MemberErasures } from '../../../application/erasure/MemberErasures';
-import { erasureStateText, type MemberErasure } from '../../../domain/erasure/MemberErasure';
+import { type MemberErasure, MemberErasures } from '../../../application/erasure/MemberErasures';
+import { erasureStateText } from '../../../domain/erasure/MemberErasure';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';

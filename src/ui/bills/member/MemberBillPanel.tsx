@@ -1,17 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
+import type { MemberBill, MemberDecision, MemberDiscrepancy } from '../../../application/bills/MemberQuery';
 import { BILL_EVENT_LABELS } from '../../../domain/bills/BillHistoryEvent';
 import { type BillLine, isOfEarlierMonth, lineAmount } from '../../../domain/bills/BillLine';
 import { BRIDGE_LABELS, type BridgeChange, type BridgeStep } from '../../../domain/bills/bridge';
 import { givenReason } from '../../../domain/bills/lineEdit';
 import { TIER_LABELS } from '../../../domain/bills/lineLabels';
-import {
-  billedOnceBefore,
-  type MemberBill,
-  type MemberDecision,
-  type MemberDiscrepancy,
-  memberChanges,
-} from '../../../domain/bills/MemberHistory';
+import { billedOnceBefore, memberChanges } from '../../../domain/bills/MemberHistory';
 import { correctionFollowUp, expectedFollowUp, type FollowUpText } from '../../../domain/bills/memberFollowUps';
 import { divisionText } from '../../../domain/divisions/Division';
 import { type Cents, cents } from '../../../domain/money/Cents';

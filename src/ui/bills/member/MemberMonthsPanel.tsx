@@ -1,4 +1,5 @@
-import { billedByMonth, type MemberBill } from '../../../domain/bills/MemberHistory';
+import type { MemberBill } from '../../../application/bills/MemberQuery';
+import { billedByMonth } from '../../../domain/bills/MemberHistory';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import { sumCents, ZERO } from '../../../domain/money/Cents';
 import { ChartPanel } from '../../kit/charts/ChartPanel';

@@ -1,7 +1,8 @@
 import type { Me } from '../../../application/preferences/Me';
+import type { SearchResults } from '../../../application/search/GlobalSearch';
 import { BILL_STATUS_LABELS } from '../../../domain/bills/BillStatus';
 import { formatCents } from '../../../domain/money/formatCents';
-import { MAX_COUNT, type Matches, matchCount, type SearchResults } from '../../../domain/search/SearchResults';
+import { MAX_COUNT, type Matches, matchCount } from '../../../domain/search/SearchResults';
 import { maskText } from '../../../domain/text/maskText';
 import { counted, labelOf } from '../../../domain/text/wording';
 import { may } from '../../kit/MeContext';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { getSavings, getSavingsReport, searchSavingsItems } from '../../../../contract/savings';
+import { getSavings, getSavingsReport, type Savings, searchSavingsItems } from '../../../../contract/savings';
 import { Role } from '../../../../src/domain/access/Role';
 import { addMonths, localDate } from '../../../../src/domain/dates/LocalDate';
 import { CLOSE_REASONS, type CloseReason } from '../../../../src/domain/expected/ExpectedAdjustment';
@@ -9,7 +9,6 @@ import {
   foundCents,
   OUTCOMES,
   type OutcomeCents,
-  type Savings,
 } from '../../../../src/domain/savings/Savings';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 

@@ -294,9 +294,7 @@ function inGroup(
   events: readonly Omit<NewCorrectionEvent, 'group_number' | 'note'>[],
   note: string,
 ): readonly NewCorrectionEvent[] {
-  return events.map(({ correction_pk, event_pk, state }) => {
-    return { group_number: groupNumber, correction_pk, event_pk, state, note };
-  });
+  return events.map((event) => ({ group_number: groupNumber, ...event, note }));
 }
 
 /** Fields of an `AwaitedCorrection` from `corrections c`. */

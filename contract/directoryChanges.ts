@@ -92,7 +92,8 @@ export const confirmAccess = defineCall({
   operation: 'controls.write',
   effect: 'power',
   event: 'power-confirmed',
-  summary: 'Confirms new access, so that the person counts as a second person of the one who gave it.',
+  summary:
+    "Confirms new access, so that the person counts as a second person of the one who gave it, and a manager's role that waits.",
   schemas: { params: userParams, answer: v.object({ confirmed: v.literal(true) }) },
 });
 

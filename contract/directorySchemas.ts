@@ -76,6 +76,8 @@ export const directoryUserSchema = v.object({
   repId: v.nullable(v.number()),
   /** Names of the person's carriers, agents, and rep, by kind and code. Missing in answers of earlier versions. */
   codeNames: v.optional(v.record(v.string(), v.string()), {}),
+  /** A request that the person become a manager, which another manager has not answered. Missing without one. */
+  managerRequest: v.exactOptional(v.object({ byUserId: v.string(), byName: v.string(), at: timestampSchema })),
   /** Whether another manager can confirm new access of the person. Only in the answer for one person. */
   hasNewAccess: v.exactOptional(v.boolean()),
   receivedUiWelcomeNotice: v.boolean(),
@@ -156,7 +158,7 @@ export const directoryEventSchema = v.object({
   byName: v.string(),
   /**
    * created, changed, disabled, enabled, deleted, restored, purged, roleAdded, roleRemoved, groupAdded, groupRemoved,
-   * divisionsChanged, resetSent, welcomeSent, sessionsEnded
+   * divisionsChanged, managerRequested, managerDeclined, powerConfirmed, resetSent, welcomeSent, sessionsEnded
    */
   event: v.string(),
   /** A sentence about the change. */

@@ -54,6 +54,7 @@ const waiting = v.object({
   writeOffs: count,
   lateDeductions: count,
   carrierAccounts: count,
+  managers: count,
   refundCredits: count,
   stateRemittances: count,
   reversals: count,
@@ -190,6 +191,8 @@ export const getNotices = defineCall({
         v.object({
           /** Carrier of the first bank account by carrier code; null if none waits. */
           carrierCode: v.nullable(codeSchema),
+          /** Id of the person of the oldest request for the manager's role; null if none waits. */
+          userId: v.optional(v.nullable(v.string()), null),
           /** Payment of the oldest reversal; null if none waits. */
           paymentPk: v.nullable(pkSchema),
         }),

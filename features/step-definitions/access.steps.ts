@@ -38,6 +38,14 @@ When(
   },
 );
 
+When(
+  '{person} confirm(s)/confirmed the new access of {person}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, name: Who) {
+    await this.tasks.access.confirm(await this.who(who), await this.stage.cast.about(name));
+  },
+);
+
 Then(
   '{person} can give {person} {texts}',
   USE_CASES_ONLY,

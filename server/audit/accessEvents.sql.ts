@@ -16,6 +16,8 @@ const LABELS = {
   groupAdded: 'Group granted',
   groupRemoved: 'Group removed',
   divisionsChanged: 'Divisions changed',
+  managerRequested: 'Manager requested',
+  managerDeclined: 'Manager declined',
   powerConfirmed: 'Access confirmed',
   resetSent: 'Password reset sent',
   welcomeSent: 'Welcome sent',

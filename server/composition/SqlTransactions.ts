@@ -148,7 +148,7 @@ export function transactionOn(
     carrierAccounts: () => new SqlCarrierAccounts(tx),
     setup: () => new SqlSetup(tx),
     uploadedSetup: () => new SqlUploadedSetup(tx),
-    uploadedPeople: () => new SqlUploadedPeople(tx, directory()),
+    uploadedPeople: () => new SqlUploadedPeople(tx, { directory: directory(), rights: new SqlRightsChanges(tx) }),
     opening: () => new SqlOpening(tx),
     directory,
     purges: () => new SqlPurges(tx, signIn.followUp(tx)),

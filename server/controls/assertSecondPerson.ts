@@ -9,6 +9,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
+import type { RightHolder } from './rightsPorts';
 
 /** A step that another person has to make than the one before. */
 export interface SecondStep {
@@ -46,11 +47,21 @@ export async function secondPersonRefusal(
   const ties = firstIds.includes(userId) ? [] : await rights.ties(userId, now);
   const problem = secondPersonProblem(kind, firstIds, userId, ties);
   if (problem === undefined) return undefined;
-  const excluded = new Set([userId, ...firstIds]);
+  const others = await secondPeople({ rights }, { kind, firstIds, groupNumber }, now);
+  const names = others.filter((one) => one.userId !== userId).map(({ name }) => name);
+  return new Refusal(ErrorCode.SamePerson, `${problem} ${couldDecideText(names)}`);
+}
+
+/** Active people who can make the second step; by name. */
+export async function secondPeople(
+  { rights }: Pick<Transaction, 'rights'>,
+  { kind, firstIds, groupNumber }: SecondStep,
+  now: Date,
+): Promise<readonly RightHolder[]> {
+  const excluded = new Set(firstIds);
   for (const firstId of firstIds) {
     for (const tie of await rights.ties(firstId, now)) if (countsFor(kind, tie)) excluded.add(tie.userId);
   }
   const all = await rights.holders(TWO_PERSON_DECISIONS[kind].secondOperation, groupNumber);
-  const names = all.filter((one) => !excluded.has(one.userId)).map(({ name }) => name);
-  return new Refusal(ErrorCode.SamePerson, `${problem} ${couldDecideText(names)}`);
+  return all.filter((one) => !excluded.has(one.userId));
 }

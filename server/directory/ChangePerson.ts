@@ -168,7 +168,7 @@ async function save(
   if (changes.status !== undefined && changes.status !== 'Active') await tx.directory.releaseLocks(userId);
   const events = eventsOf(person, changes);
   const change = { userId, before: person, events, stamp, isTakeover: isNewAddress, assertRecentSignIn };
-  await recordAccessChange(tx.directory, change);
+  await recordAccessChange(tx, change);
   await tx.directory.signIn.personChanged(userId, { isNewAddress });
   if (changes.email !== undefined) {
     for (const mail of addressChangedMails(person.email, changes.email, stamp.name))

@@ -127,7 +127,7 @@ async function addPerson(
   if (!isAdded) throw emailTaken();
   await tx.directory.grant(account.subject, grants, stamp);
   const userId = account.subject;
-  await recordAccessChange(tx.directory, { userId, before: undefined, events: eventsOf(grants), stamp });
+  await recordAccessChange(tx, { userId, before: undefined, events: eventsOf(grants), stamp });
   await tx.directory.signIn.personChanged(account.subject);
 }
 

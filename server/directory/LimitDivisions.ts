@@ -55,7 +55,7 @@ export class LimitDivisions {
         const names = chosen?.map(divisionText).join(', ');
         const text =
           names === undefined ? `Group ${groupNumber}: all divisions.` : `Group ${groupNumber}: only ${names}.`;
-        await recordAccessChange(tx.directory, {
+        await recordAccessChange(tx, {
           userId,
           before: person,
           events: [{ event: 'divisionsChanged', groupNumber, text }],

@@ -24,6 +24,7 @@ import {
   saveGrants,
   unchanged,
 } from './grants';
+import { endManagerRequest, MANAGER_WAITS } from './managerRequests';
 
 export interface RoleRequest extends GrantRequest {
   readonly role: Role;
@@ -49,6 +50,7 @@ export class AddRole {
       const groups = groupNumber === undefined ? memberships : [groupNumber];
       const reach = await readGrantorReach(tx, scope, groups, person);
       const places = placesToAdd(request, groups, reach);
+      const isAsked = role === Role.Manager && (await tx.directory.managerRequest(person.userId)) !== undefined;
       const first = grantPlace(person, role, places[0] ?? null, reach);
       assertMayChangeRole(grantor, person.userId, role, canGrant(grantor, role, first));
       assertNotDeleted(person);
@@ -57,10 +59,15 @@ export class AddRole {
         throw new Refusal(ErrorCode.GrantRefused, 'This person is in no group of yours yet. Add a group first.');
       }
       const members = new Set(memberships);
-      const steps = places.map((place) => stepToAdd(change, role, place, { reach, members }));
+      const steps = places.map((place) => stepToAdd(change, role, place, { reach, members, isAsked }));
       const add = steps.flatMap(({ grants }) => grants);
       const events = steps.flatMap((step) => step.events);
-      return { results: steps.map(({ result }) => result), user: await saveGrants(tx, change, { add, events }) };
+      const user = await saveGrants(tx, change, { add, events });
+      const waits = role === Role.Manager && user.managerRequest !== undefined;
+      const results = steps.map(({ result }) =>
+        waits && result.changed ? changed(result.groupNumber, MANAGER_WAITS) : result,
+      );
+      return { results, user };
     });
   }
 }
@@ -78,12 +85,17 @@ function stepToAdd(
   { grantor, person }: ChangeContext,
   role: Role,
   place: string | null,
-  { reach, members }: { readonly reach: GrantorReach; readonly members: ReadonlySet<string> },
+  {
+    reach,
+    members,
+    isAsked,
+  }: { readonly reach: GrantorReach; readonly members: ReadonlySet<string>; readonly isAsked: boolean },
 ): GrantStep {
   const label = grantLabel(role, place);
   const decision = canGrant(grantor, role, grantPlace(person, role, place, reach));
   if (!decision.allowed) return noChange(refused(place, decision.reason));
   if (holds(person.grants, role, place)) return noChange(unchanged(place, `They have ${label} already.`));
+  if (isAsked) return noChange(unchanged(place, `${label} already waits for another manager.`));
   if (place !== null && !members.has(place) && role !== Role.BillingUser) {
     return noChange(refused(place, `They are not in group ${place} yet. Add the group, and this role with it.`));
   }
@@ -118,7 +130,12 @@ export class RemoveRole {
       const remove = steps.flatMap(({ grants }) => grants);
       await assertOfficeRemains(tx, person, remove);
       const events = steps.flatMap((step) => step.events);
-      return { results: steps.map(({ result }) => result), user: await saveGrants(tx, change, { remove, events }) };
+      const mayEnd = role === Role.Manager && steps.every(({ result }) => result.ok);
+      const ended = mayEnd ? await endManagerRequest(tx.directory, person.userId, change.stamp) : undefined;
+      const results = steps.map(({ result }) =>
+        ended !== undefined && !result.changed ? changed(result.groupNumber, ended) : result,
+      );
+      return { results, user: await saveGrants(tx, change, { remove, events }) };
     });
   }
 }

@@ -8,6 +8,7 @@ import { rowsOf } from '../database/bulkStatements';
 import { emailIs, scopeCondition } from '../database/conditions';
 import { sqlStateOf } from '../database/databaseErrors';
 import { addDirectoryEvents, type PowerMark } from '../database/statements/addDirectoryEvents';
+import { openRequestOf } from '../database/statements/managerRequests';
 import type { Db } from '../database/Tables';
 import type { SecurityEvent } from '../security/securityEvents';
 import { endAllSessions, revokeTokens, SqlSessions } from '../session/SqlSessions';
@@ -230,6 +231,15 @@ export class SqlDirectory implements DirectoryRepository {
     await this.touch(userId, stamp);
   }
 
+  managerRequest(userId: string) {
+    return openRequestOf(this.tx, userId);
+  }
+
+  async hasReleasedBill(): Promise<boolean> {
+    const { rows } = await sql`select 1 from bills where status <> 'UNRELEASED' limit 1`.execute(this.tx);
+    return rows.length > 0;
+  }
+
   async releaseLocks(userId: string): Promise<void> {
     await this.tx.deleteFrom('bill_locks').where('user_id', '=', userId).execute();
   }
@@ -244,11 +254,10 @@ export class SqlDirectory implements DirectoryRepository {
     await addDirectoryEvents(this.tx, userId, events, stamp, power && (await this.markOf(power, stamp)));
   }
 
-  /** Undefined for power of the operator, and before the office released its first bill. */
-  private async markOf({ givenById }: GivenPower, { now }: AuditStamp): Promise<PowerMark | undefined> {
-    if (givenById === null || this.secondPersonDays === 0) return undefined;
-    const { rows } = await sql`select 1 from bills where status <> 'UNRELEASED' limit 1`.execute(this.tx);
-    if (rows.length === 0) return undefined;
+  /** Undefined for power of the operator, after a confirmation, and before the office released its first bill. */
+  private async markOf({ givenById, isConfirmed }: GivenPower, { now }: AuditStamp): Promise<PowerMark | undefined> {
+    if (givenById === null || isConfirmed || this.secondPersonDays === 0) return undefined;
+    if (!(await this.hasReleasedBill())) return undefined;
     return { from: givenById, until: new Date(now.getTime() + this.secondPersonDays * DAY_MS) };
   }
 

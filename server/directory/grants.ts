@@ -194,7 +194,7 @@ export async function saveGrants(
     await tx.directory.grant(person.userId, add, stamp);
     await tx.directory.revoke(person.userId, remove, stamp);
     const { userId } = person;
-    await recordAccessChange(tx.directory, { userId, before: person, events, stamp, assertRecentSignIn });
+    await recordAccessChange(tx, { userId, before: person, events, stamp, assertRecentSignIn });
     await tx.directory.signIn.personChanged(person.userId);
   }
   return tx.directory.read(scope, person.userId);

@@ -3,9 +3,10 @@ import type { CodeNames } from '../../src/domain/access/codeNames';
 import type { DivisionLimit, Grant } from '../../src/domain/access/Person';
 import { roleOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
-import { type DirectoryUser, NAMED_GROUPS } from '../../src/domain/directory/DirectoryUser';
+import { type DirectoryUser, type ManagerRequest, NAMED_GROUPS } from '../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../src/domain/users/CurrentUser';
 import { isOneOf, scopeCondition } from '../database/conditions';
+import { managerRequestOf } from '../database/statements/managerRequests';
 import type { Db, Tables } from '../database/Tables';
 import type { LockedPerson, StoredPersonDetails } from './ports/DirectoryRepository';
 
@@ -35,7 +36,7 @@ export async function directoryUsers(
           select p.user_id from people p where ${condition} order by ${order} limit ${size} offset ${page * size})`;
   const isWithin = sql`(r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})`;
   const { rows } = await sql<UserRow>`
-    select p.*, held.grants, held.elsewhere, limited.limits, coded.names
+    select p.*, held.grants, held.elsewhere, limited.limits, coded.names, asked.request
     from (select p.user_id, p.email, p.first_name, p.last_name, p.phone_number, p.extension, p.status, p.connection,
         p.carrier_codes, p.agent_codes, p.rep_id, p.received_ui_welcome_notice, p.logins_count, p.last_login_at, p.version,
         p.add_date, p.add_user, p.mod_date, p.mod_user
@@ -54,6 +55,7 @@ export async function directoryUsers(
         select 'carrier ' || c.carrier_code as key, c.name from carriers c where c.carrier_code = any(p.carrier_codes)
         union all select 'agent ' || a.agent_code, a.name from agents a where a.agent_code = any(p.agent_codes)
         union all select 'rep ' || r.rep_id, r.name from reps r where r.rep_id = p.rep_id) c) coded
+    cross join lateral (select ${managerRequestOf(sql`p.user_id`)} as request) asked
     order by ${order}`.execute(db);
   const groupNames = await groupNamesOf(db, rows);
   return rows.map((row) => userOf(row, groupNames(row)));
@@ -101,6 +103,7 @@ interface UserRow {
   readonly elsewhere: number;
   readonly limits: readonly DivisionLimit[];
   readonly names: CodeNames;
+  readonly request: ManagerRequest | null;
 }
 
 function userOf(row: UserRow, groupNames: readonly string[]): DirectoryUser {
@@ -121,6 +124,7 @@ function userOf(row: UserRow, groupNames: readonly string[]): DirectoryUser {
     agentCodes: row.agent_codes,
     repId: row.rep_id,
     codeNames: row.names,
+    ...(row.request && { managerRequest: requestOf(row.request) }),
     receivedUiWelcomeNotice: row.received_ui_welcome_notice,
     loginsCount: row.logins_count,
     lastLoginAt: row.last_login_at,
@@ -130,6 +134,10 @@ function userOf(row: UserRow, groupNames: readonly string[]): DirectoryUser {
     modDate: row.mod_date,
     modUser: row.mod_user,
   };
+}
+
+function requestOf({ byUserId, byName, at }: ManagerRequest): ManagerRequest {
+  return { byUserId, byName, at: new Date(at).toISOString() };
 }
 
 interface StoredGrant {

@@ -4,7 +4,8 @@ import { givesDecision } from '../../src/domain/controls/secondPerson';
 import type { NewDirectoryEvent } from '../../src/domain/directory/DirectoryEvent';
 import type { SecurityEvents } from '../security/securityEvents';
 import type { AuditStamp } from '../shared/Actor';
-import type { DirectoryRepository } from './ports/DirectoryRepository';
+import type { Transaction } from '../shared/Transaction';
+import { eventsWhileWaiting, requestManager, waitsForManager, withoutManager } from './managerRequests';
 
 /** What an installation does about people who get power. */
 export interface PowerOptions {
@@ -32,21 +33,26 @@ export interface AccessChange {
 }
 
 /**
- * Records a change of a person's access, and whether it gives them power. All ways to give access record their changes here.
+ * Records a change of a person's access, and whether it gives them power. All ways to give access record their changes here. A change
+ * that makes a third manager is recorded without the manager's role, which waits for another manager.
  *
  * @throws Refusal STEP_UP_NEEDED, STEP_UP_IMPOSSIBLE if it gives power and the grantor did not sign in recently.
- * @source BR-CTL-12 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
+ * @source BR-CTL-12 BR-CTL-14 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
  */
 export async function recordAccessChange(
-  directory: DirectoryRepository,
-  { userId, before, events, stamp, givenById = stamp.userId, isTakeover = false, assertRecentSignIn }: AccessChange,
+  tx: Pick<Transaction, 'directory' | 'rights'>,
+  change: AccessChange,
 ): Promise<void> {
-  const after = (await directory.lock([userId])).get(userId);
+  const { userId, before, stamp, givenById = stamp.userId, isTakeover = false, assertRecentSignIn } = change;
+  const saved = (await tx.directory.lock([userId])).get(userId);
   const from = isTakeover ? undefined : before;
+  if (saved && givesPower(from, saved)) assertRecentSignIn?.();
+  const requesterId = saved && (await waitsForManager(tx, from, saved, { givenById, now: stamp.now }));
+  const after = saved && requesterId !== undefined ? await withoutManager(tx.directory, saved, stamp) : saved;
+  const events = requesterId === undefined ? change.events : eventsWhileWaiting(change.events);
   const isPower = after !== undefined && givesPower(from, after);
-  if (isPower) assertRecentSignIn?.();
-  const isCounted = isPower || (after !== undefined && givesDecision(from, after));
-  if (!isCounted) return directory.record(userId, events, stamp);
   const roles = isPower ? [...new Set(after.grants.map(({ role }) => role))].filter(isPowerful) : [];
-  await directory.record(userId, events, stamp, { roles, givenById });
+  const isCounted = isPower || (after !== undefined && givesDecision(from, after));
+  await tx.directory.record(userId, events, stamp, isCounted ? { roles, givenById } : undefined);
+  if (requesterId !== undefined) await requestManager(tx.directory, userId, requesterId, stamp);
 }

@@ -77,8 +77,8 @@ create table directory_events (
   -- The affected group; null if the change is about the person as a whole.
   in_group text, -- internal
   text text not null, -- personal
-  -- Id of the person whose second person this one is not, because of power that the change gives. Of a confirmation: the event that it
-  -- confirms. Null for others.
+  -- Id of the person whose second person this one is not, because of power that the change gives, or who asked for the manager's role.
+  -- Of a confirmation or a decline: the event that it answers. Null for others.
   power_from text, -- personal
   -- Until when; null for others.
   power_until timestamptz -- internal
@@ -87,6 +87,7 @@ create index directory_events_by_person on directory_events (user_id, at desc, e
 create index directory_events_by_time on directory_events (at);
 create index directory_events_power on directory_events (user_id) where power_until is not null;
 create index directory_events_power_from on directory_events (power_from) where power_until is not null;
+create index directory_events_requests on directory_events (user_id) where event = 'managerRequested';
 
 -- Access for people who have not signed in yet.
 -- cluster: coordinator; server: deleted; kept: expires; trail: none, offers, which directory_events record

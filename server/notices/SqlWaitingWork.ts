@@ -11,6 +11,7 @@ import { billCondition } from '../database/conditions';
 import {
   accountsToConfirm,
   creditsToApprove,
+  managersToConfirm,
   returnedRefunds,
   reversalsToApprove,
   stateRemittancesToApprove,
@@ -52,6 +53,7 @@ export class SqlWaitingWork implements WaitingWorkQueries {
     const writeOffs = writeOffsToDecide(scopeOf('corrections.write'), userId);
     const late = lateDeductions(scopeOf('register.readBalances'), today);
     const accounts = accountsToConfirm(decide(person, 'setup.write').allowed, userId);
+    const managers = managersToConfirm(decide(person, 'controls.write').allowed, userId);
     const credits = creditsToApprove(scopeOf('suspense.change'), userId);
     const toStates = stateRemittancesToApprove(scopeOf('suspense.work'), userId);
     const reversals = reversalsToApprove(scopeOf('payments.reverse'), userId);
@@ -64,10 +66,11 @@ export class SqlWaitingWork implements WaitingWorkQueries {
         ${counted(scopeOf('suspense.work').kind === 'none' ? NOTHING : unknown)} as suspense,
         ${counted(type === 'carrier' ? sent : NOTHING)} as corrections,
         (select count(*)::integer from write_offs) as "writeOffs", (select count(*)::integer from late) as "lateDeductions",
-        ${counted(accounts)} as "carrierAccounts", ${counted(credits)} as "refundCredits",
+        ${counted(accounts)} as "carrierAccounts", ${counted(managers)} as managers, ${counted(credits)} as "refundCredits",
         ${counted(toStates)} as "stateRemittances", ${counted(reversals)} as reversals,
         ${counted(toPayAgain)} as "returnedRefunds", ${counted(stopOrders)} as "stopOrders",
         json_build_object('carrierCode', (select min(carrier_code) from (${accounts}) first),
+          'userId', (${managers} order by e.event_pk limit 1),
           'paymentPk', (${reversals} order by v.at, v.reversal_pk limit 1)) as "firstApprovals",
         coalesce(${firstGroup('write_offs')}, ${firstGroup('late')}) as balances, ${firstGroup('late')} as "lateBalances"`.execute(
       this.db,

@@ -69,6 +69,7 @@ export class BrowserAccessTasks implements AccessTasks {
       .waitFor();
   }
 
+  readonly confirm = onlyUseCases;
   readonly addCarrierCode = onlyUseCases;
   readonly previewGrant = onlyUseCases;
   readonly rolesOffered = onlyUseCases;

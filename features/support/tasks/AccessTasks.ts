@@ -14,6 +14,8 @@ export type Mailed = 'a password reset' | 'a welcome';
 export interface AccessTasks {
   grant(person: TestPerson, others: readonly TestPerson[], right: RoleAssignment): Promise<void>;
   revoke(person: TestPerson, others: readonly TestPerson[], right: RoleAssignment): Promise<void>;
+  /** Confirms, as another manager, what a person was given. */
+  confirm(person: TestPerson, other: TestPerson): Promise<void>;
   /** Adds a carrier code to a person. */
   addCarrierCode(person: TestPerson, other: TestPerson, code: string): Promise<void>;
   /** Preview of granting a role. */

@@ -31,6 +31,10 @@ export class UseCaseAccessTasks implements AccessTasks, Shows {
     return this.change(person, others, (user) => stepsTo(user, right, false));
   }
 
+  confirm(person: TestPerson, other: TestPerson): Promise<void> {
+    return this.change(person, [other], () => [{ kind: 'confirmAccess' }]);
+  }
+
   async addCarrierCode(person: TestPerson, other: TestPerson, code: string): Promise<void> {
     const app = await this.users.appOf(person);
     const { user } = await personRecord(this.users, person, other);

@@ -23,7 +23,7 @@ export async function addDirectoryEvents(
   await db
     .insertInto('directory_events')
     .values(
-      events.map(({ event, groupNumber, text, confirms }, index) => ({
+      events.map(({ event, groupNumber, text, answers, requestedById = answers }, index) => ({
         event_pk: `${key}.${String(index).padStart(4, '0')}`,
         user_id: userId,
         at: stamp.now.toISOString(),
@@ -32,7 +32,7 @@ export async function addDirectoryEvents(
         event,
         in_group: groupNumber,
         text,
-        ...(confirms !== undefined && { power_from: confirms }),
+        ...(requestedById !== undefined && { power_from: requestedById }),
         ...(index === 0 && power && { power_from: power.from, power_until: power.until.toISOString() }),
       })),
     )

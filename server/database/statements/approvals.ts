@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { UNIDENTIFIED } from '../../../src/domain/ledger/LedgerEvent';
 import { scopeCondition } from '../conditions';
+import { IS_OPEN_REQUEST } from './managerRequests';
 import { IS_RETURNED_REFUND } from './returnedRefunds';
 
 /*
@@ -14,6 +15,12 @@ import { IS_RETURNED_REFUND } from './returnedRefunds';
 export function accountsToConfirm(mayConfirm: boolean, userId: string): RawBuilder<unknown> {
   return sql`select a.carrier_code from carrier_accounts a
     where a.state = 'PROPOSED' and a.by_user_id <> ${userId} and ${sql.lit(mayConfirm)}`;
+}
+
+/** People whose manager's role waits, with the id of the person. @param mayConfirm whether the person may confirm any */
+export function managersToConfirm(mayConfirm: boolean, userId: string): RawBuilder<unknown> {
+  return sql`select e.user_id from directory_events e join people p on p.user_id = e.user_id
+    where ${IS_OPEN_REQUEST} and p.status = 'Active' and e.power_from <> ${userId} and ${sql.lit(mayConfirm)}`;
 }
 
 /** ACH credits of refunds. */

@@ -125,11 +125,9 @@ async function grantTo(tx: Transaction, userId: string, act: AuditStamp): Promis
     await tx.directory.record(userId, [{ event, groupNumber: null, text: 'By the server operator.' }], act);
   }
   await tx.directory.grant(userId, GRANTS, act);
-  await tx.directory.record(
-    userId,
-    [{ event: 'roleAdded', groupNumber: null, text: `${roleNames(ADMINISTRATOR)}.` }],
-    act,
-  );
+  const open = await tx.directory.managerRequest(userId);
+  const added = { event: 'roleAdded', groupNumber: null, text: `${roleNames(ADMINISTRATOR)}.` } as const;
+  await tx.directory.record(userId, [{ ...added, ...(open && { answers: open.eventPk }) }], act);
   await tx.directory.signIn.personChanged(userId);
   return { kind: 'granted' };
 }

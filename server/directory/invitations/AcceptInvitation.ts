@@ -54,7 +54,7 @@ export class AcceptInvitation {
       const accepted = { event, groupNumber: null, text: acceptedText(invitation) } as const;
       const events = [accepted, ...groupEventsOf(grants)];
       const givenById = invitation.invitedById;
-      await recordAccessChange(tx.directory, { userId: subject, before, events, stamp: act, givenById });
+      await recordAccessChange(tx, { userId: subject, before, events, stamp: act, givenById });
       await tx.directory.invitations.remove(verifiedEmail);
       await tx.directory.signIn.personChanged(subject);
       return true;

@@ -7,10 +7,12 @@ import { personRowOf } from '../../../src/domain/directory/personRow';
 import type { UploadValues } from '../../../src/domain/uploads/RowReader';
 import { rowsOf } from '../../database/bulkStatements';
 import type { Tx } from '../../database/Tables';
+import type { Transaction } from '../../shared/Transaction';
 import { invitationMail } from '../accountMails';
 import { groupEventsOf } from '../CreatePerson';
 import { assertOfficeRemains, grantLabel, groupsWith, holds } from '../grants';
 import { invitationExpiry } from '../invitations/InvitePeople';
+import { endManagerRequest } from '../managerRequests';
 import type { DirectoryRepository, LockedPerson } from '../ports/DirectoryRepository';
 import { recordAccessChange } from '../power';
 import { PeopleInFile } from './PeopleInFile';
@@ -33,10 +35,14 @@ interface Done {
  * @source docs/decisions/directory.md#a-file-of-people-can-be-reversed-until-an-invited-person-has-signed-in
  */
 export class SqlUploadedPeople implements UploadedPeople {
+  private readonly directory: DirectoryRepository;
+
   constructor(
     private readonly tx: Tx,
-    private readonly directory: DirectoryRepository,
-  ) {}
+    private readonly parts: Pick<Transaction, 'directory' | 'rights'>,
+  ) {
+    this.directory = parts.directory;
+  }
 
   async apply(filePk: string, by: PeopleAuthor, now: Date, options: InvitationOptions): Promise<boolean> {
     const { rows } = await sql<{ row: number; values: UploadValues }>`
@@ -91,6 +97,8 @@ export class SqlUploadedPeople implements UploadedPeople {
     for (const { userId, grants } of done) {
       const person = userId === null ? undefined : people.get(userId);
       if (person) await this.takeBack(person, heldOf(person, grants), by, now);
+      if (person && holds(grants, Role.Manager, null))
+        await endManagerRequest(this.directory, person.userId, { ...by, now });
     }
     await sql`delete from uploaded_people where upload_pk = ${filePk}`.execute(this.tx);
   }
@@ -139,7 +147,7 @@ export class SqlUploadedPeople implements UploadedPeople {
     const events = grants.flatMap(({ role, groupNumber }): NewDirectoryEvent[] =>
       groupNumber === null ? [{ event: 'roleAdded', groupNumber, text: `${grantLabel(role, groupNumber)}.` }] : [],
     );
-    await recordAccessChange(this.directory, { userId, before, events: [...events, ...groupEventsOf(grants)], stamp });
+    await recordAccessChange(this.parts, { userId, before, events: [...events, ...groupEventsOf(grants)], stamp });
     await this.directory.signIn.personChanged(userId);
   }
 
@@ -155,7 +163,7 @@ export class SqlUploadedPeople implements UploadedPeople {
         text: `${grantLabel(role, groupNumber)}.`,
       }),
     );
-    await recordAccessChange(this.directory, { userId: person.userId, before: person, events, stamp });
+    await recordAccessChange(this.parts, { userId: person.userId, before: person, events, stamp });
     await this.directory.signIn.personChanged(person.userId);
   }
 

@@ -5,6 +5,7 @@ import type { ManagedPerson } from '../../../src/domain/directory/canManage';
 import type { NewDirectoryEvent } from '../../../src/domain/directory/DirectoryEvent';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
+import type { OpenRequest } from '../../database/statements/managerRequests';
 import type { Mail, MailMessage } from '../../mail/ports';
 import type { AuditStamp } from '../../shared/Actor';
 import type { InvitationRepository } from './Invitations';
@@ -88,6 +89,8 @@ export interface GivenPower {
   readonly roles: readonly Role[];
   /** Who granted the access; null for the operator. */
   readonly givenById: string | null;
+  /** Whether it counts from the start, because another manager confirmed it. Default: no. */
+  readonly isConfirmed?: boolean;
 }
 
 /** A person who may give others access, or operate the installation. */
@@ -159,6 +162,10 @@ export interface DirectoryRepository {
   revoke(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void>;
   /** Limits the person to divisions of a group. @param divisionNumbers at least one; null for the whole group */
   limit(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null, act: AuditStamp): Promise<void>;
+  /** The request for the person to become a manager that no one answered. */
+  managerRequest(userId: string): Promise<OpenRequest | undefined>;
+  /** Whether the office has released a bill. */
+  hasReleasedBill(): Promise<boolean>;
   /** Releases the person's bill locks. */
   releaseLocks(userId: string): Promise<void>;
   /** @param power what the first of the events gives the person; default: no power. */

@@ -198,7 +198,7 @@ export const TWO_PERSON_DECISIONS = {
     firstOperation: 'directory.write',
     secondOperation: 'controls.write',
     readOperation: 'directory.read',
-    when: 'so that the person counts as a second person of the one who gave it at once',
+    when: 'always for a third manager, otherwise so that the person counts as a second person of the one who gave it at once',
     own: 'You gave this access.',
     other: 'Another manager has to confirm it.',
   },
@@ -214,6 +214,16 @@ const STEPS: readonly Operation[] = Object.values(TWO_PERSON_DECISIONS).flatMap(
 /** Whether a change lets a person take part in a decision of two people in which they could not before. @param before undefined for a new person */
 export function givesDecision(before: Person | undefined, after: Person): boolean {
   return givesAny(STEPS, before, after);
+}
+
+/**
+ * Whether a change lets a person decide as a manager who could not before.
+ *
+ * @param before undefined for a new person.
+ * @source BR-CTL-14 docs/decisions/controls.md#another-manager-confirms-a-third-manager
+ */
+export function makesManager(before: Person | undefined, after: Person): boolean {
+  return givesAny([TWO_PERSON_DECISIONS.access.secondOperation], before, after);
 }
 
 /**

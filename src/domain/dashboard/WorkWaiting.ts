@@ -72,6 +72,7 @@ const WORK_TEXTS: Readonly<Record<keyof WorkWaiting, (count: number) => string>>
   shorts: (count) => `${counted(count, 'short')} to approve`,
   accountChanges: (count) => `${counted(count, 'bank notification')} of change to decide`,
   carrierAccounts: (count) => `${counted(count, 'bank account')} of carriers to confirm`,
+  managers: (count) => `${counted(count, 'manager')} to confirm`,
   refundCredits: (count) => `${counted(count, 'ACH credit')} of refunds to approve`,
   stateRemittances: (count) => `${counted(count, 'remittance')} to states to approve`,
   reversals: (count) => `${counted(count, 'reversal')} at the bank to approve`,

@@ -12,6 +12,8 @@ export const DirectoryEventKind = {
   GroupAdded: 'groupAdded',
   GroupRemoved: 'groupRemoved',
   DivisionsChanged: 'divisionsChanged',
+  ManagerRequested: 'managerRequested',
+  ManagerDeclined: 'managerDeclined',
   PowerConfirmed: 'powerConfirmed',
   ResetSent: 'resetSent',
   WelcomeSent: 'welcomeSent',
@@ -28,6 +30,8 @@ export interface NewDirectoryEvent {
   readonly groupNumber: string | null;
   /** A sentence without names of people. */
   readonly text: string;
-  /** Of a confirmation: the event that it confirms. */
-  readonly confirms?: string;
+  /** Of a confirmation or a decline: the event that it answers. */
+  readonly answers?: string;
+  /** Of a request for the manager's role: who asked. */
+  readonly requestedById?: string;
 }

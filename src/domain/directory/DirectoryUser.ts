@@ -20,6 +20,18 @@ export const LISTED_STATUSES = [...USER_STATUSES, 'NeverSignedIn', 'all'] as con
 /** Groups that a list of people names for each person. @source docs/decisions/directory.md#a-list-names-three-groups-of-a-person */
 export const NAMED_GROUPS = 3;
 
+/**
+ * A request for the manager's role, which takes effect when another manager confirms it.
+ *
+ * @source BR-CTL-14 docs/decisions/controls.md#another-manager-confirms-a-third-manager
+ */
+export interface ManagerRequest {
+  readonly byUserId: string;
+  readonly byName: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+}
+
 /** A person as shown in the directory. @source MGM-23 USR-3 */
 export interface DirectoryUser {
   /** The subject of the person's tokens. */
@@ -45,6 +57,8 @@ export interface DirectoryUser {
   readonly repId: number | null;
   /** Names of the user's carriers, agents, and rep. */
   readonly codeNames: CodeNames;
+  /** A request that the person become a manager, which another manager has not answered. */
+  readonly managerRequest?: ManagerRequest;
   /** Whether another manager can confirm new access of the person. Only known of one person, not in lists. */
   readonly hasNewAccess?: boolean;
   readonly receivedUiWelcomeNotice: boolean;

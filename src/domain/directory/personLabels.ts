@@ -1,7 +1,7 @@
 import { codeName } from '../access/codeNames';
 import type { Grant } from '../access/Person';
 import { Role } from '../access/Role';
-import { roleLabels } from '../access/roleLabel';
+import { roleLabel, roleLabels } from '../access/roleLabel';
 import { isGroupRole } from './canGrant';
 import type { DirectoryUser } from './DirectoryUser';
 
@@ -34,6 +34,11 @@ export function rolesLabel({ grants }: Pick<DirectoryUser, 'grants'>): string {
   const hasMore = [...roles].some((role) => role !== Role.BillingUser && isGroupRole(role));
   if (hasMore) roles.delete(Role.BillingUser);
   return roleLabels(roles).join(', ') || 'None';
+}
+
+/** The roles, and the manager's role that waits for another manager. */
+export function rolesAndRequest(user: Pick<DirectoryUser, 'grants' | 'managerRequest'>): string {
+  return user.managerRequest ? `${rolesLabel(user)} (${roleLabel(Role.Manager)} waits)` : rolesLabel(user);
 }
 
 /** Whether a person has full access to each of the groups. */

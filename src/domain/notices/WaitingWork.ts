@@ -8,6 +8,7 @@ export const WAITING_KINDS = [
   'writeOffs',
   'lateDeductions',
   'carrierAccounts',
+  'managers',
   'refundCredits',
   'stateRemittances',
   'reversals',
@@ -16,15 +17,21 @@ export const WAITING_KINDS = [
 ] as const;
 
 /** Kinds that wait for another person's approval, in the order in which they are listed. */
-export const APPROVAL_KINDS = ['carrierAccounts', 'refundCredits', 'stateRemittances', 'reversals'] as const;
+export const APPROVAL_KINDS = [
+  'carrierAccounts',
+  'managers',
+  'refundCredits',
+  'stateRemittances',
+  'reversals',
+] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /**
  * Number of records that wait for a person, each at most `MAX_WAITING`: bills to release or to reconcile, bills to pay, deposits to
  * post, receipts of unknown payers, corrections that a carrier has not answered, write-offs of balances that another person asked for,
  * bills whose deductions are not paid to the carrier within the group's limit, and what another person has asked for and this one may
- * approve: bank accounts of carriers, ACH credits of refunds, remittances of unclaimed property to states, and reversals of debits at
- * the bank. `returnedRefunds`: refunds that are owed again because the bank rejected or returned their ACH credits.
+ * approve: bank accounts of carriers, new managers, ACH credits of refunds, remittances of unclaimed property to states, and reversals of debits
+ * at the bank. `returnedRefunds`: refunds that are owed again because the bank rejected or returned their ACH credits.
  * `stopOrders`: stop orders of void checks that end soon or have ended.
  */
 export type WaitingWork = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;

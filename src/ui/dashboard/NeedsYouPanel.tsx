@@ -145,8 +145,9 @@ function groupFor(kind: WorkItem['kind'], { balances, lateBalances }: WorkRead):
 function nextStep(kind: WorkItem['kind'], work: WorkRead): Pick<WorkRow, 'action' | 'to' | 'note'> {
   const step = NEXT_STEPS[kind];
   const first = groupFor(kind, work);
-  const { carrierCode, paymentPk } = work.firstApprovals;
+  const { carrierCode, userId, paymentPk } = work.firstApprovals;
   if (kind === 'carrierAccounts' && carrierCode !== null) return { ...step, to: paths.carrier(carrierCode) };
+  if (kind === 'managers' && userId !== null) return { ...step, to: paths.person('dashboard', userId) };
   if (kind === 'reversals' && paymentPk !== null) {
     return { ...step, to: `${paths.payments('dashboard')}?payment=${encodeURIComponent(paymentPk)}` };
   }
@@ -161,6 +162,7 @@ const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<WorkRow, 'action' | 'to
   shorts: { action: 'Decide', to: paths.suspense },
   accountChanges: { action: 'Decide', to: `${paths.processing}?tab=returns` },
   carrierAccounts: { action: 'Review', to: paths.carriers },
+  managers: { action: 'Review', to: paths.directory('dashboard') },
   refundCredits: { action: 'Decide', to: `${paths.refunds}?state=ACH_WAITS` },
   returnedRefunds: { action: 'Pay', to: `${paths.refunds}?state=returned` },
   stopOrders: { action: 'Renew', to: `${paths.refunds}?state=stopOrders` },

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ChangePeople, SendPasswordReset } from '../../application/directory/ChangePeople';
 import type { PersonStep, StepResult } from '../../application/directory/PersonStep';
+import { Role } from '../../domain/access/Role';
 import { canManage, type ManagementAction, managedPersonOf } from '../../domain/directory/canManage';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { groupCount, nameOf } from '../../domain/directory/personLabels';
@@ -103,18 +104,19 @@ export function usePersonActions(user: DirectoryUser, onDone: () => void) {
     remove: () => void run({ kind: 'setStatus', status: 'Deleted' }, `${name} was not deleted.`),
     restore: () => void run({ kind: 'setStatus', status: 'Active' }, `${name} was not restored.`),
     confirmAccess: () => void run({ kind: 'confirmAccess' }, 'The new access was not confirmed.'),
+    endRequest: () => void run({ kind: 'removeRole', role: Role.Manager }, 'The request was not ended.'),
     sendReset: () => void sendReset(),
     sendWelcome: () => void run({ kind: 'sendWelcome' }, 'No email was sent.'),
   };
 }
 
-type PersonActionsState = ReturnType<typeof usePersonActions>;
+export type PersonActionsState = ReturnType<typeof usePersonActions>;
 
 /** Buttons for a person's account; disabled ones explain why. @source MGM-8 MGM-10 MGM-20 MGM-22 */
 export function PersonActions({ user, actions }: { user: DirectoryUser; actions: PersonActionsState }) {
   const grantor = useGrantor();
   const mayPurge = useMay('directory.purge');
-  const mayConfirm = useMay('controls.write') && user.hasNewAccess === true;
+  const mayConfirm = useMay('controls.write') && user.hasNewAccess === true && !user.managerRequest;
   const tie = useTieProblem('access', user.userId);
   const refusalOf = (act: ManagementAction) => {
     const decision = canManage(grantor, managedPersonOf(user), act);

@@ -31,6 +31,7 @@ import { DivisionAccess } from './access/DivisionAccess';
 import { useGrantor } from './access/useGrantor';
 import { DetailsPanel, usePersonDetails } from './DetailsPanel';
 import { DevicesPanel } from './DevicesPanel';
+import { ManagerRequestBar } from './ManagerRequestBar';
 import { PersonActions, PersonDialogs, usePersonActions } from './PersonActions';
 import { UserStatusBadge } from './UserStatusBadge';
 
@@ -144,6 +145,7 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
       {actions.stage.kind === 'failed' && (
         <ActionError what={actions.stage.what} error={actions.stage.error} onDismiss={actions.dismiss} showDetail />
       )}
+      {user.managerRequest && <ManagerRequestBar user={user} request={user.managerRequest} actions={actions} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <DetailsPanel details={details} />

@@ -62,13 +62,14 @@ const NOTHING_WAITS = {
   writeOffs: 0,
   lateDeductions: 0,
   carrierAccounts: 0,
+  managers: 0,
   refundCredits: 0,
   stateRemittances: 0,
   reversals: 0,
   returnedRefunds: 0,
   stopOrders: 0,
 };
-const NO_APPROVALS = { carrierCode: null, paymentPk: null };
+const NO_APPROVALS = { carrierCode: null, userId: null, paymentPk: null };
 const NO_LIMITS = { today: localDate('2026-03-10'), limits: [], reasons: [] };
 
 /** @param limits answers for the limits; default: there are none. */

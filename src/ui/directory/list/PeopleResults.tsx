@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { groupsLabel, nameOf, rolesLabel } from '../../../domain/directory/personLabels';
+import { groupsLabel, nameOf, rolesAndRequest } from '../../../domain/directory/personLabels';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
@@ -155,7 +155,7 @@ const PersonCard = memo(function PersonCard({ user, isChosen, onSelect }: Person
       <UserStatusBadge status={user.status} />
       <span className={styles.quiet}>{user.email}</span>
       <span className={styles.quiet}>
-        {rolesLabel(user)} · {groups.startsWith('Groups of') ? groups : `Groups: ${groups}`}
+        {rolesAndRequest(user)} · {groups.startsWith('Groups of') ? groups : `Groups: ${groups}`}
       </span>
       <span className={styles.quiet}>
         Last sign-in: <LastSignIn user={user} />

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, type ReactNode } from 'react';
 import { connectionLabel, type DirectorySort, type DirectoryUser } from '../../../domain/directory/DirectoryUser';
-import { groupsLabel, nameOf, rolesLabel } from '../../../domain/directory/personLabels';
+import { groupsLabel, nameOf, rolesAndRequest } from '../../../domain/directory/personLabels';
 import { Checkbox } from '../../kit/forms/fields';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
   { id: 'name', label: 'Name', sort: 'name', cell: (user) => <PersonLink user={user} /> },
   { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => <Address text={email} /> },
   { id: 'status', label: 'Status', sort: 'status', cell: ({ status }) => <UserStatusBadge status={status} /> },
-  { id: 'roles', label: 'Roles', isLong: true, cell: rolesLabel },
+  { id: 'roles', label: 'Roles', isLong: true, cell: rolesAndRequest },
   { id: 'groups', label: 'Groups', cell: groupsLabel },
   {
     id: 'lastSignIn',

@@ -183,6 +183,7 @@ describe('the person who gave another person power (BR-CTL-12)', () => {
     expect(await decided(ana, cy)).toBe('confirmed');
     expect(await decided(ana, di)).toContain('SAME_PERSON');
     await server.as(ana).ok(addRole, pick(cy, Role.DbpAdmin));
+    await server.as(ana).ok(changeUser, { ...enabling(eli), body: { version: 1, status: 'Disabled' } });
     await server.as(ana).ok(changeUser, { ...enabling(cy), body: { version: 1, status: 'Disabled' } });
     await server.as(ana).ok(changeUser, { ...enabling(cy), body: { version: 2, status: 'Active' } });
     expect(await decided(ana, cy)).toContain('SAME_PERSON');

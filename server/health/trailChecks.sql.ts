@@ -70,7 +70,7 @@ export interface SealRange {
 const isIn = ({ after, until }: SealRange, seal = 'seal_no') =>
   `${seal} > ${after}${until === undefined ? '' : ` and ${seal} <= ${until}`}`;
 
-const RECORDS = 'A record is as the audit trail says.';
+export const RECORDS = 'A record is as the audit trail says.';
 
 /** Records of a table whose last entry is one of these. */
 const recordsQuery = (table: string, ofEntries: string) => `
@@ -134,14 +134,15 @@ export const sealChecks = (range: SealRange): readonly CheckSql[] => [
 /** The last seal of the last check that found no breach, as SQL. */
 const SINCE = `coalesce((select (value ->> 'sealNo')::bigint from settings where key = '${LAST_CHECK}'), 0)`;
 
+/** The records of a table whose last entry came since the last check that found no breach. */
+export const recentRecordsCheck = (table: string): CheckSql => ({
+  name: RECORDS,
+  query: recordsQuery(table, ` and (seal_no > ${SINCE} or seal_no is null)`),
+});
+
 /** What came since the last check that found no breach, and what the last comparison of everything found. */
 export const TRAIL_CHECKS: readonly CheckSql[] = [
-  {
-    name: RECORDS,
-    query: AUDITED_TABLES.map((table) => recordsQuery(table, ` and (seal_no > ${SINCE} or seal_no is null)`)).join(
-      ' union all ',
-    ),
-  },
+  { name: RECORDS, query: AUDITED_TABLES.map((table) => recentRecordsCheck(table).query).join(' union all ') },
   ...sealChecks({ after: SINCE }),
   {
     name: 'The last comparison of all records with the audit trail found nothing.',

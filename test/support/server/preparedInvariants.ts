@@ -2,21 +2,37 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
 import type { Db } from '../../../server/database/Tables';
+import type { CheckSql } from '../../../server/health/moneyChecks.sql';
 import type { Check } from '../../../server/health/ports';
 import { ALL_CHECKS, assertUnbroken, invariantsQuery } from '../../../server/health/SqlInvariants';
+import { AUDITED_TABLES, RECORDS, recentRecordsCheck } from '../../../server/health/trailChecks.sql';
 import { invariantsOfCitus } from './invariantsOfCitus';
 import { TEST_CITUS_URL } from './openTestDatabase';
+
+/** A check, and the SQL condition without which it finds nothing. */
+interface Conditional {
+  readonly query: string;
+  readonly condition: string;
+}
 
 /**
  * Returns a function that asserts the invariants of a database again and again. Starting their one statement takes longer than
  * most tests, even with a kept plan. So each invariant is a statement of a database function, which keeps its plan, and runs only
- * if one of its tables has rows. All see the same state, because the function is stable. Its name identifies its text, so that the
+ * if one of its tables has rows; what the audit trail says of a table is one of its own, and runs only if it says something. All see the same state, because the function is stable. Its name identifies its text, so that the
  * next test file of the same database finds it.
  */
 export function preparedInvariants({ db }: Pick<OpenDatabase, 'db'>): () => Promise<void> {
   if (TEST_CITUS_URL) return invariantsOfCitus(db);
-  const queries = ALL_CHECKS.map((check) => invariantsQuery([check]).compile(db).sql);
-  const name = sql.raw(`testing.invariants_${createHash('sha256').update(queries.join()).digest('hex').slice(0, 12)}`);
+  const queryOf = (check: CheckSql) => invariantsQuery([check]).compile(db).sql;
+  const queries = ALL_CHECKS.filter((check) => check.name !== RECORDS).map(queryOf);
+  const records = AUDITED_TABLES.map((table) => ({
+    query: queryOf(recentRecordsCheck(table)),
+    condition: `'${table}' = any(recorded)`,
+  }));
+  const hash = createHash('sha256')
+    .update(JSON.stringify([queries, records]))
+    .digest('hex');
+  const name = sql.raw(`testing.invariants_${hash.slice(0, 12)}`);
   let isPrepared = false;
   const isKnown = async () => {
     const { rows } = await sql<{ known: boolean }>`select to_regprocedure('${name}()') is not null as known`.execute(
@@ -29,7 +45,7 @@ export function preparedInvariants({ db }: Pick<OpenDatabase, 'db'>): () => Prom
     if (rows.length === 0) await sql`create schema testing`.execute(db);
     await sql`
       create or replace function ${name}() returns table (name text, checked bigint, breaches text[])
-      stable language plpgsql as ${sql.lit(await functionBody(db, queries))}`.execute(db);
+      stable language plpgsql as ${sql.lit(await functionBody(db, queries, records))}`.execute(db);
   };
   return async () => {
     if (!isPrepared && !(await isKnown())) await prepare();
@@ -38,22 +54,23 @@ export function preparedInvariants({ db }: Pick<OpenDatabase, 'db'>): () => Prom
   };
 }
 
-async function functionBody(db: Db, queries: readonly string[]): Promise<string> {
+async function functionBody(db: Db, queries: readonly string[], records: readonly Conditional[]): Promise<string> {
   const { tables, definitions } = await readSchema(db);
-  const statements = queries.map((query) => {
+  const ofTables = queries.map((query) => {
     const numbers = [...namesIn(query, definitions)].flatMap((found) => {
       const index = tables.indexOf(found);
       return index < 0 ? [] : [index + 1];
     });
     if (numbers.length === 0) throw new Error(`An invariant reads no table: ${query}`);
-    return `if ${numbers.map((number) => `has_rows[${number}]`).join(' or ')} then return query ${query}; end if;`;
+    return { query, condition: numbers.map((number) => `has_rows[${number}]`).join(' or ') };
   });
   return `
     #variable_conflict use_column
-    declare has_rows boolean[];
+    declare has_rows boolean[]; recorded text[];
     begin
       select array[${tables.map((table) => `exists (select 1 from "${table}")`).join(', ')}] into has_rows;
-      ${statements.join('\n')}
+      recorded := array(select distinct record from audit_entries);
+      ${[...ofTables, ...records].map(({ query, condition }) => `if ${condition} then return query ${query}; end if;`).join('\n')}
     end`;
 }
 

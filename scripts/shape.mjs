@@ -14,6 +14,7 @@ import { parseSync } from '@swc/core';
 import { callMethodsIn } from './shape/callMethods.mjs';
 import { folderCircles, folderImports } from './shape/folderCircles.mjs';
 import { recordTwins } from './shape/recordTwins.mjs';
+import { repeatedStyles } from './shape/repeatedStyles.mjs';
 
 const ROOTS = ['src', 'server', 'contract'];
 const IMPORT = /(?:from|import)\s*(\(?)\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
@@ -108,6 +109,13 @@ const callMethods = files
   .filter((file) => file.startsWith('src/infrastructure/'))
   .flatMap((file) => callMethodsIn(file, textOf.get(file)).map((name) => `${file}: ${name}`));
 const twins = await recordTwins(textOf);
+const styles = repeatedStyles(textOf);
+/** Failures of a read that a screen shows by itself, instead of `Loaded` or a list of the kit. */
+const loadedByHand = files
+  .filter((file) => file.startsWith('src/ui/') && !file.startsWith('src/ui/kit/feedback/'))
+  .flatMap((file) =>
+    [...textOf.get(file).matchAll(/<(?:Load|Read)Failed\b/g)].map(([used]) => `${file}: ${used.slice(1)}`),
+  );
 
 const median = [...linesOf.values()].toSorted((a, b) => a - b)[Math.floor(files.length / 2)];
 print('measure', 'now', 'aim');
@@ -124,6 +132,8 @@ print('type names with two meanings', ambiguous.length, '0');
 print('identical interfaces (pairs)', identical.length, '0');
 print('adapter methods that make one call', callMethods.length, '0');
 print('record twins', twins.length, '< 150');
+print('style entries that repeat another one', styles.length, '< 100');
+print('failed reads shown by hand', loadedByHand.length, '');
 print(
   `production lines, with ${schemaLines} of the schema`,
   [...linesOf.values()].reduce((sum, lines) => sum + lines, schemaLines),
@@ -146,6 +156,8 @@ if (options.list) {
   list('Identical interfaces', identical);
   list('Adapter methods that make one call', callMethods);
   list('Record twins', twins);
+  list('Repeated style entries', styles);
+  list('Failed reads shown by hand', loadedByHand);
   list(
     'Over 300 lines',
     long.map((file) => `${file}: ${linesOf.get(file)}`),

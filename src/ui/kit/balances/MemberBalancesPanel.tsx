@@ -8,9 +8,8 @@ import type { RegisterMonth } from '../../../domain/register/RegisterPage';
 import { labelOf } from '../../../domain/text/wording';
 import { Panel } from '../dialogs/Panel';
 import { EmptyState } from '../feedback/EmptyState';
-import { ErrorBar } from '../feedback/ErrorBar';
-import { ReadFailed } from '../feedback/LoadFailed';
-import { SkeletonRows } from '../feedback/Loading';
+import { RefreshFailed, Unloaded } from '../feedback/Loaded';
+import { Paragraph, Stack } from '../layout';
 import { AppLink } from '../navigation/AppLink';
 import { paths, useArea } from '../navigation/paths';
 import { useService } from '../Services';
@@ -21,8 +20,6 @@ import { Money } from '../values/Money';
 import { BalanceText, coverageText } from './balanceTexts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  text: { margin: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -50,7 +47,6 @@ export function MemberBalancesPanel(props: MemberBalancesProps) {
 
 /** What was billed and collected for a member, month by month, and what posted it. */
 export function MemberMonths({ groupNumber, memberId, memberName = '', of, asOf, division }: MemberBalancesProps) {
-  const styles = useStyles();
   const balances = useService(MemberBalances);
   const query = useMemo(() => balances.open(), [balances]);
   const member = useMemo(
@@ -59,10 +55,7 @@ export function MemberMonths({ groupNumber, memberId, memberName = '', of, asOf,
   );
   const found = useLiveQuery(query, member);
   const retry = () => query.retry();
-  if (found.kind === 'loading') return <SkeletonRows rows={3} label="Loading balances" />;
-  if (found.kind === 'failed') {
-    return <ReadFailed what="The balances could not be loaded." error={found.error} onRetry={retry} />;
-  }
+  if (found.kind !== 'loaded') return <Unloaded found={found} what="the balances" onRetry={retry} />;
   const { postings } = found.value;
   const months = found.value.months.filter((one) => !of || (one.coverage === of.coverage && one.plan === of.plan));
   if (months.length === 0) {
@@ -75,14 +68,12 @@ export function MemberMonths({ groupNumber, memberId, memberName = '', of, asOf,
     );
   }
   return (
-    <div className={styles.root} aria-busy={found.refreshing}>
-      {found.refreshError !== undefined && (
-        <ErrorBar what="The balances could not be refreshed." error={found.refreshError} onRetry={retry} />
-      )}
-      <p className={styles.text}>
+    <Stack gap="M" aria-busy={found.refreshing}>
+      <RefreshFailed found={found} what="the balances" onRetry={retry} />
+      <Paragraph>
         {of ? 'Balance of these months' : 'Balance of all months'}:{' '}
         <BalanceText cents={sumCents(months.map(({ balanceCents }) => balanceCents))} />
-      </p>
+      </Paragraph>
       <StackTable
         label="Balances by month"
         isWide
@@ -91,7 +82,7 @@ export function MemberMonths({ groupNumber, memberId, memberName = '', of, asOf,
         columns={MONTH_COLUMNS}
       />
       {!of && <Postings postings={postings} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { BRIDGE_LABELS, type BridgeChange, type CoverageTerms } from '../../../d
 import { TIER_LABELS } from '../../../domain/bills/lineLabels';
 import { formatCents, signedAmount } from '../../../domain/money/formatCents';
 import { counted, labelOf } from '../../../domain/text/wording';
+import { Quiet } from '../layout';
 import { MemberLink } from '../navigation/MemberLink';
 import { TableCell, TableRow } from '../tables/Table';
 import { useTableStyles } from '../tables/tableStyles';
@@ -33,7 +34,6 @@ const useStepStyles = makeStyles({
   amount: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
   members: { [below(1)]: { display: 'none' } },
   chart: { [below(1)]: { display: 'none' } },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 interface BridgeStepRowProps {
@@ -90,10 +90,10 @@ export function BridgeStepRow({ billPk, step, bar }: BridgeStepRowProps) {
                   </span>
                   <span>{change.coverage}</span>
                   <span className={styles.amount}>{signedAmount(change.cents)}</span>
-                  <span className={styles.quiet}>{changeText(change)}</span>
+                  <Quiet>{changeText(change)}</Quiet>
                 </li>
               ))}
-              {hidden > 0 && <li className={styles.quiet}>and {counted(hidden, 'smaller change')}</li>}
+              {hidden > 0 && <Quiet as="li">and {counted(hidden, 'smaller change')}</Quiet>}
             </ul>
           </TableCell>
         </TableRow>

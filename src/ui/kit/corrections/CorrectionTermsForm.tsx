@@ -19,18 +19,12 @@ import { type LocalDate, parseLocalDate } from '../../../domain/dates/LocalDate'
 import { cents, ZERO } from '../../../domain/money/Cents';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { AmountInput } from '../forms/AmountInput';
+import { Form } from '../forms/Form';
 import { Select, TextInput } from '../forms/fields';
 import { dayText } from '../values/DateText';
 
 const useStyles = makeStyles({
-  form: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'end',
-    gap: tokens.spacingHorizontalM,
-    margin: 0,
-    paddingBlock: tokens.spacingVerticalS,
-  },
+  form: { paddingBlock: tokens.spacingVerticalS },
   note: { flexGrow: 1, minWidth: '200px' },
 });
 
@@ -68,14 +62,7 @@ export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
   };
   return (
     <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && questions.length === 0 && onCancel()}>
-      <form
-        className={styles.form}
-        aria-label={`Edit correction of ${name}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form isRow align="end" className={styles.form} aria-label={`Edit correction of ${name}`} onSubmit={submit}>
         <Field label="Correction" validationMessage={isChecked && missing ? missing : null}>
           <Select
             ref={first}
@@ -112,7 +99,7 @@ export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
           {submitLabel}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
-      </form>
+      </Form>
       <ConfirmDialog
         open={questions.length > 0}
         title="Save this correction?"

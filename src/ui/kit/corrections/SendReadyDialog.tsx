@@ -10,15 +10,14 @@ import { ActionError } from '../feedback/ActionError';
 import { useNotify } from '../feedback/Toasts';
 import { Select } from '../forms/fields';
 import { saveFile } from '../forms/saveFile';
+import { Paragraph, Quiet, Stack, Strong } from '../layout';
 import { useNextStepKey } from '../navigation/useNextStepKey';
 import { useService } from '../Services';
 import { useCodeName } from '../useCodeName';
 import { dayText, today } from '../values/DateText';
 
 const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   // The padding is room for the outline of a focused format.
-  what: { margin: 0 },
   batches: { margin: 0, padding: '3px', listStyle: 'none', maxHeight: '50vh', overflowY: 'auto' },
   batch: {
     display: 'flex',
@@ -31,9 +30,7 @@ const useStyles = makeStyles({
     ':first-child': { borderTopStyle: 'none' },
   },
   text: { flex: '1 1 24ch', minWidth: 0, overflowWrap: 'anywhere' },
-  to: { fontWeight: tokens.fontWeightSemibold },
   changes: { margin: 0, padding: 0, listStyle: 'none' },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 /** Changes of a batch that are listed. */
@@ -106,7 +103,7 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
       onConfirm={() => void send()}
       onCancel={onClose}
     >
-      <div className={styles.body}>
+      <Stack gap="M">
         {first && (
           <ActionError
             what={`${failed.length === batches.length ? 'The corrections were not downloaded' : `${counted(failed.length, 'file')} of ${batches.length} not downloaded: ${failed.map(({ batch }) => recipientOf(batch)).join(', ')}`}.`}
@@ -114,17 +111,17 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
             showDetail
           />
         )}
-        <p className={styles.what}>
+        <Paragraph>
           Each recipient's file is saved on this computer, and its corrections count as sent. Listbill does not send the
           files: send them yourself, such as by email.
-        </p>
+        </Paragraph>
         <ul className={styles.batches}>
           {batches.map((batch) => (
             <li key={batch.key} className={styles.batch}>
               <div className={styles.text}>
-                <span className={styles.to}>
+                <Strong>
                   {counted(batch.corrections.length, 'correction')} to {recipientOf(batch)}
-                </span>
+                </Strong>
                 {showsGroups && ` · ${batch.groupName}`}
                 {batch.sendBy && ` · ${batch.sendBy < today() ? 'was due ' : ''}by ${dayText(batch.sendBy)}`}
                 <ul className={styles.changes}>
@@ -135,9 +132,7 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
                     </li>
                   ))}
                   {batch.corrections.length > MAX_LISTED && (
-                    <li className={styles.quiet}>
-                      {counted(batch.corrections.length - MAX_LISTED, 'more correction')}
-                    </li>
+                    <Quiet as="li">{counted(batch.corrections.length - MAX_LISTED, 'more correction')}</Quiet>
                   )}
                 </ul>
               </div>
@@ -161,7 +156,7 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
           ))}
         </ul>
         <div>Each recipient gets one file, which is downloaded here and kept with the corrections.</div>
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

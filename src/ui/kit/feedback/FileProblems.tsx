@@ -1,9 +1,5 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Bullets } from '../layout';
 import { MessageBar } from './MessageBar';
-
-const useStyles = makeStyles({
-  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
-});
 
 interface FileProblemsProps {
   /** The failure, such as `This file cannot be added.` */
@@ -17,16 +13,15 @@ interface FileProblemsProps {
 
 /** Why a file of the bank cannot be used, by line. Renders nothing without problems. */
 export function FileProblems({ what, problems }: FileProblemsProps) {
-  const styles = useStyles();
   if (problems.length === 0) return null;
   return (
     <MessageBar intent="error">
       {what} Nothing was changed.
-      <ul className={styles.list} aria-label="Problems of the file">
+      <Bullets aria-label="Problems of the file">
         {problems.map(({ line, message }) => (
           <li key={`${line} ${message}`}>{line === null ? message : `Line ${line}: ${message}`}</li>
         ))}
-      </ul>
+      </Bullets>
     </MessageBar>
   );
 }

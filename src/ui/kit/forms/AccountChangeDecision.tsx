@@ -1,31 +1,23 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AccountChange } from '../../../application/payments/AccountChanges';
 import { changeDeadlineText, changeLabel, changeLines, changeTask } from '../../../domain/payments/accountChange';
 import { counted, sentence } from '../../../domain/text/wording';
 import { useFocusWhenLost } from '../dialogs/focusAfterChange';
 import { ActionError } from '../feedback/ActionError';
 import { MessageBar } from '../feedback/MessageBar';
+import { Actions, Paragraph, Quiet, Stack } from '../layout';
 import { useMay, useMe } from '../MeContext';
 import { DayOfInstant, today } from '../values/DateText';
 import { SameNameAsMine } from '../values/SameName';
 import { TieProblem, useTieProblem } from '../values/SecondPerson';
+import { Form } from './Form';
 import { TextInput } from './fields';
 import { useFocusFirstProblem } from './useFocusFirstProblem';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-    outlineStyle: 'none',
-    minWidth: 0,
-  },
+  root: { outlineStyle: 'none' },
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
-  text: { margin: 0 },
-  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, maxWidth: '480px' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 export interface AccountChangeDecisionProps {
@@ -43,16 +35,16 @@ export function AccountChangeDecision({ change, onDecide }: AccountChangeDecisio
   const tie = useTieProblem('accountChange', after === null ? null : change.receivedByUserId);
   const lines = changeLines(change);
   return (
-    <div className={styles.root}>
+    <Stack gap="M" className={styles.root}>
       {after && (
         <MessageBar intent="warning">
           {changeDeadlineText(change, today())}
           {heldCount > 0 && ` ${counted(heldCount, 'payment')} held now.`}
         </MessageBar>
       )}
-      <p className={styles.text}>
+      <Paragraph>
         The bank corrects {changeLabel(code) ?? 'something'} ({code}). {changeTask(code)}
-      </p>
+      </Paragraph>
       {(lines.length > 0 || note !== '') && (
         <ul className={styles.list} aria-label="What changes">
           {lines.map((line) => (
@@ -61,17 +53,15 @@ export function AccountChangeDecision({ change, onDecide }: AccountChangeDecisio
           {note !== '' && <li>The bank wrote: {note}</li>}
         </ul>
       )}
-      <p className={styles.quiet}>
+      <Quiet as="p">
         Received with payment {payment.confirmation}, which was paid. Posted by {receivedBy} on{' '}
         <DayOfInstant timestamp={receivedAt} />.
-      </p>
-      {isOwn && (
-        <p className={styles.text}>You posted this notification. A payor of the group or another manager decides.</p>
-      )}
+      </Quiet>
+      {isOwn && <Paragraph>You posted this notification. A payor of the group or another manager decides.</Paragraph>}
       {may && !isOwn && after !== null && <SameNameAsMine by={receivedBy} />}
       {may && <TieProblem problem={tie} />}
       {may && !isOwn && tie === undefined && <DecisionForm change={change} onDecide={onDecide} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,25 +89,23 @@ function DecisionForm({ change, onDecide }: AccountChangeDecisionProps) {
     }
   };
   return (
-    <div ref={root} tabIndex={-1} className={styles.root}>
+    <Stack ref={root} tabIndex={-1} gap="M" className={styles.root}>
       {error !== undefined && <ActionError what="Your decision was not saved." error={error} showDetail />}
       {isDeclining ? (
-        <form
+        <Form
           ref={form}
-          className={styles.form}
+          width="narrow"
           aria-label="Decline the change"
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (reason.trim() === '') setRefused({});
             else void decide(false);
           }}
         >
-          <p className={styles.text}>
+          <Paragraph>
             {isTask
               ? 'The notification is closed.'
               : 'Payments are drawn with the details as they are, and may be returned.'}
-          </p>
+          </Paragraph>
           <Field
             label="Reason"
             required
@@ -125,26 +113,26 @@ function DecisionForm({ change, onDecide }: AccountChangeDecisionProps) {
           >
             <TextInput value={reason} maxLength={500} onChange={setReason} />
           </Field>
-          <div className={styles.actions}>
+          <Actions>
             <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
               Decline change
             </Button>
             <Button disabledFocusable={isBusy} onClick={() => setDeclining(false)}>
               Cancel
             </Button>
-          </div>
-        </form>
+          </Actions>
+        </Form>
       ) : (
-        <div className={styles.actions}>
+        <Actions>
           <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void decide(true)}>
             {isTask ? 'Acknowledge' : 'Confirm change'}
           </Button>
           <Button disabledFocusable={isBusy} onClick={() => setDeclining(true)}>
             Decline
           </Button>
-        </div>
+        </Actions>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,12 +3,12 @@ import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular } from '@f
 import { useRef, useState } from 'react';
 import { type FileColumn, MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../../../domain/files/columnLayout';
 import { useAnnounce } from '../feedback/Announcer';
+import { Quiet } from '../layout';
 import { Select, TextInput } from './fields';
 import { swapped, useMoves } from './useMoves';
 
 const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  note: { color: tokens.colorNeutralForeground3 },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   column: {
     display: 'grid',
@@ -69,7 +69,7 @@ export function FileColumns<Field extends string>(props: FileColumnsProps<Field>
   return (
     <section aria-label="Columns in order">
       <h3 className={styles.title}>Columns</h3>
-      <div className={styles.note}>What a column shows, and its heading. Alt with an arrow key moves a column.</div>
+      <Quiet as="div">What a column shows, and its heading. Alt with an arrow key moves a column.</Quiet>
       <ol ref={list} className={styles.list}>
         {columns.map((column, at) => {
           const name = `column ${at + 1}`;

@@ -1,11 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
+import { Note, Strong } from '../layout';
 import { SameName, SameNameAsMine } from '../values/SameName';
 
 const useStyles = makeStyles({
   item: { borderLeft: `2px solid ${tokens.colorBrandStroke2}`, paddingLeft: tokens.spacingHorizontalM },
-  title: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
 });
 
@@ -33,12 +32,12 @@ export function ReversalRow<Step extends string>(props: ReversalRowProps<Step>) 
   const isForMe = steps.some((one) => one === 'approve');
   return (
     <li className={styles.item}>
-      <div className={styles.title}>{title}</div>
+      <Strong as="div">{title}</Strong>
       <div>{facts}</div>
-      <div className={styles.quiet}>
+      <Note as="div">
         Requested by {requestedBy}
         {approvedBy !== null && `, approved by ${approvedBy}`}, {time}
-      </div>
+      </Note>
       <SameName one={requestedBy} other={approvedBy} />
       {isForMe && <SameNameAsMine by={requestedBy} />}
       {step !== undefined && form(step, () => setStep(undefined))}

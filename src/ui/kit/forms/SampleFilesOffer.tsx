@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import type { DemoFile, SampleFile, SampleTarget } from '../../../application/demo/SampleFile';
 import { SampleFiles } from '../../../application/demo/SampleFiles';
 import { ActionError } from '../feedback/ActionError';
+import { Stack } from '../layout';
 import { useService } from '../Services';
 import { useStream } from '../useStream';
 import { saveFile } from './saveFile';
@@ -10,14 +11,6 @@ import { saveFile } from './saveFile';
 const useStyles = makeStyles({
   root: { marginTop: tokens.spacingVerticalM, alignSelf: 'stretch', textAlign: 'left' },
   title: { margin: 0, marginBottom: tokens.spacingVerticalXS },
-  list: {
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXS,
-  },
   file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
@@ -45,7 +38,7 @@ export function SampleFilesOffer(props: SampleTarget & { disabled: boolean; onFi
       <p id={title} className={mergeClasses(styles.quiet, styles.title)}>
         Try it with a sample:
       </p>
-      <ul className={styles.list} aria-label="Sample files">
+      <Stack as="ul" gap="XS" aria-label="Sample files">
         {files.map(({ name, description, mediaType }) => (
           <li key={name} className={styles.file}>
             <Button size="small" disabled={disabled} onClick={() => open(name, onFile)}>
@@ -62,7 +55,7 @@ export function SampleFilesOffer(props: SampleTarget & { disabled: boolean; onFi
             <span className={styles.quiet}>{description}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
       {error !== undefined && <ActionError what="The sample file could not be loaded." error={error} />}
     </section>
   );

@@ -1,17 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CommandError } from '../feedback/CommandError';
 import { useNotify } from '../feedback/Toasts';
+import { Form } from './Form';
 
 const useStyles = makeStyles({
-  form: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'start',
-    gap: tokens.spacingHorizontalM,
-    margin: 0,
-    paddingBlock: tokens.spacingVerticalM,
-  },
+  form: { paddingBlock: tokens.spacingVerticalM },
   title: { flexBasis: '100%', margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   wide: { flexBasis: '100%' },
   buttons: { display: 'flex', flexWrap: 'wrap', flexBasis: '100%', gap: tokens.spacingHorizontalM },
@@ -66,15 +60,7 @@ export function StepForm(props: StepFormProps) {
     }
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-label={name}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form isRow align="start" className={styles.form} aria-label={name} onSubmit={() => void submit()}>
       {isTitleShown && <h3 className={styles.title}>{name}</h3>}
       <CommandError
         failed={error === undefined ? undefined : { what: failure, error, retry: () => void submit() }}
@@ -89,6 +75,6 @@ export function StepForm(props: StepFormProps) {
         </Button>
         {onDone && <Button onClick={onDone}>{doneLabel}</Button>}
       </div>
-    </form>
+    </Form>
   );
 }

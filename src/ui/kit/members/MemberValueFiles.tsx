@@ -8,10 +8,12 @@ import { failureOf } from '../../../domain/errors/Failure';
 import type { ValueFilePreview } from '../../../domain/memberValues/ValueFile';
 import { counted } from '../../../domain/text/wording';
 import { Panel } from '../dialogs/Panel';
+import { Unloaded } from '../feedback/Loaded';
 import { ReadFailed } from '../feedback/LoadFailed';
 import { SkeletonRows } from '../feedback/Loading';
 import { Checkbox, TextInput } from '../forms/fields';
 import { StepForm } from '../forms/StepForm';
+import { Bullets, Note } from '../layout';
 import { type StackColumn, StackTable } from '../tables/StackTable';
 import { useLiveQuery } from '../useStream';
 import { dayText, InstantText, today } from '../values/DateText';
@@ -28,10 +30,8 @@ export interface MemberValueWords {
 }
 
 const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   short: { width: '180px' },
   wide: { flexBasis: '100%', minWidth: 0 },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
   problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
@@ -183,10 +183,7 @@ function FileForm({ groupNumber, file: { filePk, fileName }, files, words, onSav
             />
           </Field>
           <div className={styles.wide}>
-            {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading the changes" />}
-            {found.kind === 'failed' && (
-              <ReadFailed what="The changes could not be loaded." error={found.error} onRetry={() => live.retry()} />
-            )}
+            <Unloaded found={found} what="the changes" onRetry={() => live.retry()} />
             {effect && <Effect effect={effect} words={words} />}
           </div>
           {effect && question !== undefined && (
@@ -234,12 +231,12 @@ function Effect({ effect, words }: { readonly effect: ValueFilePreview; readonly
       </output>
       {left.length > 0 && (
         <>
-          <span className={styles.quiet}>Not changed:</span>
-          <ul className={styles.list}>
+          <Note isBlock>Not changed:</Note>
+          <Bullets>
             {left.map((line) => (
               <li key={line}>{line}</li>
             ))}
-          </ul>
+          </Bullets>
         </>
       )}
       {changes.length > 0 && (
@@ -251,9 +248,7 @@ function Effect({ effect, words }: { readonly effect: ValueFilePreview; readonly
           columns={CHANGE_COLUMNS}
         />
       )}
-      {changed > changes.length && (
-        <span className={styles.quiet}>And {counted(changed - changes.length, 'more member')}.</span>
-      )}
+      {changed > changes.length && <Note isBlock>And {counted(changed - changes.length, 'more member')}.</Note>}
     </>
   );
 }

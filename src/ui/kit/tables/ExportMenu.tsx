@@ -8,12 +8,12 @@ import { useLazyPart } from '../dialogs/useLazyPart';
 import { ActionError } from '../feedback/ActionError';
 import { FormatMenu } from '../forms/FormatMenu';
 import { useDownload } from '../forms/useDownload';
+import { Stack } from '../layout';
 import { paths, useArea } from '../navigation/paths';
 import { useServices } from '../Services';
 import { useCopyRows } from './useCopyRows';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   rows: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
   cancel: { whiteSpace: 'nowrap', maxWidth: 'none' },
   progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS },
@@ -55,7 +55,7 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
     });
   };
   return (
-    <div className={styles.root}>
+    <Stack isRow gap="S" align="center">
       <FormatMenu
         formats={EXPORT_FORMATS}
         isBusy={isBusy}
@@ -90,7 +90,7 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
           <ActionError what={`The ${noun} could not be exported.`} error={error} onRetry={retry} onDismiss={dismiss} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

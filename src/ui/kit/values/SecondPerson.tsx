@@ -1,10 +1,6 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { secondPersonProblem, type TwoPersonKind } from '../../../domain/controls/secondPerson';
+import { Note } from '../layout';
 import { useMe } from '../MeContext';
-
-const useStyles = makeStyles({
-  root: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
 
 /**
  * Why the signed-in person does not count as another person than the one who made the first step, by the rule of the server. Undefined if
@@ -20,6 +16,5 @@ export function useTieProblem(kind: TwoPersonKind, firstId: string | null | unde
 
 /** Says why the person cannot make the second step. Nothing if they can. */
 export function TieProblem({ problem }: { readonly problem: string | undefined }) {
-  const styles = useStyles();
-  return problem === undefined ? null : <span className={styles.root}>{problem}</span>;
+  return problem === undefined ? null : <Note isBlock>{problem}</Note>;
 }

@@ -14,6 +14,7 @@ import { useId, useState } from 'react';
 import { columnsIn, LIST_COLUMNS, optionalColumns } from '../../../domain/views/listColumns';
 import { Checkbox } from '../forms/fields';
 import { swapped, useMoves } from '../forms/useMoves';
+import { Quiet } from '../layout';
 import type { ListViewsProps } from './viewsPlace';
 
 const useStyles = makeStyles({
@@ -22,7 +23,6 @@ const useStyles = makeStyles({
   column: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, minHeight: '36px' },
   label: { flexGrow: 1 },
   standard: { whiteSpace: 'nowrap' },
-  note: { color: tokens.colorNeutralForeground3 },
 });
 
 interface ColumnsDialogProps extends ListViewsProps {
@@ -68,9 +68,7 @@ function ColumnsForm({ list, address, onChange, onClose }: Omit<ColumnsDialogPro
     <DialogBody>
       <DialogTitle>Columns and row height</DialogTitle>
       <DialogContent className={styles.content}>
-        <div className={styles.note}>
-          "{lead?.label}" is always the first column. Alt with an arrow key moves a column.
-        </div>
+        <Quiet as="div">"{lead?.label}" is always the first column. Alt with an arrow key moves a column.</Quiet>
         <ColumnOrder choices={choices} onChange={setChoices} />
         <Checkbox isLabelShown label="Compact rows" checked={isCompact} onChange={setCompact} />
         {isNothing && <div role="alert">Choose at least one column.</div>}

@@ -10,7 +10,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ChangeSavedViews, type ReadVersion } from '../../../application/views/SavedViews';
 import { isAllowedIn } from '../../../domain/access/decide';
 import { failureOf } from '../../../domain/errors/Failure';
@@ -27,13 +27,14 @@ import {
   type ViewParameters,
 } from '../../../domain/views/SavedView';
 import { ActionError } from '../feedback/ActionError';
+import { Form } from '../forms/Form';
 import { Checkbox, Select, TextInput } from '../forms/fields';
+import { Quiet } from '../layout';
 import { useMay, useMe } from '../MeContext';
 import { useService } from '../Services';
 import { audienceChoices, audienceLabel, canChooseSome, choiceOf, SOME_GROUPS } from './viewTexts';
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   groups: {
     display: 'flex',
     flexDirection: 'column',
@@ -45,7 +46,6 @@ const useStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  note: { color: tokens.colorNeutralForeground3 },
 });
 
 /** More groups than these have a search field. */
@@ -91,15 +91,14 @@ function ViewForm(props: ViewFormProps) {
     ({ groupNumber, name: group }) =>
       form.picked.includes(groupNumber) || matchesSearch(`${group} ${groupNumber}`, wanted),
   );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     void form.save();
   };
   return (
     <DialogBody>
       <DialogTitle>{view ? 'Edit view' : 'Save view'}</DialogTitle>
       <DialogContent>
-        <form id={formId} className={styles.content} onSubmit={submit} noValidate aria-label="View">
+        <Form id={formId} onSubmit={submit} aria-label="View">
           {error !== undefined && <ActionError what="The view was not saved." error={error} showDetail />}
           <Field label="Name" required {...(problem !== undefined && { validationMessage: problem })}>
             <TextInput value={name} maxLength={MAX_NAME_LENGTH} onChange={form.setName} />
@@ -145,12 +144,12 @@ function ViewForm(props: ViewFormProps) {
             </Field>
           )}
           {view && !view.isOwn && (
-            <div className={styles.note}>
+            <Quiet as="div">
               {view.ownerName} shares it. {form.audienceText} sees your changes.
-            </div>
+            </Quiet>
           )}
           <Checkbox isLabelShown label="Open this list with it" checked={opens} onChange={form.setOpens} />
-        </form>
+        </Form>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy}>

@@ -11,7 +11,6 @@ import {
   MenuTrigger,
   makeStyles,
   mergeClasses,
-  tokens,
 } from '@fluentui/react-components';
 import { useId, useMemo, useState } from 'react';
 import { valueOf } from '../../../application/shared/Loadable';
@@ -29,6 +28,7 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useReturnFocus } from '../dialogs/focus';
 import type { FailedAction } from '../feedback/FailedAction';
 import { useNotify } from '../feedback/Toasts';
+import { Quiet } from '../layout';
 import { useMe } from '../MeContext';
 import { useService } from '../Services';
 import { changeAddress } from '../tables/listAddress';
@@ -44,7 +44,6 @@ const useStyles = makeStyles({
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   popover: { maxWidth: 'min(360px, 92vw)', maxHeight: 'min(70vh, 560px)', overflowY: 'auto' },
   item: { maxWidth: 'none', overflowWrap: 'anywhere' },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 const KINDS = ['own', 'shared', 'ready'] as const;
@@ -262,9 +261,9 @@ function ViewGroup({ title, views, startView }: ViewGroupProps) {
       {views.map(({ id, name, kind, saved }) => (
         <MenuItemRadio key={id} name="view" value={id} className={styles.item}>
           {name}
-          {kind === 'shared' && <span className={styles.quiet}> · {saved?.ownerName}</span>}
-          {saved?.isOwn && saved.audience.kind !== 'owner' && <span className={styles.quiet}> · shared</span>}
-          {id === startView && <span className={styles.quiet}> · opens first</span>}
+          {kind === 'shared' && <Quiet> · {saved?.ownerName}</Quiet>}
+          {saved?.isOwn && saved.audience.kind !== 'owner' && <Quiet> · shared</Quiet>}
+          {id === startView && <Quiet> · opens first</Quiet>}
         </MenuItemRadio>
       ))}
     </MenuGroup>

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { AccountOffers } from '../../application/shell/Installation';
+import { Stack, Strong } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { BrandMark } from '../kit/navigation/BrandMark';
 import { paths } from '../kit/navigation/paths';
@@ -30,7 +31,6 @@ const useStyles = makeStyles({
     [below(1)]: { padding: tokens.spacingHorizontalXL },
   },
   brand: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  name: { fontWeight: tokens.fontWeightSemibold },
   title: {
     margin: 0,
     marginTop: tokens.spacingVerticalXL,
@@ -41,12 +41,7 @@ const useStyles = makeStyles({
     ':focus': { outlineStyle: 'none' },
   },
   sub: { margin: 0, marginTop: tokens.spacingVerticalXS, color: tokens.colorNeutralForeground3 },
-  content: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalL,
-    marginTop: tokens.spacingVerticalXL,
-  },
+  content: { marginTop: tokens.spacingVerticalXL },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -81,13 +76,13 @@ export function AccountPage({ title, sub, children, foot }: AccountPageProps) {
       <div className={styles.card}>
         <div className={styles.brand}>
           <BrandMark size={30} />
-          <span className={styles.name}>Listbill</span>
+          <Strong>Listbill</Strong>
         </div>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
         {sub && <p className={styles.sub}>{sub}</p>}
-        <div className={styles.content}>{children}</div>
+        <Stack className={styles.content}>{children}</Stack>
         <nav className={styles.foot} aria-label="Other ways to sign in">
           {foot}
         </nav>

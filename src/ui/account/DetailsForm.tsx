@@ -1,5 +1,5 @@
 import { Button, Field } from '@fluentui/react-components';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { OwnAccount } from '../../application/account/OwnAccount';
 import {
   changedFields,
@@ -11,6 +11,7 @@ import {
 } from '../../domain/account/Profile';
 import { DiscardButton } from '../kit/dialogs/AskingButton';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
@@ -24,10 +25,6 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstProblem(form, stage.kind === 'refused' ? stage : undefined);
   useLeaveGuard(isChanged, discard);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void save();
-  };
   const problem = (field: ProfileField) => {
     const message = stage.kind === 'refused' ? stage.problems[field] : undefined;
     return message === undefined ? {} : { validationMessage: message };
@@ -38,7 +35,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     onChange: (value: string) => type(field, value),
   });
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} aria-label="Your details" noValidate>
+    <Form ref={form} gap="L" onSubmit={() => void save()} aria-label="Your details">
       {stage.kind === 'failed' && <RequestFailed what="Your details were not saved." error={stage.error} />}
       <div className={styles.pair}>
         <Field label="First name" required {...problem('firstName')}>
@@ -60,7 +57,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         </Button>
         {isChanged && stage.kind !== 'saving' && <DiscardButton onDiscard={discard} />}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, Field } from '@fluentui/react-components';
-import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { Form } from '../kit/forms/Form';
 import { TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { AccountPage, SignInLinks } from './AccountPage';
@@ -19,15 +20,10 @@ export interface EmailFormProps {
 
 /** A form that asks for an email address. */
 export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, failed, children }: EmailFormProps) {
-  const styles = useFormStyles();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstProblem(form, request.kind === 'refused' ? request : undefined);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <Form ref={form} gap="L" onSubmit={onSubmit}>
       {request.kind === 'failed' && <RequestFailed what={failed} error={request.error} />}
       <Field label="Email" required {...problemProps(request, 'email')}>
         <TextInput
@@ -42,7 +38,7 @@ export function EmailForm({ email, onEmail, request, onSubmit, submitLabel, fail
       <Button type="submit" appearance="primary" size="large" disabledFocusable={request.kind === 'busy'}>
         {request.kind === 'busy' ? 'Sending' : submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }
 

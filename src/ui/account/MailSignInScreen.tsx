@@ -1,7 +1,8 @@
 import { Button, Field, Radio, RadioGroup } from '@fluentui/react-components';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SignInWithoutPassword } from '../../application/account/accountRequests';
 import { useAnnounce } from '../kit/feedback/Announcer';
+import { Form } from '../kit/forms/Form';
 import { TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { useService } from '../kit/Services';
@@ -65,16 +66,12 @@ function CodeStep({ email, ...again }: MailStepProps) {
   const { request, run } = useRequest<'code'>();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstProblem(form, request.kind === 'refused' ? request : undefined);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void run(() => signIn.finish(email, code));
-  };
   return (
     <AccountPage title="Enter the code from the email" foot={<SignInLinks />}>
       <p className={styles.text}>
         If <strong>{email}</strong> has an account here, a code has been sent. It works once and expires soon.
       </p>
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <Form ref={form} gap="L" onSubmit={() => void run(() => signIn.finish(email, code))}>
         {request.kind === 'failed' && <RequestFailed what="The sign-in failed." error={request.error} />}
         <Field label="Code" required hint="Six digits" {...problemProps(request, 'code')}>
           <TextInput
@@ -88,7 +85,7 @@ function CodeStep({ email, ...again }: MailStepProps) {
         <Button type="submit" appearance="primary" size="large" disabledFocusable={request.kind === 'busy'}>
           {request.kind === 'busy' ? 'Signing in' : 'Sign in'}
         </Button>
-      </form>
+      </Form>
       <SendAgain what="code" {...again} />
     </AccountPage>
   );

@@ -1,8 +1,9 @@
 import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { NAME_LIMIT, type NewAccountField, SignUp } from '../../application/account/accountRequests';
 import { PASSWORD_RULE } from '../../domain/account/Profile';
+import { Form } from '../kit/forms/Form';
 import { TextInput, type TextInputProps } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { useService } from '../kit/Services';
@@ -61,12 +62,8 @@ function NewAccountForm({ account, onAccount, request, onSubmit }: NewAccountFor
     value: account[field],
     onChange: (value: string) => onAccount({ ...account, [field]: value }),
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <Form ref={form} gap="L" onSubmit={onSubmit}>
       {request.kind === 'failed' && <RequestFailed what="The account was not created." error={request.error} />}
       <div className={styles.pair}>
         <Field label="First name" required {...problemProps(request, 'firstName')}>
@@ -91,7 +88,7 @@ function NewAccountForm({ account, onAccount, request, onSubmit }: NewAccountFor
       <Button type="submit" appearance="primary" size="large" disabledFocusable={request.kind === 'busy'}>
         {request.kind === 'busy' ? 'Sending' : 'Create account'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

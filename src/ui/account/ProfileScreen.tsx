@@ -10,6 +10,7 @@ import { failureOf } from '../../domain/errors/Failure';
 import { Panel } from '../kit/dialogs/Panel';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { Stack } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { OutsideLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -27,7 +28,6 @@ import { RequestFailed, useRequest } from './requestForm';
 import { SessionsPanel } from './SessionsPanel';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   column: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -46,7 +46,7 @@ export function ProfileScreen() {
   const account = useStream(own.account$, LOADING);
   const steady = useSteadyClass();
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader title="Your profile" sub="Your details, sign-in and access" />
       <div className={mergeClasses(twoColumns.columns, steady)}>
         <div className={mergeClasses(styles.column, steady)}>
@@ -80,7 +80,7 @@ export function ProfileScreen() {
           <RightsPanel />
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { roleLabels } from '../../domain/access/roleLabel';
 import { sentenceCaseList } from '../../domain/text/wording';
 import { type CurrentUser, personOf } from '../../domain/users/CurrentUser';
 import { Panel } from '../kit/dialogs/Panel';
+import { Note, Stack } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
@@ -17,7 +18,6 @@ import { useCodeName } from '../kit/useCodeName';
 import { Fact, FactList } from '../kit/values/FactList';
 
 const useStyles = makeStyles({
-  roles: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   groups: { marginTop: tokens.spacingVerticalL },
 });
 
@@ -37,13 +37,13 @@ export function RightsPanel() {
     <Panel title="Your access">
       <FactList>
         <Fact label="Roles">
-          <span className={styles.roles}>
+          <Stack as="span" isRow gap="XS">
             {roleLabels(user.grants.map(({ role }) => role)).map((label) => (
               <Badge key={label} appearance="outline" color="informative">
                 {label}
               </Badge>
             ))}
-          </span>
+          </Stack>
         </Fact>
         {!isBillingUser && <Fact label="Rights">{sentenceCaseList(rightsIn(person)) || 'None yet'}</Fact>}
         {user.repId !== null && <Fact label="Rep">{named('rep', [user.repId])}</Fact>}
@@ -100,12 +100,12 @@ function GroupRights({ user, groups }: GroupRightsProps) {
             <TableRow key={groupNumber} className={table.row}>
               <TableCell className={styles.cell}>
                 {name}
-                <span className={styles.number}>{groupNumber}</span>
+                <Note isBlock>{groupNumber}</Note>
               </TableCell>
               <TableCell className={styles.cell}>
                 {sentenceCaseList(rights.get(groupNumber) ?? [])}
                 {samePersonMayPay === false && (
-                  <span className={styles.rule}>The person who reconciles a bill of this group cannot pay it.</span>
+                  <Note isBlock>The person who reconciles a bill of this group cannot pay it.</Note>
                 )}
               </TableCell>
             </TableRow>
@@ -126,6 +126,4 @@ const useGroupRightsStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   group: { width: '40%' },
-  number: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  rule: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });

@@ -5,16 +5,15 @@ import { LOADING } from '../../application/shared/Loadable';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Note, Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   hint: { margin: 0, marginBottom: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
-  list: { display: 'grid', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0, listStyleType: 'none' },
   session: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -24,7 +23,6 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXS,
   },
   device: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  times: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   heading: {
     margin: 0,
     marginTop: tokens.spacingVerticalL,
@@ -83,58 +81,56 @@ export function SessionsPanel() {
   const ended = sessions.filter(({ isEnded }) => isEnded);
   return (
     <Panel title="Devices">
-      {list.kind === 'loading' && <SkeletonRows rows={2} label="Loading your devices" />}
-      {list.kind === 'failed' && (
-        <ReadFailed what="Your devices could not be loaded." error={list.error} onRetry={() => own.refresh()} />
-      )}
-      {list.kind === 'loaded' && (
-        <>
-          <p className={styles.hint}>
-            {isTracked
-              ? 'You are signed in here. Sign out a device that you no longer use or do not recognize.'
-              : 'Your sign-in service does not report on which devices you are signed in. You can sign out on all of them.'}
-          </p>
-          <ul className={styles.list} aria-label="Signed-in devices">
-            {open.map((session) => (
-              <li key={session.sessionPk} className={styles.session}>
-                <SessionText session={session} />
-                {session.isCurrent ? (
-                  <Badge appearance="tint" color="success">
-                    This device
-                  </Badge>
-                ) : (
-                  <Button
-                    size="small"
-                    disabledFocusable={busyPk !== undefined}
-                    aria-label={`Sign out ${session.device}`}
-                    onClick={() => void end(session)}
-                  >
-                    {busyPk === session.sessionPk ? 'Signing out' : 'Sign out'}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          {ended.length > 0 && (
-            <>
-              <h3 className={styles.heading}>Earlier sign-ins</h3>
-              <ul className={styles.list} aria-label="Earlier sign-ins">
-                {ended.map((session) => (
-                  <li key={session.sessionPk} className={styles.session}>
-                    <SessionText session={session} />
-                    <Badge appearance="outline" color="informative">
-                      Signed out
+      <Loaded found={list} what="your devices" rows={2} onRetry={() => own.refresh()}>
+        {() => (
+          <>
+            <p className={styles.hint}>
+              {isTracked
+                ? 'You are signed in here. Sign out a device that you no longer use or do not recognize.'
+                : 'Your sign-in service does not report on which devices you are signed in. You can sign out on all of them.'}
+            </p>
+            <Stack as="ul" gap="M" aria-label="Signed-in devices">
+              {open.map((session) => (
+                <li key={session.sessionPk} className={styles.session}>
+                  <SessionText session={session} />
+                  {session.isCurrent ? (
+                    <Badge appearance="tint" color="success">
+                      This device
                     </Badge>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          <Button className={styles.everywhere} onClick={() => setAsking(true)} disabledFocusable={isLeaving}>
-            Sign out on all devices
-          </Button>
-        </>
-      )}
+                  ) : (
+                    <Button
+                      size="small"
+                      disabledFocusable={busyPk !== undefined}
+                      aria-label={`Sign out ${session.device}`}
+                      onClick={() => void end(session)}
+                    >
+                      {busyPk === session.sessionPk ? 'Signing out' : 'Sign out'}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </Stack>
+            {ended.length > 0 && (
+              <>
+                <h3 className={styles.heading}>Earlier sign-ins</h3>
+                <Stack as="ul" gap="M" aria-label="Earlier sign-ins">
+                  {ended.map((session) => (
+                    <li key={session.sessionPk} className={styles.session}>
+                      <SessionText session={session} />
+                      <Badge appearance="outline" color="informative">
+                        Signed out
+                      </Badge>
+                    </li>
+                  ))}
+                </Stack>
+              </>
+            )}
+            <Button className={styles.everywhere} onClick={() => setAsking(true)} disabledFocusable={isLeaving}>
+              Sign out on all devices
+            </Button>
+          </>
+        )}
+      </Loaded>
       {failed && <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} />}
       <ConfirmDialog
         open={isAsking}
@@ -155,9 +151,9 @@ function SessionText({ session: { device, signedInAt, lastUsedAt } }: { session:
   return (
     <div>
       <div className={styles.device}>{device}</div>
-      <div className={styles.times}>
+      <Note as="div">
         Signed in <InstantText timestamp={signedInAt} /> · Last used <InstantText timestamp={lastUsedAt} />
-      </div>
+      </Note>
     </div>
   );
 }

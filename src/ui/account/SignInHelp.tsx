@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ChangePassword } from '../../application/account/accountRequests';
 import { AccountOffers } from '../../application/shell/Installation';
+import { Note, Stack } from '../kit/layout';
 import { RouterLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -38,16 +39,16 @@ function SignInOptions() {
   return (
     <AccountPage title="Other ways to sign in" foot={<SignInLinks all={false} />}>
       {isAny ? (
-        <ul className={styles.list}>
+        <Stack as="ul" gap="M">
           {ways.map(({ to, name, text }) => (
             <li key={to}>
               <RouterLink className={styles.way} to={to}>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.text}>{text}</span>
+                <Note isBlock>{text}</Note>
               </RouterLink>
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : (
         <span>Ask your company's Listbill administrator to set a new password for you.</span>
       )}
@@ -56,7 +57,6 @@ function SignInOptions() {
 }
 
 const useStyles = makeStyles({
-  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'grid', rowGap: tokens.spacingVerticalM },
   way: {
     display: 'block',
     padding: tokens.spacingHorizontalL,
@@ -69,7 +69,6 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   name: { display: 'block', fontWeight: tokens.fontWeightSemibold },
-  text: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /** `#/signInHelp/password`: requests a link by mail to set a new password. @source SES-10 */

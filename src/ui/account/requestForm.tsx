@@ -54,7 +54,6 @@ export function RequestFailed({ what, error }: { what: string; error: unknown })
 
 /** Styles of the account forms. */
 export const useFormStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   pair: {
     display: 'grid',

@@ -3,8 +3,7 @@ import { type AgedBill, type AgedReturn, AgingReport } from '../../application/a
 import { AGING_BUCKET_LABELS, bucketOf, daysPastDue } from '../../domain/aging/Aging';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { ZERO } from '../../domain/money/Cents';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { AppLink } from '../kit/navigation/AppLink';
 import { BillLink } from '../kit/navigation/BillLink';
 import { paths } from '../kit/navigation/paths';
@@ -68,10 +67,8 @@ export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
     ],
     [asOf, nameOf],
   );
-  if (items.kind === 'failed') {
-    return <LoadFailed what="The bills could not be loaded." error={items.error} onRetry={() => live.retry()} />;
-  }
-  if (items.kind === 'loading') return <SkeletonRows rows={3} label={`Loading bills of ${name}`} />;
+  if (items.kind !== 'loaded')
+    return <Unloaded found={items} what={`the bills of ${name}`} isPage onRetry={() => live.retry()} />;
   const rows = [...items.value.bills.map(billRow), ...items.value.returns.map(returnRow)].sort((one, other) =>
     one.dueDate < other.dueDate ? -1 : Number(one.dueDate > other.dueDate),
   );

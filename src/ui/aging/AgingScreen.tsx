@@ -7,9 +7,7 @@ import { AGING_BUCKET_LABELS, AGING_BUCKETS, type AgedGroup, type AgingPage, tot
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { TextInput } from '../kit/forms/fields';
 import { TextButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -53,15 +51,10 @@ export function AgingScreen() {
       <PageHeader title="Aging" sub="Open amounts by days past due" />
       <SectionTabs of="Collections" />
       <Filters address={address} query={query} items={valueOf(page)?.items} onChange={change} />
-      {page.kind === 'failed' && (
-        <LoadFailed what="Aging could not be loaded." error={page.error} onRetry={() => live.retry()} />
-      )}
-      {page.kind === 'loading' && <SkeletonRows rows={8} label="Loading aging" />}
+      <Unloaded found={page} what="aging" rows={8} isPage onRetry={() => live.retry()} />
       {page.kind === 'loaded' && (
         <div className={styles.root} aria-busy={page.refreshing}>
-          {page.refreshError !== undefined && (
-            <ErrorBar what="Aging could not be refreshed." error={page.refreshError} onRetry={() => live.retry()} />
-          )}
+          <RefreshFailed found={page} what="aging" onRetry={() => live.retry()} />
           <ReadAsOf at={page.value.readAsOf} />
           <Aged address={address} page={page.value} query={query} onChange={change} />
         </div>

@@ -7,10 +7,9 @@ import { addDays, type LocalDate } from '../../domain/dates/LocalDate';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { Select, TextInput } from '../kit/forms/fields';
+import { Actions, Stack } from '../kit/layout';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
@@ -27,8 +26,6 @@ import { useTrailCheck } from './TrailCheck';
 const PAGE_SIZE = 50;
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  only: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   pager: { display: 'flex', justifyContent: 'flex-end', columnGap: tokens.spacingHorizontalM },
 });
 
@@ -37,13 +34,12 @@ const NO_FILTERS = { q: '', area: '', from: '', to: '', group: '', by: '', befor
 
 /** Who changed what, when, and why, the latest first. @source product.md, Screens: Audit */
 export function AuditScreen() {
-  const styles = useStyles();
   const [address, change] = useListAddress('audit');
   const query = useAuditQuery(address);
   const trail = useTrailCheck();
   const [isShowingKept, setShowingKept] = useState(false);
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title="Audit"
         sub="Who changed what, when, and why"
@@ -59,18 +55,17 @@ export function AuditScreen() {
       {trail.result}
       {isShowingKept && <KeptDataPanel onClose={() => setShowingKept(false)} />}
       <FoundEvents query={query} address={address} onChange={change} />
-    </div>
+    </Stack>
   );
 }
 
 /** A group's part of the audit log. */
 export function GroupActivity({ groupNumber }: { groupNumber: string }) {
-  const styles = useStyles();
   const [address, change] = useListAddress();
   return (
-    <div className={styles.root}>
+    <Stack>
       <FoundEvents query={useAuditQuery(address, groupNumber)} address={address} onChange={change} isOfGroup />
-    </div>
+    </Stack>
   );
 }
 
@@ -92,7 +87,6 @@ interface FoundEventsProps extends PartProps {
 
 /** A page of events with its filters. */
 function FoundEvents({ query, address, onChange: change, isOfGroup = false }: FoundEventsProps) {
-  const styles = useStyles();
   const log = useService(AuditLog);
   const live = useMemo(() => log.open(), [log]);
   const page = useLiveQuery(live, query);
@@ -116,18 +110,13 @@ function FoundEvents({ query, address, onChange: change, isOfGroup = false }: Fo
           />
         }
       />
-      {page.kind === 'failed' && (
-        <LoadFailed what="The audit log could not be loaded." error={page.error} onRetry={() => live.retry()} />
-      )}
-      {page.kind === 'loading' && <SkeletonRows rows={10} label="Loading the audit log" />}
+      <Unloaded found={page} what="the audit log" rows={10} isPage onRetry={() => live.retry()} />
       {page.kind === 'loaded' && (
-        <div className={styles.root} aria-busy={page.refreshing}>
-          {page.refreshError !== undefined && (
-            <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={() => live.retry()} />
-          )}
+        <Stack aria-busy={page.refreshing}>
+          <RefreshFailed found={page} what="the list" onRetry={() => live.retry()} />
           <OnlyButtons page={page.value} query={shown} onChange={filter} />
           <Events page={page.value} query={shown} address={isOfGroup ? undefined : address} onChange={filter} />
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -227,12 +216,11 @@ interface FoundProps extends PartProps {
 
 /** The person and the group chosen in the list, each with a button that shows the others again. */
 function OnlyButtons({ page: { items }, query: { userId, groupNumber }, onChange }: FoundProps) {
-  const styles = useStyles();
   if (userId === undefined && groupNumber === undefined) return null;
   const person = items.find(({ byUserId }) => byUserId === userId)?.byName ?? 'one person';
   const group = items.find((event) => event.groupNumber === groupNumber)?.groupName ?? `group ${groupNumber ?? ''}`;
   return (
-    <div className={styles.only}>
+    <Actions>
       {userId !== undefined && (
         <Button icon={<DismissRegular />} iconPosition="after" size="small" onClick={() => onChange({ by: '' })}>
           {`Only ${person}`}
@@ -243,7 +231,7 @@ function OnlyButtons({ page: { items }, query: { userId, groupNumber }, onChange
           {`Only ${group}`}
         </Button>
       )}
-    </div>
+    </Actions>
   );
 }
 

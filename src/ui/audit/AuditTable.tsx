@@ -1,7 +1,8 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { AUDIT_AREA_LABELS, type AuditEvent, auditChangeText } from '../../domain/audit/AuditEvent';
 import { labelOf } from '../../domain/text/wording';
+import { Note } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -15,7 +16,6 @@ import { InstantText } from '../kit/values/DateText';
 const useStyles = makeStyles({
   // The date on one line, the time below it where the table is narrow.
   when: { display: 'block', minWidth: '86px' },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   /** Targets one below the other, at least 24 px apart. */
   about: { minWidth: '120px', paddingBlock: tokens.spacingVerticalXS, lineHeight: '24px' },
   changes: {
@@ -95,11 +95,10 @@ function When({ event: { at } }: { readonly event: AuditEvent }) {
 }
 
 function What({ event: { what, area } }: { readonly event: AuditEvent }) {
-  const styles = useStyles();
   return (
     <>
       {what}
-      <span className={styles.quiet}>{labelOf(AUDIT_AREA_LABELS, area)}</span>
+      <Note isBlock>{labelOf(AUDIT_AREA_LABELS, area)}</Note>
     </>
   );
 }
@@ -115,14 +114,14 @@ function About({ event: { subject, groupNumber, groupName }, onFilter }: AboutPr
     <div className={styles.about}>
       {to === undefined ? subject.name : <AppLink to={to}>{subject.name}</AppLink>}
       {groupNumber !== null && groupName !== null && (
-        <span className={styles.quiet}>
+        <Note isBlock>
           <TextButton
             label={`Only ${groupOf(subject, groupNumber, groupName)}`}
             onClick={() => onFilter({ group: groupNumber })}
           >
             {groupOf(subject, groupNumber, groupName)}
           </TextButton>
-        </span>
+        </Note>
       )}
     </div>
   );
@@ -140,7 +139,7 @@ function Changes({ changes, why }: Pick<AuditEvent, 'changes' | 'why'>) {
           ))}
         </ul>
       )}
-      {why !== '' && <span className={mergeClasses(styles.quiet, styles.why)}>{`Why: ${why}`}</span>}
+      {why !== '' && <Note isBlock className={styles.why}>{`Why: ${why}`}</Note>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { AuditLog, type RetainedData } from '../../application/audit/AuditLog';
 import { DATA_LEVEL_LABELS, type DataLevel, keptDataLabel, keptText } from '../../domain/audit/RetainedData';
@@ -8,14 +8,11 @@ import { Panel } from '../kit/dialogs/Panel';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { saveFile } from '../kit/forms/saveFile';
+import { Actions } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
-
-const useStyles = makeStyles({
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-});
 
 const COLUMNS: readonly StackColumn<RetainedData>[] = [
   { label: 'Data', kind: 'lead', cell: ({ kind }) => keptDataLabel(kind) },
@@ -30,7 +27,6 @@ const levelLabel = (level: DataLevel) => labelOf(DATA_LEVEL_LABELS, level);
 
 /** What is kept of each class of data, and what the next cleanup removes. */
 export function KeptDataPanel({ onClose }: { onClose: () => void }) {
-  const styles = useStyles();
   const log = useService(AuditLog);
   const live = useMemo(() => log.kept(), [log]);
   const found = useLiveQuery(live, 'all');
@@ -38,7 +34,7 @@ export function KeptDataPanel({ onClose }: { onClose: () => void }) {
     <Panel
       title="Data kept"
       actions={
-        <div className={styles.actions}>
+        <Actions>
           {found.kind === 'loaded' && (
             <Button size="small" onClick={() => download(found.value)}>
               Download CSV
@@ -47,7 +43,7 @@ export function KeptDataPanel({ onClose }: { onClose: () => void }) {
           <Button size="small" onClick={onClose}>
             Close
           </Button>
-        </div>
+        </Actions>
       }
     >
       {found.kind === 'loading' && <SkeletonRows rows={10} label="Counting the data" />}

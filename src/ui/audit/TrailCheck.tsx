@@ -7,15 +7,14 @@ import { counted } from '../../domain/text/wording';
 import { ActionError } from '../kit/feedback/ActionError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { Note, Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   root: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
   breaches: { marginBlock: tokens.spacingVerticalXS, paddingInlineStart: tokens.spacingHorizontalXL },
-  running: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
 });
 
 /** Whether the records behind the audit log were changed outside the application. @returns a button, and what the last check found. */
@@ -79,17 +78,16 @@ export function useTrailCheck() {
 }
 
 function Progress({ running }: { running: AuditTrailState['running'] }) {
-  const styles = useStyles();
   const hasBegun = running !== null && running.of > 0;
   return (
-    <div className={styles.running}>
+    <Stack gap="XS">
       <ProgressBar aria-label="Comparing all records" {...(hasBegun && { value: running.done, max: running.of })} />
-      <span className={styles.quiet}>
+      <Note isBlock>
         {hasBegun
           ? `${running.done.toLocaleString('en-US')} of ${running.of.toLocaleString('en-US')} parts compared. You can leave this page.`
           : 'Comparing all records. You can leave this page.'}
-      </span>
-    </div>
+      </Note>
+    </Stack>
   );
 }
 
@@ -102,7 +100,7 @@ interface ResultProps {
 
 function Result({ state: { lastFull, lastCheck }, isNew, onDismiss }: ResultProps) {
   const styles = useStyles();
-  if (!lastFull) return <span className={styles.quiet}>The records have not all been compared yet.</span>;
+  if (!lastFull) return <Note isBlock>The records have not all been compared yet.</Note>;
   const when = <InstantText timestamp={lastFull.at} />;
   if (lastFull.breaches.length > 0) {
     return (
@@ -119,10 +117,10 @@ function Result({ state: { lastFull, lastCheck }, isNew, onDismiss }: ResultProp
   const compared = `${counted(lastFull.compared, 'record or seal', 'records and seals')} compared on `;
   if (!isNew) {
     return (
-      <span className={styles.quiet}>
+      <Note isBlock>
         The records are as they were written: {compared}
         {when}.
-      </span>
+      </Note>
     );
   }
   const dismiss = (
@@ -136,9 +134,9 @@ function Result({ state: { lastFull, lastCheck }, isNew, onDismiss }: ResultProp
       {compared}
       {when}.
       {lastCheck?.root && (
-        <span className={styles.quiet}>
+        <Note isBlock>
           Fingerprint, to compare with the security log: <span className={styles.root}>{lastCheck.root}</span>
-        </span>
+        </Note>
       )}
     </MessageBar>
   );

@@ -8,6 +8,7 @@ import { BridgeTable } from '../kit/bridge/BridgeTable';
 import { FoldedPanel } from '../kit/dialogs/FoldedPanel';
 import { CopyButton } from '../kit/feedback/CopyButton';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Stack } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -51,14 +52,7 @@ function contentOf(bill: Bill, bridge: BillBridge | undefined) {
 }
 
 const useComparisonStyles = makeStyles({
-  actions: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
-    marginBottom: tokens.spacingVerticalM,
-    '@media print': { display: 'none' },
-  },
+  actions: { marginBottom: tokens.spacingVerticalM, '@media print': { display: 'none' } },
 });
 
 interface ComparisonProps {
@@ -75,10 +69,10 @@ function Comparison({ bill, previous, bridge, months, sentence }: ComparisonProp
   const area = useArea();
   return (
     <>
-      <div className={styles.actions}>
+      <Stack isRow gap="M" align="center" className={styles.actions}>
         <CopyButton text={sentence} />
         <AppLink to={paths.bill(area, previous.billPk)}>Open bill {previous.billNumber}</AppLink>
-      </div>
+      </Stack>
       <BridgeTable billPk={bill.billPk} months={months} bridge={bridge} />
     </>
   );

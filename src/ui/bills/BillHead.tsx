@@ -9,6 +9,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import { whyNotPayable } from '../../domain/payments/payable';
 import { houseRuleText } from '../../domain/rules/RuleSettings';
 import { counted } from '../../domain/text/wording';
+import { Note } from '../kit/layout';
 import { from } from '../kit/useBreakpoint';
 import { DateText, daysLeftLabel, dayText, todayIn } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -41,7 +42,6 @@ const useStyles = makeStyles({
   },
   plain: { margin: 0 },
   wide: { gridColumnEnd: 'span 2' },
-  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   figure: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   large: { fontSize: tokens.fontSizeHero800, lineHeight: tokens.lineHeightHero800, letterSpacing: '-0.02em' },
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -64,7 +64,7 @@ export function BillHead({ bill }: { bill: Bill }) {
   return (
     <section className={styles.root} aria-label="Statement">
       <dl className={mergeClasses(styles.plain, styles.main)}>
-        <dt className={styles.label}>Balance</dt>
+        <Note as="dt">Balance</Note>
         <dd className={mergeClasses(styles.figure, styles.large)}>
           <Money cents={balanceOf(bill)} />
         </dd>
@@ -163,7 +163,7 @@ function Fact(props: { label: string; cents?: Cents; children?: ReactNode; note?
   const styles = useStyles();
   return (
     <div className={props.wide ? styles.wide : undefined}>
-      <dt className={styles.label}>{props.label}</dt>
+      <Note as="dt">{props.label}</Note>
       <dd className={styles.figure}>{props.cents === undefined ? props.children : <Money cents={props.cents} />}</dd>
       {props.note && <dd className={mergeClasses(styles.plain, styles.note)}>{props.note}</dd>}
     </div>

@@ -13,6 +13,7 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { ExportButton } from '../kit/forms/ExportButton';
 import { TextInput } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import { useTableStyles } from '../kit/tables/tableStyles';
@@ -21,7 +22,6 @@ import { LinesTable } from './LinesTable';
 import { lineRows } from './lineRows';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
   tools: {
     display: 'flex',
@@ -89,7 +89,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   }, [isNarrowed, isWhole, matches, announce]);
 
   return (
-    <section className={styles.root} aria-label="Lines">
+    <Stack as="section" gap="M" aria-label="Lines">
       <h2 className={styles.title}>Lines</h2>
       <div className={styles.tools}>
         <TextInput
@@ -144,7 +144,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
           }}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { rateFindingsText } from '../../domain/rates/RateFindings';
 import { counted } from '../../domain/text/wording';
 import { FoldedPanel } from '../kit/dialogs/FoldedPanel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Bullets } from '../kit/layout';
 import { WithoutClass } from '../kit/navigation/WithoutClass';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -16,7 +17,6 @@ import { useLiveQuery } from '../kit/useStream';
 
 const useStyles = makeStyles({
   text: { margin: 0, marginTop: tokens.spacingVerticalS },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
 });
 
 /**
@@ -64,13 +64,13 @@ function Findings({ findings, groupNumber }: FindingsProps) {
       {reasons.length > 0 && (
         <>
           <p className={styles.text}>Not checked:</p>
-          <ul className={styles.list}>
+          <Bullets>
             {reasons.map(({ why, lines: count }) => (
               <li key={why}>
                 {counted(count, 'line')}: {why}
               </li>
             ))}
-          </ul>
+          </Bullets>
           <WithoutClass groupNumber={groupNumber} counts={findings} />
         </>
       )}

@@ -9,11 +9,12 @@ import { type BillStatus, isReconciled } from '../../domain/bills/BillStatus';
 import { ReadyCorrectionsPart } from '../kit/corrections/ReadyCorrectionsPart';
 import { BillLoadFailed } from '../kit/feedback/BillLoadFailed';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { RefreshFailed } from '../kit/feedback/Loaded';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { ReceivedChecks } from '../kit/feedback/ReceivedChecks';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
+import { Stack } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { GroupLink } from '../kit/navigation/GroupLink';
@@ -35,7 +36,6 @@ import { CommentsPanel } from './comments/CommentsPanel';
 import { DelinquencyNote, isLate } from './DelinquencyNote';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   back: { '@media print': { display: 'none' } },
   sub: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
@@ -64,29 +64,27 @@ function BillOf({ billPk }: { billPk: string }) {
   );
   if (bill.kind !== 'loaded') {
     return (
-      <div className={styles.root}>
+      <Stack>
         <PageHeader title="Bill" above={back} />
         {bill.kind === 'failed' ? (
           <BillLoadFailed error={bill.error} onRetry={refresh} />
         ) : (
           <SkeletonRows rows={12} label="Loading the bill" />
         )}
-      </div>
+      </Stack>
     );
   }
-  const { value, refreshError } = bill;
+  const { value } = bill;
   const hasAllLines = seesLines && !value.archivedLines;
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title={`Bill ${value.billNumber}`}
         above={back}
         sub={<Sub bill={value} className={styles.sub} />}
         actions={<BillActions bill={value} onChanged={refresh} />}
       />
-      {refreshError !== undefined && (
-        <ErrorBar what="The bill could not be refreshed." error={refreshError} onRetry={refresh} />
-      )}
+      <RefreshFailed found={bill} what="the bill" onRetry={refresh} />
       <LockNotice bill={value} />
       {seesHistory && <ReceivedChecks groupNumber={value.groupNumber} billPk={billPk} version={value.version} />}
       {mayCorrect && isReconciled(value.status) && (
@@ -114,7 +112,7 @@ function BillOf({ billPk }: { billPk: string }) {
       )}
       {seesComments && <CommentsPanel billPk={billPk} lines={lines?.items ?? NO_LINES} />}
       {seesHistory && <ChangeLog billPk={billPk} version={value.version} />}
-    </div>
+    </Stack>
   );
 }
 

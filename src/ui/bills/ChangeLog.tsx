@@ -8,8 +8,8 @@ import { formatCents } from '../../domain/money/formatCents';
 import { actorText } from '../../domain/processing/RunHistory';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { Spinner } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
+import { Note, Stack, Strong } from '../kit/layout';
 import { MemberLink } from '../kit/navigation/MemberLink';
 import { useService } from '../kit/Services';
 import { usePrinting } from '../kit/usePrinting';
@@ -17,7 +17,6 @@ import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
-  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column' },
   more: { marginTop: tokens.spacingVerticalM },
 });
 
@@ -34,17 +33,14 @@ export function ChangeLog({ billPk, version }: { billPk: string; version: number
   const events = useLiveQuery(history, version);
   return (
     <Panel title="Change log">
-      {events.kind === 'loading' && <Spinner label="Loading the change log" />}
-      {events.kind === 'failed' && (
-        <ReadFailed what="The change log could not be loaded." error={events.error} onRetry={() => history.retry()} />
-      )}
+      <Unloaded found={events} what="the change log" isSpinner onRetry={() => history.retry()} />
       {events.kind === 'loaded' && events.value.length === 0 && 'No changes yet.'}
       {events.kind === 'loaded' && (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={0}>
           {events.value.slice(0, showsAll ? undefined : INITIAL_COUNT).map((event) => (
             <ChangeLogEntry key={event.eventPk} event={event} isPrinting={isPrinting} />
           ))}
-        </ul>
+        </Stack>
       )}
       {events.kind === 'loaded' && events.value.length > INITIAL_COUNT && !showsAll && (
         <Button className={styles.more} onClick={() => setOpened(true)}>
@@ -62,8 +58,6 @@ const useChangeLogEntryStyles = makeStyles({
     ':first-child': { borderTopStyle: 'none', paddingTop: 0 },
   },
   head: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM, alignItems: 'baseline' },
-  what: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   summary: { cursor: 'pointer', marginTop: tokens.spacingVerticalXS },
   changes: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, fontVariantNumeric: 'tabular-nums' },
 });
@@ -75,16 +69,16 @@ function ChangeLogEntry({ event, isPrinting }: { event: BillHistoryEvent; isPrin
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
-        <span className={styles.what}>{labelOf(BILL_EVENT_LABELS, event.event)}</span>
+        <Strong>{labelOf(BILL_EVENT_LABELS, event.event)}</Strong>
         <span>by {actorText(event.by)}</span>
-        <span className={styles.quiet}>
+        <Note>
           <InstantText timestamp={event.at} />
-        </span>
+        </Note>
         {statusBefore !== statusAfter && (
-          <span className={styles.quiet}>
+          <Note>
             {statusBefore && `${labelOf(BILL_STATUS_LABELS, statusBefore)} → `}
             {labelOf(BILL_STATUS_LABELS, statusAfter)}
-          </span>
+          </Note>
         )}
       </div>
       {note && <div>{note}</div>}
@@ -102,7 +96,7 @@ function ChangeLogEntry({ event, isPrinting }: { event: BillHistoryEvent; isPrin
             ))}
           </ul>
           {changeCount > changes.length && (
-            <span className={styles.quiet}>and {(changeCount - changes.length).toLocaleString('en-US')} more</span>
+            <Note>and {(changeCount - changes.length).toLocaleString('en-US')} more</Note>
           )}
         </details>
       )}

@@ -7,21 +7,13 @@ import { ActionError } from '../../kit/feedback/ActionError';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { useDownload } from '../../kit/forms/useDownload';
+import { Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { InstantText } from '../../kit/values/DateText';
 import { VisuallyHidden } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
-    listStyleType: 'none',
-    margin: 0,
-    marginTop: tokens.spacingVerticalS,
-    padding: 0,
-  },
-  file: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
+  list: { marginTop: tokens.spacingVerticalS },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3 },
@@ -83,7 +75,7 @@ export function CommentAttachments({ billPk, attachments, mayWrite, onChanged }:
           showDetail
         />
       )}
-      <ul className={styles.list} aria-label="Attached files">
+      <Stack as="ul" gap="S" className={styles.list} aria-label="Attached files">
         {attachments.map((attachment) => (
           <AttachedFile
             key={attachment.attachmentPk}
@@ -97,7 +89,7 @@ export function CommentAttachments({ billPk, attachments, mayWrite, onChanged }:
             onRestore={() => restore(attachment)}
           />
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -144,11 +136,11 @@ export function FilesToAttach({ files, sending }: { files: readonly FileToAttach
   const styles = useStyles();
   if (files.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Files to attach">
+    <Stack as="ul" gap="S" className={styles.list} aria-label="Files to attach">
       {files.map(({ id, file, state }) => {
         const percent = state.kind === 'sending' ? Math.round(state.share * 100) : 0;
         return (
-          <li key={id} className={styles.file}>
+          <Stack key={id} as="li" gap="XS">
             <div className={styles.row}>
               <span className={styles.name}>{file.name}</span>
               <span className={styles.quiet}>{sizeLabel(file.size)}</span>
@@ -173,9 +165,9 @@ export function FilesToAttach({ files, sending }: { files: readonly FileToAttach
                 showDetail
               />
             )}
-          </li>
+          </Stack>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -9,7 +9,9 @@ import { matchesSearch } from '../../../domain/text/searchText';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { FileDrop } from '../../kit/forms/FileDrop';
+import { Form } from '../../kit/forms/Form';
 import { Checkbox, TextInput } from '../../kit/forms/fields';
+import { Stack } from '../../kit/layout';
 import { useMe } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { FilesToAttach } from './CommentAttachments';
@@ -17,13 +19,7 @@ import { MentionMenu } from './MentionMenu';
 
 const useStyles = makeStyles({
   opener: { marginTop: tokens.spacingVerticalL },
-  form: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-    maxWidth: '640px',
-    marginTop: tokens.spacingVerticalL,
-  },
+  form: { marginTop: tokens.spacingVerticalL },
   box: {
     boxSizing: 'border-box',
     width: '100%',
@@ -37,8 +33,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
-  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
-  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
 });
 
 /** Options shown for what is typed. */
@@ -89,7 +83,7 @@ export function CommentForm(props: CommentFormProps) {
         hidden={!isOpen}
         onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && close()}
       >
-        <Form {...props} onDraft={setHasDraft} onDone={close} />
+        <NewComment {...props} onDraft={setHasDraft} onDone={close} />
       </div>
     </>
   );
@@ -103,7 +97,16 @@ interface FormProps extends CommentFormProps {
 }
 
 /** Adds a comment with files. What is typed stays until it is saved; then its files are sent. */
-function Form({ billPk, lines, attaching, mostAttachmentBytes, mentionable, onSaved, onDraft, onDone }: FormProps) {
+function NewComment({
+  billPk,
+  lines,
+  attaching,
+  mostAttachmentBytes,
+  mentionable,
+  onSaved,
+  onDraft,
+  onDone,
+}: FormProps) {
   const styles = useStyles();
   const textId = useId();
   const optionsId = useId();
@@ -157,19 +160,11 @@ function Form({ billPk, lines, attaching, mostAttachmentBytes, mentionable, onSa
     }
   }
   return (
-    <form
-      className={styles.form}
-      aria-label="Add a comment"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form width="form" className={styles.form} aria-label="Add a comment" onSubmit={() => void save()}>
       {stage.kind === 'failed' && (
         <ActionError what="The comment was not saved." error={stage.error} onRetry={() => void save()} showDetail />
       )}
-      <div className={styles.field}>
+      <Stack gap="XXS">
         {/* Beside the text area: a label around it would be named by what is typed, too. */}
         <label htmlFor={textId}>Comment</label>
         <textarea
@@ -182,7 +177,7 @@ function Form({ billPk, lines, attaching, mostAttachmentBytes, mentionable, onSa
           onChange={({ target }) => write(target.value)}
         />
         {mentionable.length > 0 && <MentionMenu names={mentionable} isDisabled={isSaving} onChoose={mention} />}
-      </div>
+      </Stack>
       <Field
         label="About a line"
         hint="Leave empty for the whole bill"
@@ -209,15 +204,15 @@ function Form({ billPk, lines, attaching, mostAttachmentBytes, mentionable, onSa
         onFiles={(files) => attaching?.sending.add(null, files, { mostBytes: mostAttachmentBytes, attached: 0 })}
       />
       {attaching && <FilesToAttach files={chosen} sending={attaching.sending} />}
-      <div className={styles.actions}>
+      <Stack isRow gap="M" align="center">
         <Button type="submit" appearance="primary" disabledFocusable={!canSave}>
           {isSaving ? 'Saving' : 'Add comment'}
         </Button>
         {!isCarrier && (
           <Checkbox label="Show to the carrier" isLabelShown checked={isForCarrier} onChange={setForCarrier} />
         )}
-      </div>
-    </form>
+      </Stack>
+    </Form>
   );
 }
 

@@ -10,8 +10,8 @@ import { AskingButton } from '../../kit/dialogs/AskingButton';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { useAnnounce } from '../../kit/feedback/Announcer';
-import { ReadFailed } from '../../kit/feedback/LoadFailed';
-import { Spinner } from '../../kit/feedback/Loading';
+import { Loaded } from '../../kit/feedback/Loaded';
+import { Stack } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { useLiveQuery, useStream } from '../../kit/useStream';
@@ -21,14 +21,6 @@ import { CommentForm } from './CommentForm';
 
 const useStyles = makeStyles({
   root: { '@media print': { display: 'none' } },
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-  },
   comment: { borderLeft: `3px solid ${tokens.colorNeutralStroke1}`, paddingLeft: tokens.spacingHorizontalM },
   head: {
     display: 'flex',
@@ -70,24 +62,27 @@ export function CommentsPanel({ billPk, lines }: { billPk: string; lines: readon
           showDetail
         />
       )}
-      {list.kind === 'loading' && <Spinner label="Loading comments" />}
-      {list.kind === 'failed' && (
-        <ReadFailed what="The comments could not be loaded." error={list.error} onRetry={refresh} />
-      )}
-      {list.kind === 'loaded' && list.value.items.length === 0 && <p className={styles.quiet}>No comments yet.</p>}
-      {list.kind === 'loaded' && list.value.items.length > 0 && (
-        <ul className={styles.list} aria-label="Comments">
-          {list.value.items.map((comment) => (
-            <Comment
-              key={comment.commentPk}
-              {...{ billPk, comment, mayWrite, attaching }}
-              mostAttachmentBytes={list.value.mostAttachmentBytes}
-              onChanged={refresh}
-              onRemove={() => remove(comment.commentPk)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        found={list}
+        what="the comments"
+        isSpinner
+        onRetry={refresh}
+        empty={<p className={styles.quiet}>No comments yet.</p>}
+      >
+        {(value) => (
+          <Stack as="ul" gap="M" aria-label="Comments">
+            {value.items.map((comment) => (
+              <Comment
+                key={comment.commentPk}
+                {...{ billPk, comment, mayWrite, attaching }}
+                mostAttachmentBytes={value.mostAttachmentBytes}
+                onChanged={refresh}
+                onRemove={() => remove(comment.commentPk)}
+              />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
       {mayWrite && (
         <CommentForm
           {...{ billPk, lines, attaching }}

@@ -8,6 +8,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { Note } from '../../kit/layout';
 
 const useStyles = makeStyles({
   row: {
@@ -19,7 +20,6 @@ const useStyles = makeStyles({
     marginTop: tokens.spacingVerticalXS,
   },
   names: { maxHeight: '320px', overflowY: 'auto' },
-  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 interface MentionMenuProps {
@@ -49,7 +49,7 @@ export function MentionMenu({ names, isDisabled, onChoose }: MentionMenuProps) {
           </MenuList>
         </MenuPopover>
       </Menu>
-      <span className={styles.hint}>People you mention with @ and their name get a notice.</span>
+      <Note>People you mention with @ and their name get a notice.</Note>
     </div>
   );
 }

@@ -9,8 +9,7 @@ import { AskingButton } from '../../kit/dialogs/AskingButton';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';
-import { LoadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Loading';
+import { Loaded } from '../../kit/feedback/Loaded';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
@@ -51,17 +50,11 @@ export function EraseMember({ groupNumber, memberId, onClose }: EraseMemberProps
   );
   return (
     <Panel title="Erase personal data" actions={close}>
-      {found.kind === 'loading' && <SkeletonRows rows={4} label="Loading the changes of an erasure" />}
-      {found.kind === 'failed' && (
-        <LoadFailed
-          what="The changes of an erasure could not be loaded."
-          error={found.error}
-          onRetry={() => live.retry()}
-        />
-      )}
-      {found.kind === 'loaded' && (
-        <Preview groupNumber={groupNumber} memberId={memberId} preview={found.value} onChanged={() => live.retry()} />
-      )}
+      <Loaded found={found} what="the changes of an erasure" rows={4} isPage onRetry={() => live.retry()}>
+        {(value) => (
+          <Preview groupNumber={groupNumber} memberId={memberId} preview={value} onChanged={() => live.retry()} />
+        )}
+      </Loaded>
     </Panel>
   );
 }

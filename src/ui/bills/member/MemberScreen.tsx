@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { MemberQuery } from '../../../application/bills/MemberQuery';
@@ -6,9 +6,10 @@ import { MEMBER_MONTHS } from '../../../domain/bills/MemberHistory';
 import { ErrorCode } from '../../../domain/errors/ErrorCode';
 import { failureOf } from '../../../domain/errors/Failure';
 import { EmptyState } from '../../kit/feedback/EmptyState';
-import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { RefreshFailed } from '../../kit/feedback/Loaded';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../../kit/feedback/Loading';
+import { Stack } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { PageHeader } from '../../kit/navigation/PageHeader';
@@ -23,7 +24,6 @@ import { MemberBillPanel } from './MemberBillPanel';
 import { MemberMonthsPanel } from './MemberMonthsPanel';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   back: { '@media print': { display: 'none' } },
 });
 
@@ -61,7 +61,7 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
   );
   if (member.kind !== 'loaded') {
     return (
-      <div className={styles.root}>
+      <Stack>
         <PageHeader title="Member" above={back} />
         {member.kind === 'failed' && failureOf(member.error).code === ErrorCode.NotFound ? (
           <EmptyState
@@ -74,12 +74,12 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
         ) : (
           <SkeletonRows rows={12} label="Loading the member" />
         )}
-      </div>
+      </Stack>
     );
   }
-  const { value, refreshing, refreshError } = member;
+  const { value, refreshing } = member;
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title={value.memberName || 'Member'}
         above={back}
@@ -90,9 +90,7 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
         }
         actions={mayErase && !isErasing && <Button onClick={() => setErasing(true)}>Erase personal data</Button>}
       />
-      {refreshError !== undefined && (
-        <ErrorBar what="The member could not be refreshed." error={refreshError} onRetry={retry} />
-      )}
+      <RefreshFailed found={member} what="the member" onRetry={retry} />
       {isErasing && <EraseMember groupNumber={groupNumber} memberId={memberId} onClose={() => setErasing(false)} />}
       <MemberMonthsPanel bills={value.bills} />
       <SteadyColumn>
@@ -113,11 +111,11 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
           </div>
         )}
       </SteadyColumn>
-    </div>
+    </Stack>
   );
 }
 
 /** Hides the bills while the balances above them are loading. Mounted once the member is there, so the wait starts then. */
 function SteadyColumn({ children }: { readonly children: ReactNode }) {
-  return <div className={mergeClasses(useStyles().root, useSteadyClass())}>{children}</div>;
+  return <Stack className={useSteadyClass()}>{children}</Stack>;
 }

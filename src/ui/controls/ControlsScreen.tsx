@@ -11,10 +11,9 @@ import {
 import { type ControlBoard, nearUses, type ShownLimit } from '../../domain/controls/ControlBoard';
 import { limitTitle } from '../../domain/controls/limitTexts';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
 import { Select } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
@@ -27,14 +26,7 @@ import { NearLimits } from './NearLimits';
 import { ReasonsGiven } from './ReasonsGiven';
 
 const useStyles = makeStyles({
-  list: { display: 'grid', rowGap: tokens.spacingVerticalL, margin: 0, padding: 0, listStyleType: 'none' },
-  add: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    marginBottom: tokens.spacingVerticalM,
-  },
+  add: { marginBottom: tokens.spacingVerticalM },
 });
 
 /** The office's limits over time: what is near a limit, what is used of each, and their values. */
@@ -47,26 +39,17 @@ export function ControlsScreen() {
     <div className={styles.root}>
       <PageHeader title="Controls" sub="Limits on refunds, write-offs, and carried shorts, and what is used of them" />
       <SectionTabs of="Money" />
-      {found.kind === 'failed' && (
-        <LoadFailed what="The limits could not be loaded." error={found.error} onRetry={() => live.retry()} />
-      )}
-      {found.kind === 'loading' && <SkeletonRows rows={6} label="Loading the limits" />}
-      {found.kind === 'loaded' && (
-        <>
-          {found.refreshError !== undefined && (
-            <ErrorBar
-              what="The limits could not be refreshed."
-              error={found.refreshError}
-              onRetry={() => live.retry()}
-            />
-          )}
-          <NearLimits near={nearUses(found.value)} />
-          <ReasonsGiven reasons={found.value.reasons} />
-          {CONTROL_KINDS.map((kind) => (
-            <KindPanel key={kind} kind={kind} board={found.value} onChange={() => live.retry()} />
-          ))}
-        </>
-      )}
+      <Loaded found={found} what="the limits" rows={6} isPage onRetry={() => live.retry()}>
+        {(value) => (
+          <>
+            <NearLimits near={nearUses(value)} />
+            <ReasonsGiven reasons={value.reasons} />
+            {CONTROL_KINDS.map((kind) => (
+              <KindPanel key={kind} kind={kind} board={value} onChange={() => live.retry()} />
+            ))}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -78,17 +61,16 @@ interface KindPanelProps {
 }
 
 function KindPanel({ kind, board: { limits, today }, onChange }: KindPanelProps) {
-  const styles = useStyles();
   const mayChange = useMay('controls.write');
   const own = limits.filter((limit) => limit.kind === kind);
   return (
     <Panel title={CONTROL_KIND_LABELS[kind]}>
       {own.length === 0 && <p>No limits yet.</p>}
-      <ul className={styles.list}>
+      <Stack as="ul">
         {own.map((limit) => (
           <LimitRow key={controlId(limit)} limit={limit} today={today} onChange={onChange} />
         ))}
-      </ul>
+      </Stack>
       {mayChange && <NewLimit kind={kind} existing={own} today={today} onChange={onChange} />}
     </Panel>
   );
@@ -111,7 +93,7 @@ function NewLimit({ kind, existing, today, onChange }: NewLimitProps) {
   if (!key) return null;
   if (!isOpen) {
     return (
-      <div className={styles.add}>
+      <Stack isRow gap="S" align="center" className={styles.add}>
         <Button
           aria-label={`Add a limit: ${CONTROL_KIND_LABELS[kind]}`}
           onClick={() => setOpen(true)}
@@ -119,12 +101,12 @@ function NewLimit({ kind, existing, today, onChange }: NewLimitProps) {
         >
           Add a limit
         </Button>
-      </div>
+      </Stack>
     );
   }
   return (
     <div style={{ marginTop: tokens.spacingVerticalM }}>
-      <div className={styles.add}>
+      <Stack isRow gap="S" align="center" className={styles.add}>
         <Select aria-label="New limit" value={controlId(key)} onChange={setChosen}>
           {missing.map((one) => (
             <option key={controlId(one)} value={controlId(one)}>
@@ -132,7 +114,7 @@ function NewLimit({ kind, existing, today, onChange }: NewLimitProps) {
             </option>
           ))}
         </Select>
-      </div>
+      </Stack>
       <LimitForm
         key={controlId(key)}
         limit={{ ...key, limitCents: null, set: null, changes: [], usages: [] }}

@@ -15,6 +15,7 @@ import {
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../domain/money/Cents';
 import { StepForm } from '../kit/forms/StepForm';
+import { Note, Stack, Strong } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -27,9 +28,6 @@ import { UsesList } from './UsesList';
 
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalS, minWidth: 0 },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: tokens.spacingHorizontalM },
-  title: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginLeft: 'auto' },
   usage: {
     display: 'grid',
@@ -62,14 +60,11 @@ export function LimitRow({ limit, today, onChange }: LimitRowProps) {
   const planned = changes.filter(({ state, appliesFrom }) => state === 'ACTIVE' && appliesFrom > today);
   return (
     <li className={styles.root}>
-      <div className={styles.head}>
-        <span className={styles.title}>{limitText(limit)}</span>
-        <span className={styles.quiet}>{setterText(limit)}</span>
+      <Stack isRow gap="M" align="baseline">
+        <Strong>{limitText(limit)}</Strong>
+        <Note>{setterText(limit)}</Note>
         {planned.map((change) => (
-          <span
-            key={change.changePk}
-            className={styles.quiet}
-          >{`${valueText(change)} from ${dayText(change.appliesFrom)} on`}</span>
+          <Note key={change.changePk}>{`${valueText(change)} from ${dayText(change.appliesFrom)} on`}</Note>
         ))}
         <span className={styles.buttons}>
           {usages.length > 0 && (
@@ -98,7 +93,7 @@ export function LimitRow({ limit, today, onChange }: LimitRowProps) {
             </Button>
           )}
         </span>
-      </div>
+      </Stack>
       {limitCents !== null && limit.effect !== 'reason' && <Usages limitCents={limitCents} usages={usages} />}
       {waiting && <WaitingChange change={waiting} name={name} mayDecide={mayChange} onChange={onChange} />}
       {open === 'form' && (
@@ -136,9 +131,7 @@ function Usages({ limitCents, usages }: { readonly limitCents: Cents } & Pick<Sh
           </div>
         ),
       )}
-      {usages.length > MAX_SHOWN && (
-        <span className={styles.quiet}>{`The ${MAX_SHOWN} largest of ${usages.length} are shown.`}</span>
-      )}
+      {usages.length > MAX_SHOWN && <Note>{`The ${MAX_SHOWN} largest of ${usages.length} are shown.`}</Note>}
     </>
   );
 }
@@ -158,7 +151,7 @@ function WaitingChange({ change, name, mayDecide, onChange }: WaitingChangeProps
   const text = waitingText(change);
   if (decision === undefined) {
     return (
-      <div className={styles.head}>
+      <Stack isRow gap="M" align="baseline">
         <span>
           {text}
           {mayDecide && !change.isOwn && <SameNameAsMine by={change.by} />}
@@ -175,7 +168,7 @@ function WaitingChange({ change, name, mayDecide, onChange }: WaitingChangeProps
             </Button>
           </span>
         )}
-      </div>
+      </Stack>
     );
   }
   return (

@@ -4,12 +4,12 @@ import { CONTROL_KIND_LABELS, controlId } from '../../domain/controls/Control';
 import type { NearUse } from '../../domain/controls/ControlBoard';
 import { limitTitle, usageName, usageText } from '../../domain/controls/limitTexts';
 import { Panel } from '../kit/dialogs/Panel';
+import { Note } from '../kit/layout';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { UsageBar } from './UsageBar';
 import { UsesList } from './UsesList';
 
 const useStyles = makeStyles({
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   usage: { display: 'grid', rowGap: tokens.spacingVerticalXS, minWidth: 'min(160px, 100%)' },
 });
 
@@ -72,11 +72,10 @@ function columnsFor(
 }
 
 function LimitName({ limit }: NearUse) {
-  const styles = useStyles();
   return (
     <>
       {CONTROL_KIND_LABELS[limit.kind]}
-      <div className={styles.quiet}>{limitTitle(limit)}</div>
+      <Note as="div">{limitTitle(limit)}</Note>
     </>
   );
 }

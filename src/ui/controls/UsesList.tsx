@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { Controls } from '../../application/controls/Controls';
 import type { ControlKey } from '../../domain/controls/Control';
 import type { ControlUse } from '../../domain/controls/ControlBoard';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { AppLink } from '../kit/navigation/AppLink';
 import { GroupLink } from '../kit/navigation/GroupLink';
 import { useService } from '../kit/Services';
@@ -32,12 +31,8 @@ export function UsesList({ limit: { kind, scope, effect }, subject, label }: Use
   const live = useMemo(() => controls.uses(), [controls]);
   const query = useMemo(() => ({ kind, scope, effect, subject }), [kind, scope, effect, subject]);
   const found = useLiveQuery(live, query);
-  if (found.kind === 'loading') return <SkeletonRows rows={2} label="Loading the counted items" />;
-  if (found.kind === 'failed') {
-    return (
-      <LoadFailed what="The counted items could not be loaded." error={found.error} onRetry={() => live.retry()} />
-    );
-  }
+  if (found.kind !== 'loaded')
+    return <Unloaded found={found} what="the counted items" rows={2} isPage onRetry={() => live.retry()} />;
   return (
     <div className={styles.root}>
       <StackTable label={label} items={found.value} keyOf={keyOf} columns={COLUMNS} />

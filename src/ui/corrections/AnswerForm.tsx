@@ -1,17 +1,17 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { ChangeCorrections } from '../../application/corrections/Corrections';
 import type { Correction } from '../../domain/corrections/Correction';
 import { CORRECTION_ANSWERS, type CorrectionAnswer } from '../../domain/corrections/correctionSteps';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { Select, TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 
 const ANSWER_LABELS: Readonly<Record<CorrectionAnswer, string>> = { accept: 'Accepted', reject: 'Rejected' };
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM, margin: 0 },
   note: { flexGrow: 1, minWidth: '200px' },
 });
 
@@ -55,14 +55,7 @@ export function AnswerForm({ correction, name, onDone }: AnswerFormProps) {
       {error !== undefined && (
         <ActionError what="The answer was not saved." error={error} showDetail onRetry={() => void save()} />
       )}
-      <form
-        className={styles.form}
-        aria-label={`Answer to the correction of ${name}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form isRow align="end" aria-label={`Answer to the correction of ${name}`} onSubmit={() => void save()}>
         <Field label="Answer">
           <Select
             ref={first}
@@ -87,7 +80,7 @@ export function AnswerForm({ correction, name, onDone }: AnswerFormProps) {
           Save answer
         </Button>
         <Button onClick={onDone}>Cancel</Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -16,10 +16,10 @@ import {
 } from '../../../domain/corrections/CorrectionLayout';
 import { MAX_HEADING } from '../../../domain/files/columnLayout';
 import { Select, TextInput } from '../../kit/forms/fields';
+import { Quiet } from '../../kit/layout';
 
 const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  note: { color: tokens.colorNeutralForeground3 },
   remove: { justifySelf: 'end' },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   code: {
@@ -67,9 +67,9 @@ export function LayoutCodes({ recipient, codes, corrections, onChange }: LayoutC
   return (
     <section aria-label="Codes">
       <h3 className={styles.title}>Codes</h3>
-      <div className={styles.note}>
+      <Quiet as="div">
         The recipient's codes for coverages and changes. What has no code is written as it is here.
-      </div>
+      </Quiet>
       <datalist id={listId}>
         {coverages.map((coverage) => (
           <option key={coverage}>{coverage}</option>

@@ -33,6 +33,7 @@ import { SkeletonBar } from '../../kit/feedback/Loading';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { FileColumns } from '../../kit/forms/FileColumns';
 import { useCommand } from '../../kit/forms/useCommand';
+import { Quiet } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
 import { instantText } from '../../kit/values/DateText';
@@ -42,7 +43,6 @@ import { LayoutPreview } from './LayoutPreview';
 const useStyles = makeStyles({
   surface: { maxWidth: '860px' },
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  note: { color: tokens.colorNeutralForeground3 },
   standard: { whiteSpace: 'nowrap' },
 });
 
@@ -122,12 +122,12 @@ function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormPr
   return (
     <>
       <DialogContent className={styles.content}>
-        <div className={styles.note}>
+        <Quiet as="div">
           {found.source === 'saved' && found.savedAt !== null
             ? `Saved by ${found.savedBy ?? ''}, ${instantText(found.savedAt)}.`
             : SOURCES[found.source === 'payroll' ? 'payroll' : 'standard']}{' '}
           They apply to Excel and CSV lists of this group. A PDF always has the standard columns.
-        </div>
+        </Quiet>
         {failed && <ActionError what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
         <FileColumns
           fields={fieldsFor(owner.recipient)}

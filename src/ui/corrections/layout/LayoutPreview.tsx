@@ -4,6 +4,7 @@ import type { CorrectionLayout } from '../../../domain/corrections/CorrectionLay
 import { FIELD_FORMATS, layoutRow } from '../../../domain/corrections/layoutCells';
 import type { PaySchedule } from '../../../domain/reconciliation/PayrollTable';
 import { counted } from '../../../domain/text/wording';
+import { Quiet } from '../../kit/layout';
 import { ScrollRegion } from '../../kit/tables/ScrollRegion';
 
 /** Rows that are shown. */
@@ -19,7 +20,6 @@ const useStyles = makeStyles({
     '& [data-money]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
     '& tbody td': { borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}` },
   },
-  note: { color: tokens.colorNeutralForeground3 },
 });
 
 interface LayoutPreviewProps {
@@ -65,7 +65,7 @@ export function LayoutPreview({ layout, corrections, schedule }: LayoutPreviewPr
         </table>
       </ScrollRegion>
       {corrections.length > PREVIEWED && (
-        <div className={styles.note}>{counted(corrections.length - PREVIEWED, 'more correction')} in the file.</div>
+        <Quiet as="div">{counted(corrections.length - PREVIEWED, 'more correction')} in the file.</Quiet>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { CostCenters, type CostSetup } from '../../application/costs/Costs';
 import type { CostMember } from '../../domain/costs/CostMembers';
@@ -8,15 +8,14 @@ import { firstOfMonth, parseLocalDate } from '../../domain/dates/LocalDate';
 import { counted } from '../../domain/text/wording';
 import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
+import { Bullets, Note } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { today } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   short: { width: '180px' },
   middle: { width: '320px', maxWidth: '100%' },
   wide: { flexBasis: '100%', minWidth: 0 },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
 });
 
 interface ValueFormProps {
@@ -130,16 +129,16 @@ export function PasteForm({ groupNumber, setup, onSaved, onDone }: PasteFormProp
           </Field>
           {typed.trim() !== '' && (
             <output className={styles.wide}>
-              <span className={styles.quiet}>{counted(rows.length, 'member')} read.</span>
+              <Note isBlock>{counted(rows.length, 'member')} read.</Note>
               {problems.length > 0 && (
-                <ul className={styles.list}>
+                <Bullets>
                   {problems.slice(0, MAX_LISTED).map(({ row, message }) => (
                     <li key={`${row} ${message}`}>{row === 0 ? message : `Row ${row}: ${message}`}</li>
                   ))}
                   {problems.length > MAX_LISTED && (
                     <li>{counted(problems.length - MAX_LISTED, 'more row')} can’t be read.</li>
                   )}
-                </ul>
+                </Bullets>
               )}
             </output>
           )}

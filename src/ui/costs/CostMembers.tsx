@@ -5,6 +5,7 @@ import type { CostMember } from '../../domain/costs/CostMembers';
 import { splitsText } from '../../domain/costs/MemberCostCenter';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
+import { Paragraph, Stack } from '../kit/layout';
 import { MemberValueList, useMemberValues } from '../kit/members/MemberValueList';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
@@ -15,9 +16,7 @@ import { MaskedText } from '../kit/values/MaskedText';
 import { PasteForm, ValueForm } from './CostCenterForms';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  text: { margin: 0 },
 });
 
 /** Members on a page. Few, so that the accounts below stay in sight. */
@@ -31,7 +30,6 @@ interface CostMembersProps {
 
 /** The members of a group and their cost centers: those without one first. */
 export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) {
-  const styles = useStyles();
   const list = useService(CostMemberList);
   const [openId, setOpenId] = useState<string>();
   const [isPasting, setPasting] = useState(false);
@@ -41,13 +39,13 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
   const reload = () => list.retry();
   return (
     <Panel title="Members">
-      <div className={styles.root}>
+      <Stack gap="M">
         {found.kind === 'loaded' && (
-          <p className={styles.text}>
+          <Paragraph>
             {missing === 0
               ? 'Every member has a cost center.'
               : `${counted(missing, 'member')} without a cost center. Their employer share goes to ${setup.accounts.expense}.`}
-          </p>
+          </Paragraph>
         )}
         {mayWrite && !isPasting && (
           <div>
@@ -93,7 +91,7 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
             />
           )}
         </MemberValueList>
-      </div>
+      </Stack>
     </Panel>
   );
 }

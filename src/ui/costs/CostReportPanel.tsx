@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { CostReports, type CostSetup } from '../../application/costs/Costs';
 import {
@@ -16,11 +16,12 @@ import { ColumnChart } from '../kit/charts/ColumnChart';
 import type { ChartLook } from '../kit/charts/chartData';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { DivisionFilter } from '../kit/forms/DivisionFilter';
 import { DownloadButton } from '../kit/forms/DownloadButton';
 import { Select } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useSteadyClass } from '../kit/useSteadyClass';
@@ -28,11 +29,6 @@ import { useLiveQuery } from '../kit/useStream';
 import { monthText, shortMonthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ReadAsOf } from '../kit/values/ReadAsOf';
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM },
-});
 
 const SPANS = { '3': 'Three months', '6': 'Six months', '12': 'Twelve months', '24': 'Two years' } as const;
 const LOOKS: readonly ChartLook[] = ['solid', 'striped', 'second', 'third', 'outlined'];
@@ -44,7 +40,6 @@ interface CostReportPanelProps {
 
 /** What each cost center cost, by month and coverage, as a chart and a table. */
 export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
-  const styles = useStyles();
   const reports = useService(CostReports);
   const live = useMemo(() => reports.open(), [reports]);
   const [span, setSpan] = useState<keyof typeof SPANS>('6');
@@ -60,12 +55,12 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
   const steady = useSteadyClass();
   const isByDivision = hasDivisions && by === 'division';
   return (
-    <div className={mergeClasses(styles.root, steady)}>
+    <Stack className={steady}>
       {found.kind === 'loading' && <SkeletonRows rows={0} label="Loading the chart" />}
       {rows.length > 0 && <CostChart rows={rows} setup={setup} isByDivision={isByDivision} />}
       <Panel title="Cost by cost center">
-        <div className={styles.root}>
-          <div className={styles.tools}>
+        <Stack>
+          <Stack isRow gap="M" align="end">
             <Field label="Months">
               <Select value={span} onChange={(value) => setSpan(value in SPANS ? (value as keyof typeof SPANS) : '6')}>
                 {Object.entries(SPANS).map(([months, name]) => (
@@ -85,11 +80,8 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
             )}
             <DivisionFilter id="cost-division" groupNumber={groupNumber} value={division} onChange={setDivision} />
             <DownloadButton label="Costs as Excel" what="cost report" fetch={() => reports.file(query, 'xlsx')} />
-          </div>
-          {found.kind === 'loading' && <SkeletonRows rows={4} label="Loading costs" />}
-          {found.kind === 'failed' && (
-            <ReadFailed what="The costs could not be loaded." error={found.error} onRetry={() => live.retry()} />
-          )}
+          </Stack>
+          <Unloaded found={found} what="the costs" rows={4} onRetry={() => live.retry()} />
           {found.kind === 'loaded' && <ReadAsOf at={found.value.readAsOf} />}
           {found.kind === 'loaded' && rows.length === 0 && (
             <EmptyState
@@ -99,9 +91,9 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
             />
           )}
           {rows.length > 0 && <CostTable rows={rows} setup={setup} hasDivisions={hasDivisions} />}
-        </div>
+        </Stack>
       </Panel>
-    </div>
+    </Stack>
   );
 }
 

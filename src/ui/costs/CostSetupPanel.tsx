@@ -19,13 +19,13 @@ import { Panel } from '../kit/dialogs/Panel';
 import { FileColumns } from '../kit/forms/FileColumns';
 import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
+import { Quiet } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { Fact, FactList } from '../kit/values/FactList';
 
 const useStyles = makeStyles({
   part: { flexBasis: '100%', minWidth: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  note: { color: tokens.colorNeutralForeground3 },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   center: {
     display: 'grid',
@@ -117,9 +117,9 @@ function SetupForm({ groupNumber, setup, onSaved }: CostSetupPanelProps) {
           <Centers centers={centers} onChange={setCenters} />
           <section className={styles.part} aria-label="Accounts">
             <h3 className={styles.title}>Accounts</h3>
-            <div className={styles.note}>
+            <Quiet as="div">
               Names as in your accounting software, such as <span translate="no">Benefits:Medical</span>.
-            </div>
+            </Quiet>
             <div className={styles.accounts}>
               {ACCOUNT_ROLES.map((role) => (
                 <Field
@@ -188,7 +188,7 @@ function Centers({ centers, onChange }: CentersProps) {
   return (
     <section className={styles.part} aria-label="Cost centers">
       <h3 className={styles.title}>Cost centers</h3>
-      <div className={styles.note}>Departments or locations, each with the account of its employer share.</div>
+      <Quiet as="div">Departments or locations, each with the account of its employer share.</Quiet>
       <ul className={styles.list}>
         {centers.map(({ code, name, account }, at) => (
           <li key={keys[at]} className={styles.center}>

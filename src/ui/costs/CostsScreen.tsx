@@ -1,10 +1,9 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CostCenters, type CostSetup } from '../../application/costs/Costs';
 import { NO_COST_SETUP } from '../../domain/costs/CostSetup';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { GroupHeader } from '../kit/navigation/GroupHeader';
 import { paths } from '../kit/navigation/paths';
@@ -17,20 +16,15 @@ import { CostReportPanel } from './CostReportPanel';
 import { CostSetupPanel } from './CostSetupPanel';
 import { JournalPanel } from './JournalPanel';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** Cost centers and the journal of the group in the address. */
 export function CostsScreen() {
-  const styles = useStyles();
   const { groupNumber = '' } = useParams();
   return (
-    <div className={styles.root}>
+    <Stack>
       <GroupHeader title="Costs" groupNumber={groupNumber} pathOf={(other) => paths.costs(other)} />
       {/* The key starts over for another group, without what was typed for the last one. */}
       <Content key={groupNumber} groupNumber={groupNumber} />
-    </div>
+    </Stack>
   );
 }
 
@@ -45,10 +39,7 @@ function Costs({ groupNumber }: { readonly groupNumber: string }) {
   const centers = useService(CostCenters);
   const live = useMemo(() => centers.setup(), [centers]);
   const found = useLiveQuery(live, groupNumber);
-  if (found.kind === 'loading') return <SkeletonRows rows={4} label="Loading costs" />;
-  if (found.kind === 'failed') {
-    return <ReadFailed what="The costs could not be loaded." error={found.error} onRetry={() => live.retry()} />;
-  }
+  if (found.kind !== 'loaded') return <Unloaded found={found} what="the costs" rows={4} onRetry={() => live.retry()} />;
   return <CostPanels groupNumber={groupNumber} setup={found.value} onSaved={() => live.retry()} />;
 }
 
@@ -59,12 +50,11 @@ interface CostPanelsProps {
 }
 
 function CostPanels({ groupNumber, setup, onSaved }: CostPanelsProps) {
-  const styles = useStyles();
   const mayWrite = useMay('costs.write', groupNumber);
   const steady = useSteadyClass();
   const isSetUp = setup.version > 0;
   return (
-    <div className={mergeClasses(styles.root, steady)}>
+    <Stack className={steady}>
       {isSetUp && <JournalPanel groupNumber={groupNumber} setup={setup} mayWrite={mayWrite} />}
       {isSetUp && <CostReportPanel groupNumber={groupNumber} setup={setup} />}
       {isSetUp && <CostFilesPanel groupNumber={groupNumber} mayWrite={mayWrite} />}
@@ -76,6 +66,6 @@ function CostPanels({ groupNumber, setup, onSaved }: CostPanelsProps) {
         mayWrite={mayWrite}
         onSaved={onSaved}
       />
-    </div>
+    </Stack>
   );
 }

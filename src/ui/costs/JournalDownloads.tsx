@@ -1,13 +1,9 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { type CostSetup, Journal } from '../../application/costs/Costs';
 import { counted } from '../../domain/text/wording';
 import { DownloadButton } from '../kit/forms/DownloadButton';
+import { Stack, Strong } from '../kit/layout';
 import { useService } from '../kit/Services';
-
-const useStyles = makeStyles({
-  buttons: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  count: { fontWeight: tokens.fontWeightSemibold },
-});
 
 interface DownloadsProps {
   readonly groupNumber: string;
@@ -43,14 +39,13 @@ export function JournalDownloads({ groupNumber, setup, entryPks }: DownloadsProp
 
 /** Downloads the selected entries as one file. */
 export function SelectedEntries({ onClear, ...of }: DownloadsProps & { readonly onClear: () => void }) {
-  const styles = useStyles();
   return (
-    <section className={styles.buttons} aria-label="Selected entries">
-      <span className={styles.count}>{counted(of.entryPks.length, 'entry', 'entries')} selected</span>
+    <Stack as="section" isRow gap="S" align="center" aria-label="Selected entries">
+      <Strong>{counted(of.entryPks.length, 'entry', 'entries')} selected</Strong>
       <JournalDownloads {...of} />
       <Button appearance="subtle" onClick={onClear}>
         Clear selection
       </Button>
-    </section>
+    </Stack>
   );
 }

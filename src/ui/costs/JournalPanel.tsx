@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import {
   type CostSetup,
@@ -12,11 +12,11 @@ import { type JournalLine, MAX_EXPORTED_ENTRIES, ROLE_WORDS } from '../../domain
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Checkbox } from '../kit/forms/fields';
+import { Note, Paragraph, Stack } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -28,13 +28,6 @@ import { dayText, monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { JournalDownloads, SelectedEntries } from './JournalDownloads';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  text: { margin: 0 },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  buttons: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-});
-
 interface JournalPanelProps {
   readonly groupNumber: string;
   readonly setup: CostSetup;
@@ -43,7 +36,6 @@ interface JournalPanelProps {
 
 /** The journal entries of a group's bills, to look at and to download. */
 export function JournalPanel({ groupNumber, setup, mayWrite }: JournalPanelProps) {
-  const styles = useStyles();
   const list = useService(JournalList);
   const [page, setPage] = useState(0);
   const [openPk, setOpenPk] = useState<string>();
@@ -54,11 +46,11 @@ export function JournalPanel({ groupNumber, setup, mayWrite }: JournalPanelProps
   const unbooked = found.kind === 'loaded' ? found.value.unbooked : [];
   return (
     <Panel title="Journal">
-      <div className={styles.root}>
-        <p className={styles.text}>
+      <Stack gap="M">
+        <Paragraph>
           Each reconciled bill gives one entry for your accounting software. A bill that is reopened gives a reversing
           entry.
-        </p>
+        </Paragraph>
         {unbooked.length > 0 && (
           <Unbooked groupNumber={groupNumber} bills={unbooked} mayWrite={mayWrite} onBooked={() => list.retry()} />
         )}
@@ -102,7 +94,7 @@ export function JournalPanel({ groupNumber, setup, mayWrite }: JournalPanelProps
             />
           )}
         </PagedResults>
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -171,12 +163,11 @@ function columnsWith({ openPk, open, selected, onSelect }: ListState): readonly 
 }
 
 function EntryName({ entry: { journalNumber, reverses, reversedBy } }: { readonly entry: ListedEntry }) {
-  const styles = useStyles();
   return (
     <>
       {journalNumber}
-      {reverses !== null && <span className={styles.quiet}>Reverses {reverses}</span>}
-      {reversedBy !== null && <span className={styles.quiet}>Reversed by {reversedBy}</span>}
+      {reverses !== null && <Note isBlock>Reverses {reverses}</Note>}
+      {reversedBy !== null && <Note isBlock>Reversed by {reversedBy}</Note>}
     </>
   );
 }
@@ -187,7 +178,6 @@ interface EntryDetailProps extends JournalPanelProps {
 }
 
 function EntryDetail({ groupNumber, entry, setup, mayWrite, onChange }: EntryDetailProps) {
-  const styles = useStyles();
   const journal = useService(Journal);
   const notify = useNotify();
   const live = useMemo(() => journal.entry(), [journal]);
@@ -207,11 +197,8 @@ function EntryDetail({ groupNumber, entry, setup, mayWrite, onChange }: EntryDet
   const nameOf = useCodeName();
   const names = new Map(setup.centers.map(({ code, name }) => [costCenterKey(code), name]));
   return (
-    <div className={styles.root}>
-      {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading lines" />}
-      {found.kind === 'failed' && (
-        <ReadFailed what="The lines could not be loaded." error={found.error} onRetry={() => live.retry()} />
-      )}
+    <Stack gap="M">
+      <Unloaded found={found} what="the lines" onRetry={() => live.retry()} />
       {!entry.hasShares && (
         <MessageBar intent="info">
           The bill was reconciled without a payroll file, so all of it is booked as employer share.
@@ -231,13 +218,13 @@ function EntryDetail({ groupNumber, entry, setup, mayWrite, onChange }: EntryDet
       {failure !== undefined && (
         <ActionError what="The entry was not corrected." error={failure} onRetry={() => void correct()} showDetail />
       )}
-      <div className={styles.buttons}>
+      <Stack isRow gap="S" align="center">
         <JournalDownloads groupNumber={groupNumber} setup={setup} entryPks={[entry.entryPk]} />
         {mayWrite && entry.reverses === null && entry.reversedBy === null && (
           <Button onClick={() => void correct()}>Correct with the cost centers of now</Button>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

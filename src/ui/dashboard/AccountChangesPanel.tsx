@@ -4,19 +4,16 @@ import { LOADING } from '../../application/shared/Loadable';
 import { accountText } from '../../domain/payments/accountText';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
 import { useNotify } from '../kit/feedback/Toasts';
 import { AccountChangeDecision } from '../kit/forms/AccountChangeDecision';
+import { Quiet, Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
 const useStyles = makeStyles({
-  list: { display: 'grid', rowGap: tokens.spacingVerticalXL, margin: 0, padding: 0, listStyleType: 'none' },
   item: { minWidth: 0 },
   title: { margin: 0, marginBottom: tokens.spacingVerticalS, fontSize: tokens.fontSizeBase300 },
-  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
 /**
@@ -36,38 +33,33 @@ export function AccountChangesPanel() {
   };
   return (
     <Panel title="Notifications of change">
-      {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading notifications of change" />}
-      {state.kind === 'failed' && (
-        <LoadFailed
-          what="The notifications of change could not be loaded."
-          error={state.error}
-          onRetry={() => changes.refresh()}
-        />
-      )}
-      {state.kind === 'loaded' && state.refreshError !== undefined && (
-        <ErrorBar
-          what="The notifications of change could not be refreshed."
-          error={state.refreshError}
-          onRetry={() => changes.refresh()}
-        />
-      )}
-      {state.kind === 'loaded' && state.value.length === 0 && (
-        <p className={styles.quiet}>
-          None is waiting. When a return file corrects a bank account, the change waits here for a second person.
-        </p>
-      )}
-      {state.kind === 'loaded' && state.value.length > 0 && (
-        <ul className={styles.list} aria-label="Notifications of change">
-          {state.value.map((change) => (
-            <li key={change.changePk} className={styles.item}>
-              <h3 className={styles.title}>
-                {change.groupName}, {accountText({ ...change.before, name: change.accountName })}
-              </h3>
-              <AccountChangeDecision change={change} onDecide={(approve, reason) => decide(change, approve, reason)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        found={state}
+        what="the notifications of change"
+        isPage
+        onRetry={() => changes.refresh()}
+        empty={
+          <Quiet as="p">
+            None is waiting. When a return file corrects a bank account, the change waits here for a second person.
+          </Quiet>
+        }
+      >
+        {(value) => (
+          <Stack as="ul" gap="XL" aria-label="Notifications of change">
+            {value.map((change) => (
+              <li key={change.changePk} className={styles.item}>
+                <h3 className={styles.title}>
+                  {change.groupName}, {accountText({ ...change.before, name: change.accountName })}
+                </h3>
+                <AccountChangeDecision
+                  change={change}
+                  onDecide={(approve, reason) => decide(change, approve, reason)}
+                />
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
     </Panel>
   );
 }

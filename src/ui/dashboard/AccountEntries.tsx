@@ -11,6 +11,7 @@ import { labelOf } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { TextInput } from '../kit/forms/fields';
+import { Note } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
@@ -29,7 +30,6 @@ import { Money } from '../kit/values/Money';
 import { ListViews } from '../kit/views/ListViews';
 
 const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   sums: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -159,7 +159,7 @@ function Sums({ page }: { readonly page: AccountPage }) {
     <dl className={styles.sums}>
       {sums.map(([label, value]) => (
         <div key={label}>
-          <dt className={styles.quiet}>{label}</dt>
+          <Note as="dt">{label}</Note>
           <dd className={styles.sum}>{value}</dd>
         </div>
       ))}
@@ -178,8 +178,8 @@ export const ENTRY_COLUMNS: readonly StackColumn<AccountEntry>[] = [
     cell: (entry) => (
       <>
         {labelOf(LEDGER_EVENT_LABELS, entry.kind)}
-        <Quiet>by {entry.byName}</Quiet>
-        {entry.eventDay !== null && <Quiet>{`for ${dayText(entry.eventDay)}`}</Quiet>}
+        <Note isBlock>by {entry.byName}</Note>
+        {entry.eventDay !== null && <Note isBlock>{`for ${dayText(entry.eventDay)}`}</Note>}
       </>
     ),
   },
@@ -241,11 +241,6 @@ function Line({ to, children }: { readonly to: string; readonly children: React.
   );
 }
 
-function Quiet({ children }: { readonly children: React.ReactNode }) {
-  const styles = useStyles();
-  return <span className={styles.quiet}>{children}</span>;
-}
-
 function CarrierName({ code }: { code: string }) {
-  return <Quiet>{useCodeName()('carrier', code)}</Quiet>;
+  return <Note isBlock>{useCodeName()('carrier', code)}</Note>;
 }

@@ -1,8 +1,8 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { formatCents } from '../../domain/money/formatCents';
 import type { AcknowledgedFile, AcknowledgmentOutcome } from '../../domain/processing/AcknowledgedFile';
 import type { BankFileKind } from '../../domain/processing/BankFile';
 import { labelOf } from '../../domain/text/wording';
+import { Bullets } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { StackTable } from '../kit/tables/StackTable';
@@ -16,13 +16,8 @@ const OUTCOME_LABELS: Readonly<Record<AcknowledgmentOutcome, string>> = {
   RECORDED: 'Recorded',
 };
 
-const useStyles = makeStyles({
-  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
-});
-
 /** The bank's answer to each ACH file, with what recording it does. */
 export function AcknowledgmentAnswers({ files }: { readonly files: readonly AcknowledgedFile[] }) {
-  const styles = useStyles();
   return (
     <StackTable
       label="Answers of the bank"
@@ -39,7 +34,7 @@ export function AcknowledgmentAnswers({ files }: { readonly files: readonly Ackn
             <>
               {message}
               {rejected.length > 0 && (
-                <ul className={styles.list} aria-label={`Rejected entries of ${file?.fileName ?? ''}`}>
+                <Bullets aria-label={`Rejected entries of ${file?.fileName ?? ''}`}>
                   {rejected.map(({ paymentPk, confirmation, groupName, amountCents, reason }) => (
                     <li key={paymentPk}>
                       <AppLink to={recordPath(file?.kind ?? 'PAYMENTS', paymentPk)} appearance="inText">
@@ -48,7 +43,7 @@ export function AcknowledgmentAnswers({ files }: { readonly files: readonly Ackn
                       {`, ${groupName}, ${formatCents(amountCents)}: ${reason}`}
                     </li>
                   ))}
-                </ul>
+                </Bullets>
               )}
             </>
           ),

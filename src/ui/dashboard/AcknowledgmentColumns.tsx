@@ -6,6 +6,7 @@ import {
   type AcknowledgmentColumn,
   type AcknowledgmentLayout,
 } from '../../domain/processing/acknowledgment';
+import { Form } from '../kit/forms/Form';
 import { Select, TextInput } from '../kit/forms/fields';
 
 const LABELS: Readonly<Record<AcknowledgmentColumn, string>> = {
@@ -24,13 +25,7 @@ const MAX_WORD = 40;
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer', paddingBlock: tokens.spacingVerticalXS },
-  form: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'end',
-    gap: tokens.spacingHorizontalM,
-    paddingBlock: tokens.spacingVerticalS,
-  },
+  form: { paddingBlock: tokens.spacingVerticalS },
   field: { width: '190px', maxWidth: '100%' },
   hint: { flexBasis: '100%', margin: 0, color: tokens.colorNeutralForeground2 },
 });
@@ -48,12 +43,12 @@ export function AcknowledgmentColumns({ plan, isBusy, onRead }: AcknowledgmentCo
   return (
     <details open={plan.problems.length > 0}>
       <summary className={styles.summary}>Columns of the file</summary>
-      <form
+      <Form
+        isRow
+        align="end"
         className={styles.form}
-        noValidate
         aria-label="Columns of the acknowledgment"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!isBusy) onRead(layout);
         }}
       >
@@ -91,7 +86,7 @@ export function AcknowledgmentColumns({ plan, isBusy, onRead }: AcknowledgmentCo
         <Button type="submit" disabledFocusable={isBusy}>
           Read file
         </Button>
-      </form>
+      </Form>
     </details>
   );
 }

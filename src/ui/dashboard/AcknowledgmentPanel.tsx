@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import {
   type AcknowledgmentFile,
@@ -18,15 +18,14 @@ import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { FileDrop } from '../kit/forms/FileDrop';
 import { useFileWork } from '../kit/forms/useFileWork';
+import { Actions, Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { InstantText } from '../kit/values/DateText';
 import { AcknowledgmentAnswers } from './AcknowledgmentAnswers';
 import { AcknowledgmentColumns } from './AcknowledgmentColumns';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   name: { margin: 0 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 interface Shown {
@@ -40,12 +39,11 @@ interface Shown {
  * @source docs/decisions/bank-files.md#the-banks-acknowledgment-can-be-a-file
  */
 export function AcknowledgmentPanel() {
-  const styles = useStyles();
   const { shown, isBusy, failed, unread, choose, look, record, clear } = useAcknowledgment();
   useHeadingFocusWhenLost(shown ? `shown ${isBusy} ${shown.plan.recorded !== null}` : 'empty');
   return (
     <Panel title="Acknowledgments of the bank">
-      <div className={styles.root}>
+      <Stack gap="M">
         <FileDrop
           label="Acknowledgment file of the bank"
           text="A CSV file with the bank's answers to ACH files. It is compared with what was sent before anything is changed."
@@ -58,7 +56,7 @@ export function AcknowledgmentPanel() {
         {failed && <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} showDetail />}
         {isBusy && !shown && <SkeletonRows rows={2} label="Reading the acknowledgment" />}
         {shown && <Plan shown={shown} isBusy={isBusy} onRead={look} onRecord={() => record(shown)} onClear={clear} />}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -127,7 +125,7 @@ function Plan({ shown: { file, plan }, isBusy, onRead, onRecord, onClear }: Plan
         />
       )}
       {files.length > 0 && <AcknowledgmentAnswers files={files} />}
-      <div className={styles.actions}>
+      <Actions>
         {changed.length > 0 && (
           <Button appearance="primary" disabledFocusable={isBusy} onClick={() => setAsked(true)}>
             {label}
@@ -136,7 +134,7 @@ function Plan({ shown: { file, plan }, isBusy, onRead, onRecord, onClear }: Plan
         <Button disabledFocusable={isBusy} onClick={onClear}>
           Close file
         </Button>
-      </div>
+      </Actions>
       <ConfirmDialog
         open={isAsked}
         title={`${label}?`}

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { type BankFileEntry, BankFileEntryList } from '../../application/processing/PaymentFiles';
 import type { BankFile } from '../../domain/processing/BankFile';
 import { bankFileEntryLabel } from '../../domain/processing/bankFileEntry';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
 import { TextInput } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -22,7 +21,6 @@ const PAGE_SIZE = 20;
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalS },
   hint: { margin: 0, color: tokens.colorNeutralForeground2 },
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
   search: { flexGrow: 1, maxWidth: '420px' },
 });
 
@@ -46,7 +44,7 @@ export function BankFileEntries({ file }: { readonly file: BankFile }) {
           file keeps the other payments.
         </p>
       )}
-      <div className={styles.bar}>
+      <Stack isRow gap="M" align="end">
         <Field label={`Search entries of ${fileName}`} className={styles.search}>
           <TextInput
             type="search"
@@ -63,24 +61,19 @@ export function BankFileEntries({ file }: { readonly file: BankFile }) {
           of={{ list: 'entries of an ACH file', query: { filePk, search: search.trim() } }}
           label="Export entries"
         />
-      </div>
-      {entries.kind === 'loading' && <SkeletonRows rows={2} label="Loading the entries" />}
-      {entries.kind === 'failed' && (
-        <LoadFailed what="The entries could not be loaded." error={entries.error} onRetry={reread} />
-      )}
-      {entries.kind === 'loaded' && (
-        <>
-          {entries.refreshError !== undefined && (
-            <ErrorBar what="The entries could not be refreshed." error={entries.refreshError} onRetry={reread} />
-          )}
-          {entries.value.total === 0 ? (
-            <p className={styles.hint}>{search.trim() === '' ? 'This file has no entries.' : 'No entries match.'}</p>
-          ) : (
-            <EntryTable file={file} items={entries.value.items} />
-          )}
-          <Pager page={page} size={PAGE_SIZE} total={entries.value.total} noun="entries" onPage={setPage} />
-        </>
-      )}
+      </Stack>
+      <Loaded found={entries} what="the entries" rows={2} isPage onRetry={reread}>
+        {(value) => (
+          <>
+            {value.total === 0 ? (
+              <p className={styles.hint}>{search.trim() === '' ? 'This file has no entries.' : 'No entries match.'}</p>
+            ) : (
+              <EntryTable file={file} items={value.items} />
+            )}
+            <Pager page={page} size={PAGE_SIZE} total={value.total} noun="entries" onPage={setPage} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

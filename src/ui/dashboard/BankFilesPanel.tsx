@@ -15,6 +15,7 @@ import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useDownload } from '../kit/forms/useDownload';
+import { Stack, Strong } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useListAddress } from '../kit/tables/listAddress';
@@ -32,11 +33,8 @@ import { FileReversalPart } from './FileReversalPart';
 
 const PAGE_SIZE = 10;
 const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   count: { whiteSpace: 'nowrap' },
-  state: { fontWeight: tokens.fontWeightSemibold },
   // In two columns, so that the same action is at the same place in each row.
   actions: {
     display: 'grid',
@@ -56,7 +54,6 @@ interface OpenDetail {
 
 /** NACHA files with their states, latest first. */
 export function BankFilesPanel() {
-  const styles = useStyles();
   const list = useService(BankFileList);
   const [address, change] = useListAddress('achFiles');
   const filters = address.toString();
@@ -64,7 +61,7 @@ export function BankFilesPanel() {
   const found = useLiveQuery(list, query);
   return (
     <Panel title="ACH files">
-      <div className={styles.list}>
+      <Stack>
         <BankFileFilters query={query} address={address} items={valueOf(found)?.items} onChange={change} />
         <PagedResults
           found={found}
@@ -83,7 +80,7 @@ export function BankFilesPanel() {
         >
           {({ items }) => <BankFileTable files={items} address={address} />}
         </PagedResults>
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -218,18 +215,18 @@ function FileState({ file }: { file: BankFile }) {
   );
   return (
     <>
-      <span className={styles.state}>{labelOf(BANK_FILE_STATE_LABELS, file.state)}</span>
+      <Strong>{labelOf(BANK_FILE_STATE_LABELS, file.state)}</Strong>
       {last && <div className={styles.quiet}>{entry(last)}</div>}
       {events.length > 1 && (
         <details className={styles.quiet}>
           <summary>
             {events.length - 1} earlier<VisuallyHidden>: {file.fileName}</VisuallyHidden>
           </summary>
-          <ol className={styles.history}>
+          <Stack as="ol" gap="XXS">
             {events.slice(0, -1).map((event) => (
               <li key={`${event.at} ${event.text}`}>{entry(event)}</li>
             ))}
-          </ol>
+          </Stack>
         </details>
       )}
     </>

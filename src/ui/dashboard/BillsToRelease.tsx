@@ -12,6 +12,7 @@ import { useReadEvery } from '../kit/bulk/useReadEvery';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox } from '../kit/forms/fields';
+import { Quiet, Stack } from '../kit/layout';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { GroupLink } from '../kit/navigation/GroupLink';
 import { paths } from '../kit/navigation/paths';
@@ -27,17 +28,8 @@ import { Money } from '../kit/values/Money';
 const useStyles = makeStyles({
   // Gets the focus when it opens, as a whole.
   part: { outlineStyle: 'none' },
-  bar: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
-    marginBottom: tokens.spacingVerticalM,
-  },
+  bar: { marginBottom: tokens.spacingVerticalM },
   links: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
-  quiet: { color: tokens.colorNeutralForeground3 },
-  none: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
 /** Bills shown until the reader asks for the others. Cards on a phone are tall. */
@@ -108,14 +100,12 @@ export function BillsToRelease({ period, onClose, ...read }: BillsToReleaseProps
           />
         )}
         {bills.length === 0 && release.stage.kind === 'idle' && (
-          <p
-            className={styles.none}
-          >{`No bill is waiting for release${period === undefined ? '' : ' in this month'}.`}</p>
+          <Quiet as="p">{`No bill is waiting for release${period === undefined ? '' : ' in this month'}.`}</Quiet>
         )}
         {bills.length > 0 && (
           <>
-            <div className={styles.bar}>
-              <span className={styles.quiet}>
+            <Stack isRow gap="M" align="center" isSpread className={styles.bar}>
+              <Quiet>
                 {chosen.length > 0
                   ? `${chosen.length} selected · ${amount}`
                   : `${total.toLocaleString('en-US')} unreleased${monthOf(bills, period)}`}
@@ -128,7 +118,7 @@ export function BillsToRelease({ period, onClose, ...read }: BillsToReleaseProps
                     </TextButton>
                   </>
                 )}
-              </span>
+              </Quiet>
               <Button
                 appearance="primary"
                 disabledFocusable={(chosen.length === 0 && !offersAll) || isBusy}
@@ -137,7 +127,7 @@ export function BillsToRelease({ period, onClose, ...read }: BillsToReleaseProps
                 {chosen.length > 0 && `Release ${counted(chosen.length, 'bill')}`}
                 {chosen.length === 0 && (offersAll ? `Release all ${counted(total, 'bill')}` : 'Release')}
               </Button>
-            </div>
+            </Stack>
             <ReleaseTable bills={shown} chosen={chosenPks} onChoose={setChosenPks} />
             {shown.length < bills.length && (
               <p>

@@ -11,10 +11,9 @@ import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { TextInput } from '../kit/forms/fields';
+import { Strong } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -43,7 +42,6 @@ const useStyles = makeStyles({
     // The row's name does not wrap; a sentence below it would push the amounts out of view.
     whiteSpace: 'normal',
   },
-  totals: { margin: 0, fontWeight: tokens.fontWeightSemibold },
 });
 
 /** The trial balance, or the entries of the account in the address. */
@@ -120,19 +118,10 @@ function TrialBalancePage() {
           />
         }
       />
-      {found.kind === 'failed' && (
-        <LoadFailed what="The trial balance could not be loaded." error={found.error} onRetry={() => live.retry()} />
-      )}
-      {found.kind === 'loading' && <SkeletonRows rows={ACCOUNTS.length} label="Loading the trial balance" />}
+      <Unloaded found={found} what="the trial balance" rows={ACCOUNTS.length} isPage onRetry={() => live.retry()} />
       {found.kind === 'loaded' && (
         <div className={styles.root} aria-busy={found.refreshing}>
-          {found.refreshError !== undefined && (
-            <ErrorBar
-              what="The trial balance could not be refreshed."
-              error={found.refreshError}
-              onRetry={() => live.retry()}
-            />
-          )}
+          <RefreshFailed found={found} what="the trial balance" onRetry={() => live.retry()} />
           <Balances balance={found.value} address={address} />
         </div>
       )}
@@ -157,7 +146,6 @@ interface BalancesProps {
 }
 
 function Balances({ balance, address }: BalancesProps) {
-  const styles = useStyles();
   const { asOf, accounts, totals, carriers } = balance;
   return (
     <>
@@ -169,11 +157,11 @@ function Balances({ balance, address }: BalancesProps) {
         columns={shownColumns(trialBalanceColumns(asOf), address.get('columns'))}
         isCompact={isCompact(address)}
       />
-      <p className={styles.totals}>
+      <Strong as="p">
         {totals.debitCents === totals.creditCents
           ? `In balance: debits and credits are ${formatCents(totals.debitCents)} each.`
           : `Out of balance: debits are ${formatCents(totals.debitCents)}, credits ${formatCents(totals.creditCents)}.`}
-      </p>
+      </Strong>
       <Panel title="Owed to carriers">
         {carriers.length === 0 ? (
           <EmptyState kind="nothingYet" title="Nothing is owed to carriers" text="No payment waits to be remitted." />

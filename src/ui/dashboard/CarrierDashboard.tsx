@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { type CarrierBoard, CarrierWork } from '../../application/dashboard/CarrierWork';
 import type { Overview } from '../../application/dashboard/DashboardOverview';
@@ -11,6 +11,7 @@ import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonBar, SkeletonRows } from '../kit/feedback/Loading';
+import { Quiet } from '../kit/layout';
 import { AppLink, PastDueLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -25,7 +26,6 @@ import { WorkList } from './NeedsYouPanel';
 import { GroupsPanel, StagesPanel } from './StagePanels';
 
 const useStyles = makeStyles({
-  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
   // A link keeps the color of an alarming figure.
   late: { color: 'inherit' },
 });
@@ -81,7 +81,6 @@ interface CarrierNeedsProps {
 }
 
 function CarrierNeedsPanel({ found, onRetry }: CarrierNeedsProps) {
-  const styles = useStyles();
   const error = found.kind === 'failed' ? found.error : found.kind === 'loaded' ? found.refreshError : undefined;
   const rows = found.kind === 'loaded' ? carrierWork(found.value) : [];
   return (
@@ -90,7 +89,7 @@ function CarrierNeedsPanel({ found, onRetry }: CarrierNeedsProps) {
         <ErrorBar what="Corrections, files, and remittances could not be loaded." error={error} onRetry={onRetry} />
       )}
       {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading what waits for you" />}
-      {found.kind === 'loaded' && rows.length === 0 && <p className={styles.quiet}>Nothing is waiting for you.</p>}
+      {found.kind === 'loaded' && rows.length === 0 && <Quiet as="p">Nothing is waiting for you.</Quiet>}
       {rows.length > 0 && <WorkList rows={rows.map((row) => ({ ...row, ...NEXT_STEPS[row.kind] }))} />}
     </Panel>
   );

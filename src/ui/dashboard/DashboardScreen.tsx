@@ -8,11 +8,11 @@ import type { Me } from '../../application/preferences/Me';
 import { ReservedHeight } from '../../application/preferences/ReservedHeight';
 import { Panel } from '../kit/dialogs/Panel';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { Loaded } from '../kit/feedback/Loaded';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MissingPart } from '../kit/feedback/MissingPart';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
+import { Stack } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -35,7 +35,6 @@ import { SetupPart } from './SetupPart';
 import { BookPanel, GroupsPanel, StagesPanel } from './StagePanels';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   // A list of groups needs more room than the changes beside it.
   lists: { [from(3)]: { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 3fr)' } },
 });
@@ -62,7 +61,6 @@ async function fetchLowerPanels(services: Services) {
 
 /** What needs the person first, then figures and charts in their scope. @source RTE-9; product.md, Screens: Dashboard */
 export function DashboardScreen() {
-  const styles = useStyles();
   const { user } = useMe();
   const dashboard = useService(DashboardOverview);
   const overview = useStream(dashboard.overview$, dashboard.overview);
@@ -70,28 +68,23 @@ export function DashboardScreen() {
   const { title, sub } = HEADINGS[user.primaryType];
   const isCarrier = useMay('carrierBoard.read');
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader title={title} sub={sub} />
-      {overview.kind === 'loading' && <SkeletonRows rows={12} label="Loading the dashboard" />}
-      {overview.kind === 'failed' && (
-        <LoadFailed what="The dashboard could not be loaded." error={overview.error} onRetry={retry} />
-      )}
-      {overview.kind === 'loaded' && (
-        <>
-          {overview.refreshError !== undefined && (
-            <ErrorBar what="The dashboard could not be refreshed." error={overview.refreshError} onRetry={retry} />
-          )}
-          <ReadAsOf at={overview.value.readAsOf} />
-          {user.primaryType === 'admin' ? (
-            <OfficeDashboard overview={overview.value} />
-          ) : isCarrier ? (
-            <CarrierDashboard overview={overview.value} byStatus={<StatusPanel overview={overview.value} />} />
-          ) : (
-            <AgentDashboard overview={overview.value} />
-          )}
-        </>
-      )}
-    </div>
+      <Loaded found={overview} what="the dashboard" rows={12} isPage onRetry={retry}>
+        {(value) => (
+          <>
+            <ReadAsOf at={value.readAsOf} />
+            {user.primaryType === 'admin' ? (
+              <OfficeDashboard overview={value} />
+            ) : isCarrier ? (
+              <CarrierDashboard overview={value} byStatus={<StatusPanel overview={value} />} />
+            ) : (
+              <AgentDashboard overview={value} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Stack>
   );
 }
 

@@ -2,11 +2,11 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { FileReversalEffect } from '../../application/processing/FileReversals';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/wording';
+import { Bullets } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 
 const useStyles = makeStyles({
-  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
   hint: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
@@ -24,7 +24,7 @@ export function ExcludedPayments({ effect: { excluded, excludedCount, excludedCe
       <p className={styles.hint}>
         {counted(excludedCount, 'payment')}, {formatCents(excludedCents)}, cannot be reversed:
       </p>
-      <ul className={styles.list} aria-label="Payments that cannot be reversed">
+      <Bullets aria-label="Payments that cannot be reversed">
         {excluded.map(({ paymentPk, confirmation, groupName, amountCents, problem }) => (
           <li key={paymentPk}>
             <AppLink to={`${paths.payments('dashboard')}?payment=${encodeURIComponent(paymentPk)}`} appearance="inText">
@@ -34,7 +34,7 @@ export function ExcludedPayments({ effect: { excluded, excludedCount, excludedCe
           </li>
         ))}
         {more > 0 && <li>{`${more.toLocaleString('en-US')} more`}</li>}
-      </ul>
+      </Bullets>
     </div>
   );
 }

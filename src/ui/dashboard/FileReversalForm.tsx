@@ -1,5 +1,5 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
 import { type FileReversalEffect, FileReversals } from '../../application/processing/FileReversals';
 import { dateText } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
@@ -10,17 +10,16 @@ import { counted } from '../../domain/text/wording';
 import { CommandError } from '../kit/feedback/CommandError';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { Checkbox, Select } from '../kit/forms/fields';
 import { discoveredAt, emptyReversal, ReversalFields, typedRequest } from '../kit/forms/ReversalFields';
 import { useCommand } from '../kit/forms/useCommand';
+import { Bullets, Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { ExcludedPayments } from './ExcludedPayments';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
   field: { width: '100%', maxWidth: '560px' },
-  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
 interface FileReversalFormProps {
@@ -75,14 +74,7 @@ export function FileReversalForm({
     );
   };
   return (
-    <form
-      className={styles.form}
-      aria-label={`Reverse ${file.fileName}`}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form align="start" aria-label={`Reverse ${file.fileName}`} onSubmit={submit}>
       <CommandError
         failed={failed}
         unclear="It is unclear whether the reversal was requested. Trying again requests it once."
@@ -121,14 +113,14 @@ export function FileReversalForm({
       {effect.problem !== null && <MessageBar intent="warning">{effect.problem}</MessageBar>}
       {effect.problem === null && effect.approval !== null && <MessageBar intent="info">{effect.approval}</MessageBar>}
       {effect.problem === null && (
-        <ul className={styles.list} aria-label="Effect of the reversal">
+        <Bullets aria-label="Effect of the reversal">
           {effectLines(effect, reason === 'DRAWN_TWICE').map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
+        </Bullets>
       )}
       <ExcludedPayments effect={effect} />
-      <div className={styles.buttons}>
+      <Stack isRow gap="M">
         <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isReady}>
           {effect.approval === null ? 'Reverse' : 'Request to reverse'} {counted(effect.paymentCount, 'payment')},{' '}
           {formatCents(effect.amountCents)}
@@ -136,8 +128,8 @@ export function FileReversalForm({
         <Button onClick={onClose} disabledFocusable={isBusy}>
           Close
         </Button>
-      </div>
-    </form>
+      </Stack>
+    </Form>
   );
 }
 

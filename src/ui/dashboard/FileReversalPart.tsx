@@ -6,6 +6,7 @@ import type { BankFile } from '../../domain/processing/BankFile';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { ExcludedPayments } from './ExcludedPayments';
@@ -14,7 +15,6 @@ import { FileReversalRow } from './FileReversalRow';
 
 const useStyles = makeStyles({
   root: { outlineStyle: 'none', display: 'grid', rowGap: tokens.spacingVerticalM },
-  rows: { margin: 0, padding: 0, listStyleType: 'none', display: 'grid', rowGap: tokens.spacingVerticalM },
   hint: { margin: 0, color: tokens.colorNeutralForeground2 },
   close: { justifySelf: 'start' },
 });
@@ -47,11 +47,11 @@ export function FileReversalPart({ file, onClose }: FileReversalProps) {
   return (
     <div ref={root} tabIndex={-1} className={styles.root}>
       {effect.reversals.length > 0 && (
-        <ul className={styles.rows} aria-label={`Reversals of ${file.fileName}`}>
+        <Stack as="ul" gap="M" aria-label={`Reversals of ${file.fileName}`}>
           {effect.reversals.map((reversal) => (
             <FileReversalRow key={reversal.reversalPk} reversal={reversal} />
           ))}
-        </ul>
+        </Stack>
       )}
       {effect.problem !== null && effect.paymentCount === 0 && batch === null && reason === '' ? (
         <>

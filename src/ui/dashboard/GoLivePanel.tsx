@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { GoLiveChecks, type GoLiveList } from '../../application/goLive/GoLiveChecks';
 import { goLiveSummary } from '../../domain/goLive/GoLive';
 import type { GoLiveCheck, GoLiveState } from '../../domain/goLive/GoLiveCheck';
@@ -12,7 +12,9 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
 import { DownloadButton } from '../kit/forms/DownloadButton';
+import { Form } from '../kit/forms/Form';
 import { TextInput } from '../kit/forms/fields';
+import { Actions } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
@@ -34,13 +36,7 @@ const useStyles = makeStyles({
   stop: { color: tokens.colorStatusDangerForeground3 },
   text: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3 },
-  actions: {
-    gridColumn: '2',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-end',
-    gap: tokens.spacingHorizontalS,
-  },
+  actions: { gridColumn: '2' },
   code: { maxWidth: '12rem' },
   failure: { flexBasis: '100%' },
   summary: { margin: 0, marginBottom: tokens.spacingVerticalS },
@@ -105,9 +101,9 @@ function Check({ check: { area, title, state, found, why, fix }, list, onChanged
         )}
       </p>
       {area === 'originator' && list.hasLetter && (
-        <div className={styles.actions}>
+        <Actions align="end" className={styles.actions}>
           <DownloadButton label="Letter for groups' banks" what="letter" fetch={() => goLive.bankLetter()} />
-        </div>
+        </Actions>
       )}
       {area === 'mail' && list.sendsMail && mayTest && (
         <TestMail isCodeAsked={list.codeAskedSince !== null} onChanged={onChanged} />
@@ -120,12 +116,8 @@ function Check({ check: { area, title, state, found, why, fix }, list, onChanged
 function TestMail({ isCodeAsked, onChanged }: { readonly isCodeAsked: boolean; readonly onChanged: () => void }) {
   const styles = useStyles();
   const { code, setCode, isBusy, failure, send, confirm } = useTestMail(onChanged);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() !== '') void confirm();
-  };
   return (
-    <form className={styles.actions} onSubmit={submit}>
+    <Form isRow gap="S" align="end" className={styles.actions} onSubmit={() => code.trim() !== '' && void confirm()}>
       {isCodeAsked && (
         <>
           <Field label="Code of the test mail" className={styles.code}>
@@ -150,7 +142,7 @@ function TestMail({ isCodeAsked, onChanged }: { readonly isCodeAsked: boolean; r
           <ActionError what={failure.what} error={failure.error} onRetry={failure.retry} showDetail />
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 

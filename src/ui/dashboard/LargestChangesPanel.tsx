@@ -7,8 +7,9 @@ import { BridgeTable } from '../kit/bridge/BridgeTable';
 import { useChartLooks } from '../kit/charts/chartLooks';
 import { Panel } from '../kit/dialogs/Panel';
 import { BillReason } from '../kit/feedback/BillReason';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Loaded } from '../kit/feedback/Loaded';
 import { Spinner } from '../kit/feedback/Loading';
+import { Note, Stack } from '../kit/layout';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -27,14 +28,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralStroke1,
   },
   cut: { marginBottom: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  why: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-    marginTop: tokens.spacingVerticalM,
-    minWidth: 0,
-  },
+  why: { marginTop: tokens.spacingVerticalM },
 });
 
 /** The bills whose amount changed most in the newest month, each with its bridge on request, down to the members. */
@@ -49,41 +43,46 @@ export function LargestChangesPanel() {
   const axis = axisFor(found.kind === 'loaded' ? found.value.map((one) => Math.abs(billDifference(one))) : [], false);
   return (
     <Panel title="Largest changes from the month before">
-      {found.kind === 'loading' && <Spinner label="Comparing with the month before" />}
-      {found.kind === 'failed' && (
-        <ReadFailed what="The changes could not be loaded." error={found.error} onRetry={() => query.retry()} />
-      )}
-      {found.kind === 'loaded' && (
-        <StackTable
-          label="Largest changes"
-          items={found.value}
-          keyOf={({ billPk }) => billPk}
-          columns={[
-            {
-              label: 'Bill',
-              kind: 'lead',
-              cell: ({ billPk, billNumber, groupName }) => (
-                <>
-                  <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>
-                  <span className={styles.quiet}>{groupName}</span>
-                </>
-              ),
-            },
-            { label: 'Change', cell: (change) => <ChangeBar change={change} axis={axis} /> },
-            {
-              label: 'Reason',
-              cell: (change) => <TextButton onClick={() => setExplained(change)}>{changeQuestion(change)}</TextButton>,
-            },
-          ]}
-        />
-      )}
+      <Loaded
+        found={found}
+        what="the changes"
+        waiting={<Spinner label="Comparing with the month before" />}
+        onRetry={() => query.retry()}
+      >
+        {(value) => (
+          <StackTable
+            label="Largest changes"
+            items={value}
+            keyOf={({ billPk }) => billPk}
+            columns={[
+              {
+                label: 'Bill',
+                kind: 'lead',
+                cell: ({ billPk, billNumber, groupName }) => (
+                  <>
+                    <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>
+                    <Note isBlock>{groupName}</Note>
+                  </>
+                ),
+              },
+              { label: 'Change', cell: (change) => <ChangeBar change={change} axis={axis} /> },
+              {
+                label: 'Reason',
+                cell: (change) => (
+                  <TextButton onClick={() => setExplained(change)}>{changeQuestion(change)}</TextButton>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
       {axis.isCut && <p className={styles.cut}>The longest bar is cut off, so that the others can be compared.</p>}
       {explained && (
-        <div className={styles.why}>
+        <Stack gap="M" className={styles.why}>
           <BillReason key={explained.billPk} bill={explained}>
             {(bridge, months) => <BridgeTable billPk={explained.billPk} months={months} bridge={bridge} />}
           </BillReason>
-        </div>
+        </Stack>
       )}
     </Panel>
   );

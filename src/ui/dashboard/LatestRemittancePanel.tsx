@@ -6,6 +6,7 @@ import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useDownload } from '../kit/forms/useDownload';
+import { Actions, Quiet } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { type Services, useServices } from '../kit/Services';
@@ -13,7 +14,6 @@ import { DateText, dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
-  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
   line: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -23,7 +23,6 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalM,
   },
   amount: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 /** The latest money that was passed on, with its files. @param remittance null before the first */
@@ -36,7 +35,7 @@ export function LatestRemittancePanel({ remittance }: { readonly remittance: Rem
 }
 
 function Nothing() {
-  return <p className={useStyles().quiet}>No remittances yet. The first one follows the first payment of a bill.</p>;
+  return <Quiet as="p">No remittances yet. The first one follows the first payment of a bill.</Quiet>;
 }
 
 function Latest({ remittance }: { readonly remittance: Remittance }) {
@@ -64,16 +63,16 @@ function Latest({ remittance }: { readonly remittance: Remittance }) {
           <AppLink className={styles.amount} to={`${paths.remittances}?carrier=${carrierCode}&date=${businessDate}`}>
             <Money cents={amountCents} strong />
           </AppLink>
-          <p className={styles.quiet}>
+          <Quiet as="p">
             {carrierName}, <DateText date={businessDate} />, {counted(billCount, 'bill')},{' '}
             {labelOf(REMITTANCE_STATE_LABELS, state).toLowerCase()}
             {traceNumber && `, trace ${traceNumber}`}
-          </p>
+          </Quiet>
         </div>
-        <div className={styles.buttons}>
+        <Actions>
           {button('820', '820')}
           {button('xlsx', 'Excel')}
-        </div>
+        </Actions>
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { RunList } from '../../application/processing/RunHistory';
 import { sumCents } from '../../domain/money/Cents';
@@ -10,8 +9,8 @@ import { ChartPanel } from '../kit/charts/ChartPanel';
 import { ColumnChart } from '../kit/charts/ColumnChart';
 import type { ChartSeries } from '../kit/charts/chartData';
 import { Panel } from '../kit/dialogs/Panel';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -20,10 +19,6 @@ import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { OperationsPanels } from './OperationsPanels';
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
 
 const SERIES: readonly ChartSeries[] = [
   { name: 'Processed', look: 'solid' },
@@ -34,23 +29,19 @@ const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', t
 
 /** For system administrators: whether processing is open, what the last run did, and the latest runs as columns that open their payments. */
 export function LatestRunsPanel() {
-  const styles = useStyles();
   const maySeeOperations = useMay('health.invariants');
   const list = useService(RunList);
   const found = useLiveQuery(list, { page: 0, size: RUNS_PER_PAGE });
   const runs = useMemo(() => (found.kind === 'loaded' ? [...found.value.items].reverse() : []), [found]);
   return (
-    <div className={styles.root}>
+    <Stack>
       <Panel title="Processing" actions={<AppLink to={paths.processing}>Run or hold processing</AppLink>}>
         <ProcessingStatusLine />
       </Panel>
-      {found.kind === 'loading' && <SkeletonRows rows={7} label="Loading processing runs" />}
-      {found.kind === 'failed' && (
-        <LoadFailed what="The processing runs could not be loaded." error={found.error} onRetry={() => list.retry()} />
-      )}
+      <Unloaded found={found} what="the processing runs" rows={7} isPage onRetry={() => list.retry()} />
       {runs.length > 0 && <RunsChart runs={runs} />}
       {maySeeOperations && <OperationsPanels />}
-    </div>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SKELETON_ROW_PX, SkeletonRows } from '../kit/feedback/Loading';
+import { Note, Quiet } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -40,8 +41,6 @@ const useStyles = makeStyles({
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
   amount: { textAlign: 'right' },
   action: { display: 'grid', [below(1)]: { gridColumn: '1 / -1', justifySelf: 'start' } },
-  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
-  note: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /** Name of the queue's height. */
@@ -74,7 +73,6 @@ interface NeedsYouPanelProps {
 
 /** What waits for the person, each with its number, its amount, and the list that has exactly these. */
 export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
-  const styles = useStyles();
   const mayRelease = useMay('bills.release');
   const error = work.kind === 'failed' ? work.error : work.kind === 'loaded' ? work.refreshError : undefined;
   const heights = useService(ReservedHeight);
@@ -105,7 +103,7 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
         )}
         {work.kind === 'loading' && <SkeletonRows rows={rowsIn(room)} label="Loading what waits for you" />}
         {work.kind === 'loaded' && items.length === 0 && work.value.limitsError === undefined && (
-          <p className={styles.quiet}>Nothing is waiting for you.</p>
+          <Quiet as="p">Nothing is waiting for you.</Quiet>
         )}
         {work.kind !== 'loading' && items.length > 0 && <WorkList rows={items} />}
       </div>
@@ -122,7 +120,7 @@ export function WorkList({ rows }: { readonly rows: readonly WorkRow[] }) {
         <li key={text} className={styles.item}>
           <span className={isLate ? styles.late : undefined}>
             {text}
-            {note !== undefined && <span className={styles.note}>{note}</span>}
+            {note !== undefined && <Note isBlock>{note}</Note>}
           </span>
           <span className={styles.amount}>{cents !== undefined && <Money cents={cents} strong />}</span>
           <span className={styles.action}>

@@ -10,8 +10,8 @@ import { BANK_FILE_STATE_LABELS } from '../../domain/processing/BankFile';
 import { FAILED_DAYS, failedText, lockAgeText } from '../../domain/processing/OperationsBoard';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded, Unloaded } from '../kit/feedback/Loaded';
+import { Paragraph, Quiet } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { BillLink } from '../kit/navigation/BillLink';
 import { GroupLink } from '../kit/navigation/GroupLink';
@@ -29,9 +29,7 @@ const FILES = 5;
 
 const useStyles = makeStyles({
   line: { margin: 0, marginBottom: tokens.spacingVerticalS },
-  last: { margin: 0 },
   failed: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 /** For system administrators: what failed, who edits bills, and the latest bank files. */
@@ -52,15 +50,9 @@ function FailuresAndLocks() {
   const board = useLiveQuery(operations, 'all');
   return (
     <Panel title="Failures and locks">
-      {board.kind === 'loading' && <SkeletonRows rows={4} label="Loading failures and locks" />}
-      {board.kind === 'failed' && (
-        <LoadFailed
-          what="Failures and locks could not be loaded."
-          error={board.error}
-          onRetry={() => operations.retry()}
-        />
-      )}
-      {board.kind === 'loaded' && <Board board={board.value} />}
+      <Loaded found={board} what="failures and locks" rows={4} isPage onRetry={() => operations.retry()}>
+        {(value) => <Board board={value} />}
+      </Loaded>
     </Panel>
   );
 }
@@ -79,7 +71,7 @@ function Board({ board: { failedMails, failedExports, locks, lockCount } }: { bo
         </>
       )}
       {lockCount === 0 ? (
-        <p className={styles.last}>Nobody is editing a bill.</p>
+        <Paragraph>Nobody is editing a bill.</Paragraph>
       ) : (
         <>
           <p className={styles.line}>
@@ -99,10 +91,10 @@ function Failed({ work, noun }: { work: FailedWork; noun: 'email' | 'export' }) 
   return (
     <p className={styles.line}>
       <span className={styles.failed}>{`${failedText(work, noun)} in the last ${FAILED_DAYS} days`}</span>{' '}
-      <span className={styles.quiet}>
+      <Quiet>
         · latest <InstantText timestamp={work.latestAt} />
         {work.reason && `: ${work.reason}`}
-      </span>
+      </Quiet>
     </p>
   );
 }
@@ -125,17 +117,13 @@ function Locks({ locks }: { locks: readonly OpenLock[] }) {
 }
 
 function LatestBankFiles() {
-  const styles = useStyles();
   const list = useService(BankFileList);
   const files = useLiveQuery(list, { page: 0, size: FILES });
   return (
     <Panel title="Latest bank files" actions={<AppLink to={`${paths.processing}?tab=files`}>All ACH files</AppLink>}>
-      {files.kind === 'loading' && <SkeletonRows rows={5} label="Loading bank files" />}
-      {files.kind === 'failed' && (
-        <LoadFailed what="The bank files could not be loaded." error={files.error} onRetry={() => list.retry()} />
-      )}
+      <Unloaded found={files} what="the bank files" rows={5} isPage onRetry={() => list.retry()} />
       {files.kind === 'loaded' && files.value.total === 0 && (
-        <p className={styles.last}>Processing has made no bank file yet.</p>
+        <Paragraph>Processing has made no bank file yet.</Paragraph>
       )}
       {files.kind === 'loaded' && files.value.total > 0 && (
         <StackTable

@@ -11,19 +11,14 @@ import { ActionError } from '../kit/feedback/ActionError';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { TextInput } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { today } from '../kit/values/DateText';
 import { type NewHold, type ProcessingQuestion, ProcessingQuestions } from './ProcessingQuestions';
 
 const useStyles = makeStyles({
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-end',
-    gap: tokens.spacingHorizontalM,
-    marginBottom: tokens.spacingVerticalM,
-  },
+  row: { marginBottom: tokens.spacingVerticalM },
   message: { marginBottom: tokens.spacingVerticalM },
   grow: { flexGrow: 1, maxWidth: '420px' },
 });
@@ -47,7 +42,7 @@ export function ProcessingPanel() {
           <MessageBar intent={stage.run.failed > 0 ? 'warning' : 'success'}>{resultText(stage.run)}</MessageBar>
         </div>
       )}
-      <div className={styles.row}>
+      <Stack isRow gap="M" align="end" className={styles.row}>
         <Field label="Business date">
           <TextInput type="date" value={date} onChange={(value) => setDate(value)} />
         </Field>
@@ -64,9 +59,9 @@ export function ProcessingPanel() {
             Remove hold
           </Button>
         )}
-      </div>
+      </Stack>
       {isHolding && !isHeld && (
-        <div className={styles.row}>
+        <Stack isRow gap="M" align="end" className={styles.row}>
           <Field label="Reason for a hold" className={styles.grow}>
             <TextInput value={reason} maxLength={500} onChange={(value) => setReason(value)} />
           </Field>
@@ -76,7 +71,7 @@ export function ProcessingPanel() {
           <Button disabledFocusable={isBusy} onClick={askHold}>
             Put processing on hold
           </Button>
-        </div>
+        </Stack>
       )}
       <ProcessingQuestions
         question={question}

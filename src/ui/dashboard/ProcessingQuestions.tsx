@@ -1,15 +1,10 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { formatCents } from '../../domain/money/formatCents';
 import { aheadText, inAll, type ProcessingPreview, runEffects } from '../../domain/processing/ProcessingPreview';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { Bullets, Stack } from '../kit/layout';
 import { dayText, instantText } from '../kit/values/DateText';
-
-const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
-});
 
 /** A hold as it was entered. */
 export interface NewHold {
@@ -57,28 +52,26 @@ function runLabel({ due }: ProcessingPreview): string {
 }
 
 function RunEffect({ preview }: { preview: ProcessingPreview }) {
-  const styles = useStyles();
   const ahead = aheadText(preview);
   return (
-    <div className={styles.content}>
+    <Stack gap="M">
       {ahead && <MessageBar intent="warning">{ahead}</MessageBar>}
-      <ul className={styles.effects} aria-label="Effect">
+      <Bullets aria-label="Effect">
         {runEffects(preview).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
-      </ul>
+      </Bullets>
       <span>A run cannot be undone.</span>
-    </div>
+    </Stack>
   );
 }
 
 function HoldEffect({ preview, hold }: { preview: ProcessingPreview; hold: NewHold }) {
-  const styles = useStyles();
   const { due, left, editors } = preview;
   const pending = inAll([...due, left]);
   const end = hold.until ? `until ${instantText(hold.until)}` : 'until a system administrator removes the hold';
   return (
-    <ul className={styles.effects} aria-label="Effect">
+    <Bullets aria-label="Effect">
       <li>No one can save changes or payments {end}. Everyone can still view everything.</li>
       <li>
         {hold.reason.trim() === ''
@@ -96,6 +89,6 @@ function HoldEffect({ preview, hold }: { preview: ProcessingPreview; hold: NewHo
           ` (${counted(pending.count, 'payment')}, ${formatCents(pending.amountCents)}, pending now)`}
         , but autopay makes no payments.
       </li>
-    </ul>
+    </Bullets>
   );
 }

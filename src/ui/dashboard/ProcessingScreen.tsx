@@ -1,5 +1,5 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Operation } from '../../domain/access/policy';
+import { Stack } from '../kit/layout';
 import { may, useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { PageTabPart } from '../kit/navigation/PageTab';
@@ -16,10 +16,6 @@ import { ReturnFilePanel } from './ReturnFilePanel';
 import { ReturnRatesPanel } from './ReturnRatesPanel';
 import { RunsPanel } from './RunsPanel';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** Parts of the page, as addresses name them. The first one opens without a name. */
 const PARTS: readonly { readonly id: string; readonly label: string; readonly operation: Operation }[] = [
   { id: 'runs', label: 'Runs', operation: 'processing.results' },
@@ -35,13 +31,12 @@ const PARTS: readonly { readonly id: string; readonly label: string; readonly op
  * @source product.md, Screens: Processing; docs/decisions/processing.md#one-tab-for-each-kind-of-work
  */
 export function ProcessingScreen() {
-  const styles = useStyles();
   const me = useMe();
   const [address] = useListAddress();
   const parts = PARTS.filter(({ operation }) => may(me, operation));
   const current = parts.find(({ id }) => id === address.get('tab')) ?? parts[0];
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader title="Processing" sub="When payments are processed, and what the bank gets" />
       {parts.length > 1 && (
         <TabLinks
@@ -63,7 +58,7 @@ export function ProcessingScreen() {
         </>
       )}
       {current?.id === 'checks' && <Checks />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { RemittanceList, type RemittancePage } from '../../application/processing/PaymentFiles';
 import { valueOf } from '../../application/shared/Loadable';
@@ -14,6 +14,7 @@ import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useDownload } from '../kit/forms/useDownload';
+import { Paragraph, Stack, Strong } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -31,14 +32,10 @@ import { filterCount, NO_FILTERS, queryOfAddress, RemittanceFilters } from './Re
 import { REMITTANCE_STEP_LABELS, RemittanceForm } from './RemittanceForm';
 
 const useStyles = makeStyles({
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   // One line, so that a row is not taller than its state.
   files: { flexWrap: 'nowrap', '> *': { minWidth: 0 } },
   // Labels of different lengths start at one edge.
   step: { minWidth: 0 },
-  total: { margin: 0 },
-  state: { fontWeight: tokens.fontWeightSemibold },
-  history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -168,7 +165,7 @@ function RemittanceTable({ page, address }: RemittanceTableProps) {
     </Button>
   );
   const steps = ({ remittancePk, carrierName, businessDate, state, achFile }: Remittance) => (
-    <span className={styles.buttons}>
+    <Stack as="span" isRow gap="S">
       {possibleRemittanceSteps(state, achFile).map((step) => (
         <Button
           key={step}
@@ -181,16 +178,16 @@ function RemittanceTable({ page, address }: RemittanceTableProps) {
           {REMITTANCE_STEP_LABELS[step]}
         </Button>
       ))}
-    </span>
+    </Stack>
   );
   return (
     <>
       {error !== undefined && (
         <ActionError what="The remittance could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
-      <p className={styles.total}>
+      <Paragraph>
         Total remitted: <Money cents={page.sumCents} strong />
-      </p>
+      </Paragraph>
       <StackTable
         isFramed
         label="Remittances"
@@ -201,10 +198,10 @@ function RemittanceTable({ page, address }: RemittanceTableProps) {
           {
             label: 'Files',
             cell: (remittance) => (
-              <span className={mergeClasses(styles.buttons, styles.files)}>
+              <Stack as="span" isRow gap="S" className={styles.files}>
                 {button(remittance, '820', '820')}
                 {button(remittance, 'xlsx', 'Excel')}
-              </span>
+              </Stack>
             ),
           },
           ...(mayRecord ? [{ label: 'Record', cell: steps }] : []),
@@ -262,7 +259,7 @@ function State({
   );
   return (
     <>
-      <span className={styles.state}>{labelOf(REMITTANCE_STATE_LABELS, state)}</span>
+      <Strong>{labelOf(REMITTANCE_STATE_LABELS, state)}</Strong>
       {returnedAt !== null && (
         <div className={styles.quiet}>
           The bank did not pay the credit: recorded <InstantText timestamp={returnedAt} />. It will be paid again.
@@ -278,11 +275,11 @@ function State({
               : {carrierName}, {dayText(businessDate)}
             </VisuallyHidden>
           </summary>
-          <ol className={styles.history}>
+          <Stack as="ol" gap="XXS">
             {events.slice(0, -1).map((event) => (
               <li key={`${event.at} ${event.text}`}>{entry(event)}</li>
             ))}
-          </ol>
+          </Stack>
         </details>
       )}
     </>

@@ -6,6 +6,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { TextInput } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -14,14 +15,7 @@ import { useStream } from '../kit/useStream';
 import { VisuallyHidden } from '../kit/values/Money';
 
 const useStyles = makeStyles({
-  bar: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
-    marginBottom: tokens.spacingVerticalM,
-  },
+  bar: { marginBottom: tokens.spacingVerticalM },
   quiet: { color: tokens.colorNeutralForeground3 },
   search: { flexGrow: 1, maxWidth: '320px' },
   list: {
@@ -85,7 +79,7 @@ function Book({ rep, page = NO_GROUPS, searchText, onSearch }: BookProps) {
   }
   return (
     <>
-      <div className={styles.bar}>
+      <Stack isRow gap="M" align="center" isSpread className={styles.bar}>
         <span className={styles.quiet}>
           Book of {rep.name} · {countOf(rep.groupCount)}
         </span>
@@ -101,7 +95,7 @@ function Book({ rep, page = NO_GROUPS, searchText, onSearch }: BookProps) {
           value={searchText}
           onChange={onSearch}
         />
-      </div>
+      </Stack>
       <VisuallyHidden>
         <output>{searchText === '' || page === NO_GROUPS ? '' : `${countOf(total)} found`}</output>
       </VisuallyHidden>

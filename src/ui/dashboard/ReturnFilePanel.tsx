@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type ReturnFile, type ReturnFilePlan, ReturnFiles } from '../../application/processing/ReturnFiles';
 import type { GivenFile } from '../../application/shared/GivenFile';
@@ -16,15 +16,13 @@ import { useNotify } from '../kit/feedback/Toasts';
 import { FileDrop } from '../kit/forms/FileDrop';
 import { FormatMenu } from '../kit/forms/FormatMenu';
 import { useDownload } from '../kit/forms/useDownload';
+import { Actions, Bullets, Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { InstantText } from '../kit/values/DateText';
 import { amountOf, effectLines, postedText, postLabel, ReturnFileEntries } from './ReturnFileEntries';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   name: { margin: 0 },
-  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 type Stage =
@@ -42,13 +40,12 @@ type Stage =
 
 /** Shows what a return file of the bank returns, and posts it. @source product.md, The bill's life */
 export function ReturnFilePanel() {
-  const styles = useStyles();
   const { stage, choose, post, clear } = useReturnFile();
   useHeadingFocusWhenLost(stage.kind === 'shown' ? `shown ${stage.isPosting}` : stage.kind);
   const isBusy = stage.kind === 'reading' || (stage.kind === 'shown' && stage.isPosting);
   return (
     <Panel title="Return files">
-      <div className={styles.root}>
+      <Stack gap="M">
         <FileDrop
           label="Return file of the bank"
           text="A NACHA return file from the bank. You see what it returns before anything is changed."
@@ -86,7 +83,7 @@ export function ReturnFilePanel() {
             onClear={clear}
           />
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -147,16 +144,16 @@ function Plan({ file, plan, isPosting, onPost, onClear }: PlanProps) {
       )}
       {entries.length > 0 && (
         <>
-          <ul className={styles.list} aria-label="Effect of the file">
+          <Bullets aria-label="Effect of the file">
             {effectLines(plan).map((line) => (
               <li key={line}>{line}</li>
             ))}
-          </ul>
+          </Bullets>
           <EntriesExport file={file} />
           <ReturnFileEntries entries={entries} />
         </>
       )}
-      <div className={styles.actions}>
+      <Actions>
         {left > 0 && (
           <Button appearance="primary" disabledFocusable={isPosting} onClick={() => setAsked(true)}>
             {isPosting ? `Posting, ${left.toLocaleString('en-US')} left` : label}
@@ -165,7 +162,7 @@ function Plan({ file, plan, isPosting, onPost, onClear }: PlanProps) {
         <Button disabledFocusable={isPosting} onClick={onClear}>
           Close file
         </Button>
-      </div>
+      </Actions>
       <ConfirmDialog
         open={isAsked}
         title={`${label}?`}
@@ -193,11 +190,10 @@ function Plan({ file, plan, isPosting, onPost, onClear }: PlanProps) {
 
 /** Saves the entries of the file as a spreadsheet or CSV file. */
 function EntriesExport({ file }: { readonly file: ReturnFile }) {
-  const styles = useStyles();
   const files = useService(ReturnFiles);
   const { isBusy, error, start, retry, dismiss } = useDownload();
   return (
-    <div className={styles.actions}>
+    <Actions>
       <FormatMenu
         formats={EXPORT_FORMATS}
         isBusy={isBusy}
@@ -210,6 +206,6 @@ function EntriesExport({ file }: { readonly file: ReturnFile }) {
       {error !== undefined && (
         <ActionError what="The entries could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
-    </div>
+    </Actions>
   );
 }

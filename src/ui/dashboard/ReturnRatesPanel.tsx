@@ -8,8 +8,7 @@ import {
   returnRateLabel,
 } from '../../domain/payments/returnRates';
 import { Panel } from '../kit/dialogs/Panel';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
@@ -21,13 +20,9 @@ export function ReturnRatesPanel() {
   const found = useLiveQuery(live, 'all');
   return (
     <Panel title={`Return rates, last ${RETURN_RATE_DAYS} days`}>
-      {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading return rates" />}
-      {found.kind === 'failed' && (
-        <LoadFailed what="The return rates could not be loaded." error={found.error} onRetry={() => live.retry()} />
-      )}
-      {found.kind === 'loaded' && (
-        <StackTable label="Return rates" items={found.value} keyOf={({ kind }) => kind} columns={COLUMNS} />
-      )}
+      <Loaded found={found} what="the return rates" isPage onRetry={() => live.retry()}>
+        {(value) => <StackTable label="Return rates" items={value} keyOf={({ kind }) => kind} columns={COLUMNS} />}
+      </Loaded>
     </Panel>
   );
 }

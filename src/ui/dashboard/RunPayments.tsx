@@ -10,8 +10,7 @@ import {
   type RecordedRun,
 } from '../../domain/processing/RunHistory';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select } from '../kit/forms/fields';
 import { GroupLink } from '../kit/navigation/GroupLink';
@@ -66,16 +65,8 @@ export function RunPayments({ run: { runPk, businessDate, failed } }: { readonly
           </Select>
         </Field>
         {(payments.kind === 'loading' || isStale) && <SkeletonRows rows={4} label="Loading the payments of the run" />}
-        {payments.kind === 'failed' && (
-          <LoadFailed what="The payments of the run could not be loaded." error={payments.error} onRetry={reread} />
-        )}
-        {payments.kind === 'loaded' && payments.refreshError !== undefined && (
-          <ErrorBar
-            what="The payments of the run could not be refreshed."
-            error={payments.refreshError}
-            onRetry={reread}
-          />
-        )}
+        <Unloaded found={payments} what="the payments of the run" waiting={null} isPage onRetry={reread} />
+        <RefreshFailed found={payments} what="the payments of the run" onRetry={reread} />
         {payments.kind === 'loaded' && !isStale && payments.value.total === 0 && <p>{NOTHING[result]}</p>}
         {payments.kind === 'loaded' && !isStale && payments.value.total > 0 && (
           <>

@@ -4,8 +4,9 @@ import { SetupRecords } from '../../application/setup/SetupRecords';
 import { kindOfStep, type SetupStep, setupSteps } from '../../domain/setup/SetupProgress';
 import { UploadKind } from '../../domain/uploads/UploadKind';
 import { Panel } from '../kit/dialogs/Panel';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { Spinner } from '../kit/feedback/Loading';
+import { Quiet, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -15,19 +16,12 @@ import { useLiveQuery } from '../kit/useStream';
 import { GoLivePanel } from './GoLivePanel';
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none', display: 'flex', flexDirection: 'column' },
   step: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
     paddingBlock: tokens.spacingVerticalM,
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     ':first-child': { borderTopStyle: 'none' },
   },
   text: { margin: 0, flex: '1 1 240px', minWidth: 0 },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 /** What an empty installation needs, for managers and system administrators. */
@@ -51,25 +45,36 @@ function SetupChecklist() {
   if (steps === undefined) return null;
   return (
     <Panel title="Set up Listbill">
-      {found.kind === 'loading' && <Spinner label="Looking for what comes next" />}
-      {found.kind === 'failed' && (
-        <ReadFailed what="The checklist could not be loaded." error={found.error} onRetry={() => progress.retry()} />
-      )}
+      <Unloaded
+        found={found}
+        what="the checklist"
+        waiting={<Spinner label="Looking for what comes next" />}
+        onRetry={() => progress.retry()}
+      />
       {steps.length > 0 && (
-        <ol className={styles.list} aria-label="Steps">
+        <Stack as="ol" gap={0} aria-label="Steps">
           {steps.map((step) => (
-            <li key={step.id} className={styles.step} {...(step.state === 'next' && { 'aria-current': 'step' })}>
+            <Stack
+              key={step.id}
+              as="li"
+              isRow
+              gap="M"
+              align="center"
+              isSpread
+              className={styles.step}
+              {...(step.state === 'next' && { 'aria-current': 'step' })}
+            >
               <p className={styles.text}>
-                <strong>{step.title}</strong> <span className={styles.quiet}>{STATE_LABELS[step.state]}</span>
+                <strong>{step.title}</strong> <Quiet>{STATE_LABELS[step.state]}</Quiet>
                 <br />
                 {step.text}
               </p>
               <LinkButton to={pathOf(step)} appearance={step.state === 'next' ? 'primary' : 'secondary'}>
                 {step.state === 'done' ? step.title.replace(/^Add/, 'See') : step.title}
               </LinkButton>
-            </li>
+            </Stack>
           ))}
-        </ol>
+        </Stack>
       )}
     </Panel>
   );

@@ -1,12 +1,12 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { useRef, useState } from 'react';
 import type { NewCheck } from '../../application/deposits/Deposits';
 import { parseCents } from '../../domain/money/parseCents';
+import { Form } from '../kit/forms/Form';
 import { TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM, margin: 0 },
   field: { width: '144px', maxWidth: '100%' },
   // As wide as its label, so that the fields of a row are level.
   optionalNumber: { width: '188px', maxWidth: '100%' },
@@ -35,8 +35,7 @@ export function AddCheckForm({ isBusy, onAdd }: AddCheckFormProps) {
   const set = (field: keyof typeof EMPTY) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
   useFocusFirstProblem(form, refused);
   const problem = (isFine: boolean, message: string) => (refused && !isFine ? { validationMessage: message } : {});
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isBusy) return;
     if (typed.checkNumber.trim() === '' || !isAmount || !isGroup) return setRefused({});
     const check = {
@@ -54,7 +53,7 @@ export function AddCheckForm({ isBusy, onAdd }: AddCheckFormProps) {
     });
   };
   return (
-    <form ref={form} className={styles.form} aria-label="Add a check" onSubmit={submit} noValidate>
+    <Form ref={form} isRow align="start" aria-label="Add a check" onSubmit={submit}>
       <Field
         label="Check number"
         className={styles.field}
@@ -84,6 +83,6 @@ export function AddCheckForm({ isBusy, onAdd }: AddCheckFormProps) {
       <Button type="submit" className={styles.button} disabledFocusable={isBusy}>
         Add check
       </Button>
-    </form>
+    </Form>
   );
 }

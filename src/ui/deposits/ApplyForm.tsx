@@ -10,6 +10,7 @@ import { applyEffect, applyProblem, proposedAmounts } from '../../domain/suspens
 import { labelOf } from '../../domain/text/wording';
 import { TextInput } from '../kit/forms/fields';
 import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from '../kit/forms/SuspenseForm';
+import { Note } from '../kit/layout';
 import { useService } from '../kit/Services';
 
 const useStyles = makeStyles({
@@ -25,7 +26,6 @@ const useStyles = makeStyles({
     minWidth: 0,
   },
   legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   amount: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -76,10 +76,10 @@ export function ApplyForm({ item, ...rest }: SuspenseWorkProps) {
           <Fragment key={billPk}>
             <Label htmlFor={`${id}-${billPk}`}>
               Bill {billNumber}
-              <div className={styles.quiet}>
+              <Note as="div">
                 {division && `${divisionText(division)} · `}
                 {formatCents(openCents)} open · {labelOf(BILL_STATUS_LABELS, status)}
-              </div>
+              </Note>
             </Label>
             <TextInput
               id={`${id}-${billPk}`}

@@ -6,7 +6,9 @@ import type { DepositCheck } from '../../domain/deposits/Deposit';
 import { billWithDivision } from '../../domain/divisions/billWithDivision';
 import { formatCents } from '../../domain/money/formatCents';
 import { AskingButton } from '../kit/dialogs/AskingButton';
+import { Form } from '../kit/forms/Form';
 import { Select, TextInput } from '../kit/forms/fields';
+import { Actions } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -21,8 +23,7 @@ const useStyles = makeStyles({
   },
   alert: { color: tokens.colorPaletteDarkOrangeForeground1, fontSize: tokens.fontSizeBase200 },
   undecided: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, margin: 0, maxWidth: '420px' },
+  form: { maxWidth: '420px' },
 });
 
 interface CheckTableProps {
@@ -80,7 +81,7 @@ export function CheckTable({ checks, isBusy, onPlace, onExplain, onRemove }: Che
           {
             label: 'Actions',
             cell: (check: DepositCheck) => (
-              <div className={styles.buttons}>
+              <Actions>
                 {placing !== check.checkPk && (
                   <Button
                     size="small"
@@ -101,7 +102,7 @@ export function CheckTable({ checks, isBusy, onPlace, onExplain, onRemove }: Che
                 >
                   The check of {formatCents(check.amountCents)} and where it goes are removed from this deposit.
                 </AskingButton>
-              </div>
+              </Actions>
             ),
           },
         ]
@@ -161,25 +162,25 @@ function ReasonForm({ label, isBusy, onSave, onCancel }: ReasonFormProps) {
   useEffect(() => field.current?.focus(), []);
   return (
     <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
-      <form
+      <Form
+        gap="S"
         className={styles.form}
         aria-label={label}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!isBusy && reason.trim()) onSave(reason.trim());
         }}
       >
         <Label htmlFor={id}>Why it is not a duplicate</Label>
         <TextInput id={id} ref={field} maxLength={500} value={reason} onChange={setReason} />
-        <div className={styles.buttons}>
+        <Actions>
           <Button type="submit" size="small" appearance="primary" disabledFocusable={isBusy || !reason.trim()}>
             Save reason
           </Button>
           <Button size="small" onClick={onCancel}>
             Cancel
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </div>
   );
 }
@@ -219,11 +220,11 @@ function PlaceForm({ check, isBusy, onPlace, onCancel }: PlaceFormProps) {
   };
   return (
     <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
-      <form
+      <Form
+        gap="S"
         className={styles.form}
         aria-label={`Place check ${checkNumber}`}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!isBusy) place();
         }}
       >
@@ -244,7 +245,7 @@ function PlaceForm({ check, isBusy, onPlace, onCancel }: PlaceFormProps) {
             <TextInput id={`${id}-group`} inputMode="numeric" maxLength={12} value={group} onChange={setGroup} />
           </>
         )}
-        <div className={styles.buttons}>
+        <Actions>
           <Button
             type="submit"
             size="small"
@@ -256,8 +257,8 @@ function PlaceForm({ check, isBusy, onPlace, onCancel }: PlaceFormProps) {
           <Button size="small" onClick={onCancel}>
             Cancel
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </div>
   );
 }

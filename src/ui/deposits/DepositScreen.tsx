@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
 import { DEPOSIT_STATE_LABELS, type DepositDetail, postBlocker } from '../../domain/deposits/Deposit';
@@ -6,12 +6,12 @@ import { labelOf } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { useCommand } from '../kit/forms/useCommand';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -24,27 +24,18 @@ import { CheckTable } from './CheckTable';
 import { Balance, History, postingText } from './DepositParts';
 import { FiguresForm } from './FiguresForm';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** One deposit: the bank's figures, its checks, and posting. @source product.md, Screens: Deposits and suspense */
 export function DepositScreen({ depositPk }: { depositPk: string }) {
-  const styles = useStyles();
   const queryOf = useService(DepositQueryOf);
   const live = useMemo(() => queryOf.open(), [queryOf]);
   const detail = useLiveQuery(live, depositPk);
   const back = <AppLink to={paths.deposits}>Back to deposits</AppLink>;
   if (detail.kind === 'loaded') return <Loaded detail={detail.value} back={back} refresh={() => live.retry()} />;
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader title="Deposit" above={back} />
-      {detail.kind === 'failed' ? (
-        <LoadFailed what="The deposit could not be loaded." error={detail.error} onRetry={() => live.retry()} />
-      ) : (
-        <SkeletonRows rows={8} label="Loading the deposit" />
-      )}
-    </div>
+      <Unloaded found={detail} what="the deposit" rows={8} isPage onRetry={() => live.retry()} />
+    </Stack>
   );
 }
 
@@ -55,7 +46,6 @@ interface LoadedProps {
 }
 
 function Loaded({ detail, back, refresh }: LoadedProps) {
-  const styles = useStyles();
   const work = useService(WorkOnDeposits);
   const notify = useNotify();
   const mayWork = useMay('deposits.write');
@@ -79,7 +69,7 @@ function Loaded({ detail, back, refresh }: LoadedProps) {
     setAsking(undefined);
   };
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title={`${deposit.method} deposit of ${dayText(deposit.depositDate)}`}
         above={back}
@@ -177,6 +167,6 @@ function Loaded({ detail, back, refresh }: LoadedProps) {
           ? 'Its checks are removed. A lockbox file can be deposited again. This cannot be undone.'
           : postingText(detail)}
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }

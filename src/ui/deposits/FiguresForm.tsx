@@ -1,14 +1,14 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { localDate, parseLocalDate } from '../../domain/dates/LocalDate';
 import { type DepositFigures, MAX_DEPOSIT_CHECKS } from '../../domain/deposits/Deposit';
 import { centsToDecimal } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
+import { Form } from '../kit/forms/Form';
 import { TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM, margin: 0 },
   field: { width: '168px', maxWidth: '100%' },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, alignSelf: 'end' },
 });
@@ -49,8 +49,7 @@ export function FiguresForm({ initial, label, submitLabel, isBusy, onSubmit, onC
     total: amount !== undefined && amount > 0 ? undefined : 'Enter an amount above zero.',
   };
   const shown = (problem: string | undefined) => (refused && problem ? { validationMessage: problem } : {});
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isBusy) return;
     if (amount === undefined || problems.date || problems.count || problems.total) return setRefused({});
     onSubmit({
@@ -61,7 +60,7 @@ export function FiguresForm({ initial, label, submitLabel, isBusy, onSubmit, onC
     });
   };
   return (
-    <form ref={form} className={styles.form} aria-label={label} onSubmit={submit} noValidate>
+    <Form ref={form} isRow align="start" aria-label={label} onSubmit={submit}>
       <Field label="Deposit date" className={styles.field} {...shown(problems.date)}>
         <TextInput type="date" value={date} onChange={setDate} />
       </Field>
@@ -80,6 +79,6 @@ export function FiguresForm({ initial, label, submitLabel, isBusy, onSubmit, onC
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }

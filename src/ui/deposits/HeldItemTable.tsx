@@ -15,6 +15,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import { type HeldItem, SUSPENSE_LEVEL_LABELS, type SuspenseSort } from '../../domain/suspense/HeldItem';
 import { billText } from '../../domain/suspense/suspenseEffect';
 import { counted } from '../../domain/text/wording';
+import { Actions, Note } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { GroupLink } from '../kit/navigation/GroupLink';
@@ -33,9 +34,7 @@ const FORMS = { apply: ApplyForm, settle: SettleForm, transfer: TransferForm, re
 type Work = keyof typeof FORMS;
 
 const useStyles = makeStyles({
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   waiting: { color: tokens.colorPaletteDarkOrangeForeground1, fontSize: tokens.fontSizeBase200 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 interface OpenForm {
@@ -126,16 +125,15 @@ function columnsFor(
       kind: 'figure',
       cell: ({ availableCents }) => <Money cents={availableCents} quietZero />,
     },
-    ...(onOpen ? [{ label: 'Actions', cell: (item: HeldItem) => <Actions item={item} onOpen={onOpen} /> }] : []),
+    ...(onOpen ? [{ label: 'Actions', cell: (item: HeldItem) => <ItemActions item={item} onOpen={onOpen} /> }] : []),
   ];
 }
 
 function Payer({ item: { level, payer, groupName, groupNumber } }: { item: HeldItem }) {
-  const styles = useStyles();
   return (
     <>
       <GroupLink groupNumber={groupNumber} groupName={groupName ?? (payer || 'Unknown payer')} />
-      <div className={styles.quiet}>{groupNumber ? `Group ${groupNumber}` : SUSPENSE_LEVEL_LABELS[level]}</div>
+      <Note as="div">{groupNumber ? `Group ${groupNumber}` : SUSPENSE_LEVEL_LABELS[level]}</Note>
     </>
   );
 }
@@ -147,7 +145,7 @@ function Source({ item }: { item: HeldItem }) {
   return (
     <>
       <Origin item={item} />
-      {isPayerShown && <div className={styles.quiet}>{payer}</div>}
+      {isPayerShown && <Note as="div">{payer}</Note>}
       {waitsFor && (
         <div>
           <AppLink to={paths.bill('dashboard', waitsFor.billPk)}>{billText(item)}</AppLink>
@@ -170,14 +168,13 @@ function Origin({ item: { origin } }: { item: HeldItem }) {
 }
 
 function Age({ addDate }: { addDate: string }) {
-  const styles = useStyles();
   const days = Math.max(0, daysBetween(dayAtOffice(new Date(addDate)), today()));
   return (
     <>
       {counted(days, 'day')}
-      <div className={styles.quiet}>
+      <Note as="div">
         <DayOfInstant timestamp={addDate} />
-      </div>
+      </Note>
     </>
   );
 }
@@ -195,8 +192,7 @@ const WORK_LABELS: Readonly<Record<Work, string>> = {
  *
  * @source docs/decisions/suspense.md#each-amount-in-suspense-has-one-next-step
  */
-function Actions({ item, onOpen }: { readonly item: HeldItem; readonly onOpen: OpenWork }) {
-  const styles = useStyles();
+function ItemActions({ item, onOpen }: { readonly item: HeldItem; readonly onOpen: OpenWork }) {
   const root = useRef<HTMLDivElement>(null);
   const { level, origin, payer, groupName, availableCents, openBills, owedCents, refund } = item;
   const canUse = availableCents > 0;
@@ -216,7 +212,7 @@ function Actions({ item, onOpen }: { readonly item: HeldItem; readonly onOpen: O
     if (opener) onOpen({ item, work, opener });
   };
   return (
-    <div ref={root} className={styles.buttons}>
+    <Actions ref={root}>
       {first && (
         <Button
           size="small"
@@ -244,6 +240,6 @@ function Actions({ item, onOpen }: { readonly item: HeldItem; readonly onOpen: O
           </MenuPopover>
         </Menu>
       )}
-    </div>
+    </Actions>
   );
 }

@@ -11,12 +11,12 @@ import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useCommand } from '../kit/forms/useCommand';
+import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { SelectionBar } from '../kit/tables/SelectionBar';
 import type { RowSelection } from '../kit/tables/useRowSelection';
 
 const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   number: { maxWidth: '168px' },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, maxHeight: '30vh', overflowY: 'auto' },
 });
@@ -102,7 +102,7 @@ function IssueDialog({ account, refunds, onDone, onCancel }: IssueDialogProps) {
       onConfirm={issue}
       onCancel={onCancel}
     >
-      <div className={styles.body}>
+      <Stack gap="M">
         {failed && (
           <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} onDismiss={dismiss} showDetail />
         )}
@@ -128,7 +128,7 @@ function IssueDialog({ account, refunds, onDone, onCancel }: IssueDialogProps) {
             </ul>
           </>
         )}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

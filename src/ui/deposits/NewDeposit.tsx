@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { type WaitingLockbox, WorkOnDeposits } from '../../application/deposits/Deposits';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useCommand } from '../kit/forms/useCommand';
+import { Stack } from '../kit/layout';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -11,7 +12,6 @@ import { Money } from '../kit/values/Money';
 import { FiguresForm } from './FiguresForm';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   heading: { margin: 0, fontSize: tokens.fontSizeBase400 },
 });
 
@@ -22,7 +22,7 @@ export function NewDepositForm({ lockbox, onCancel }: { lockbox: WaitingLockbox 
   const go = useNavigate();
   const { isBusy, failed, run, dismiss } = useCommand();
   return (
-    <section className={styles.root} aria-label="New deposit">
+    <Stack as="section" aria-label="New deposit">
       <h2 className={styles.heading}>{lockbox ? `Deposit the checks of ${lockbox.fileName}` : 'Deposit checks'}</h2>
       {failed && (
         <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} onDismiss={dismiss} showDetail />
@@ -42,7 +42,7 @@ export function NewDepositForm({ lockbox, onCancel }: { lockbox: WaitingLockbox 
           );
         }}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -70,7 +70,7 @@ export function Lockboxes({ items, onStart }: LockboxesProps) {
     },
   ];
   return (
-    <section className={styles.root} aria-labelledby="lockboxes">
+    <Stack as="section" aria-labelledby="lockboxes">
       <h2 id="lockboxes" className={styles.heading}>
         Lockbox files to deposit
       </h2>
@@ -81,6 +81,6 @@ export function Lockboxes({ items, onStart }: LockboxesProps) {
         keyOf={({ filePk }) => filePk}
         columns={columns}
       />
-    </section>
+    </Stack>
   );
 }

@@ -1,13 +1,10 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { Refund } from '../../domain/refunds/Refund';
 import { possibleCreditSteps, type RefundCreditStep } from '../../domain/refunds/refundCredit';
 import { isToRenew } from '../../domain/refunds/stopOrder';
+import { Stack } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { today } from '../kit/values/DateText';
-
-const useStyles = makeStyles({
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-});
 
 /** The form that is open below a refund. */
 export interface Asked {
@@ -30,7 +27,6 @@ const CREDIT_LABELS: Readonly<Record<RefundCreditStep, string>> = {
 
 /** Actions for a refund, its check, or its ACH credit. */
 export function RefundActions({ refund, onAsk }: { readonly refund: Refund; readonly onAsk: (asked: Asked) => void }) {
-  const styles = useStyles();
   const { refundPk, check, state, payee } = refund;
   const { user } = useMe();
   const [creditStep] = possibleCreditSteps(refund, user.userId);
@@ -48,7 +44,7 @@ export function RefundActions({ refund, onAsk }: { readonly refund: Refund; read
     </Button>
   );
   return (
-    <div className={styles.actions}>
+    <Stack isRow gap="XS">
       {creditStep !== undefined &&
         button('credit', CREDIT_LABELS[creditStep], `${CREDIT_LABELS[creditStep]}: refund to`)}
       {state === 'APPROVED' && button('return', 'Return to suspense', 'Return to suspense: refund to')}
@@ -66,7 +62,7 @@ export function RefundActions({ refund, onAsk }: { readonly refund: Refund; read
         </Button>
       ))}
       {isUnclaimed && button('unclaimed', 'Resolve', 'Resolve unclaimed check')}
-    </div>
+    </Stack>
   );
 }
 

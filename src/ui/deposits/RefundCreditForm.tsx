@@ -12,8 +12,7 @@ import {
   type RefundCreditEffect,
   type RefundCreditStep,
 } from '../../domain/refunds/refundCredit';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { CreditReturnCode } from '../kit/forms/CreditReturnCode';
 import { Select } from '../kit/forms/fields';
 import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from '../kit/forms/SuspenseForm';
@@ -45,15 +44,8 @@ function PayForm(props: RefundCreditFormProps) {
   const credits = useService(RefundCredits);
   const effect = useMemo(() => credits.effect(), [credits]);
   const found = useLiveQuery(effect, props.refund.refundPk);
-  if (found.kind === 'loading') return <SkeletonRows rows={2} label="Loading bank accounts" />;
-  if (found.kind === 'failed')
-    return (
-      <LoadFailed
-        what="The group's bank accounts could not be loaded."
-        error={found.error}
-        onRetry={() => effect.retry()}
-      />
-    );
+  if (found.kind !== 'loaded')
+    return <Unloaded found={found} what="the group's bank accounts" rows={2} isPage onRetry={() => effect.retry()} />;
   const { problem, accounts } = found.value;
   const nothing =
     accounts.length === 0

@@ -1,4 +1,4 @@
-import { Button, Field, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, Label, makeStyles } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import type { DirectoryGroup } from '../../application/directory/GroupSearch';
 import { WorkOnSuspense } from '../../application/suspense/Suspense';
@@ -10,14 +10,13 @@ import { amountProblem, decisionEffect, refundEffect, transferEffect } from '../
 import { TextInput } from '../kit/forms/fields';
 import { GroupPicker } from '../kit/forms/GroupPicker';
 import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from '../kit/forms/SuspenseForm';
+import { Stack } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { SameNameAsMine } from '../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
 
 const useStyles = makeStyles({
-  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
-  chosen: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   amount: { maxWidth: '168px' },
 });
 
@@ -67,19 +66,19 @@ export function TransferForm({ item, ...rest }: SuspenseWorkProps) {
       ]}
     >
       {isUnknown && (
-        <div className={styles.field}>
+        <Stack gap="XXS">
           <Label htmlFor={`${id}-group`}>Group that paid</Label>
           {group ? (
-            <div className={styles.chosen}>
+            <Stack isRow gap="S" align="center">
               {group.name} · {group.groupNumber}
               <Button size="small" onClick={() => setGroup(undefined)}>
                 Choose another group
               </Button>
-            </div>
+            </Stack>
           ) : (
             <GroupPicker id={`${id}-group`} onPick={setGroup} />
           )}
-        </div>
+        </Stack>
       )}
       <div className={styles.amount}>{field}</div>
       <ReasonField value={reason} onChange={setReason} />

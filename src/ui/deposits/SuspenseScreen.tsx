@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { LOADING } from '../../application/shared/Loadable';
 import { HeldItemList, type HeldItemPage, type HeldItemQuery } from '../../application/suspense/Suspense';
@@ -9,10 +8,10 @@ import { SUSPENSE_LEVEL_LABELS, SUSPENSE_LEVELS, SUSPENSE_SORTS } from '../../do
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { Loaded } from '../kit/feedback/Loaded';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { GroupLink } from '../kit/navigation/GroupLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -33,29 +32,23 @@ import { WaitingShortsPanel } from './WaitingShorts';
 
 const PAGE_SIZE = 50;
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** Money that no bill has taken yet, and what to do with it. @source product.md, Screens: Deposits and suspense */
 export function SuspenseScreen() {
-  const styles = useStyles();
   const mayDecideShorts = useMay('bills.closeShort');
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title="Suspense"
         sub="Money that no bill has taken yet: apply it to bills, transfer it to the group that paid it, or refund it."
       />
       <SectionTabs of="Money" />
       {mayDecideShorts ? <ShortsAndHeldMoney /> : <HeldMoney groupNumber={undefined} />}
-    </div>
+    </Stack>
   );
 }
 
 /** The list is read at once, and shown when it is known whether shorts stand above it. */
 function ShortsAndHeldMoney() {
-  const styles = useStyles();
   const shorts = useService(WaitingShorts);
   const waiting = useStream(shorts.list$, LOADING);
   const isShown = useHasWaited(waiting.kind !== 'loading');
@@ -63,20 +56,19 @@ function ShortsAndHeldMoney() {
     <>
       <WaitingShortsPanel shorts={waiting} onRetry={() => shorts.refresh()} />
       {!isShown && <SkeletonRows rows={6} label="Loading suspense" />}
-      <div className={styles.root} style={{ display: isShown ? undefined : 'none' }}>
+      <Stack style={{ display: isShown ? undefined : 'none' }}>
         <HeldMoney groupNumber={undefined} />
-      </div>
+      </Stack>
     </>
   );
 }
 
 /** A group's money that no bill has taken yet, and what to do with it. */
 export function GroupSuspense({ groupNumber }: { groupNumber: string }) {
-  const styles = useStyles();
   return (
-    <div className={styles.root}>
+    <Stack>
       <HeldMoney groupNumber={groupNumber} />
-    </div>
+    </Stack>
   );
 }
 
@@ -89,24 +81,15 @@ function HeldMoney({ groupNumber }: { groupNumber: string | undefined }) {
   const page = useLiveQuery(list, query);
   return (
     <>
-      {page.kind === 'failed' && (
-        <LoadFailed what="The money in suspense could not be loaded." error={page.error} onRetry={() => list.retry()} />
-      )}
-      {page.kind === 'loading' && <SkeletonRows rows={6} label="Loading suspense" />}
-      {page.kind === 'loaded' && (
-        <>
-          {page.refreshError !== undefined && (
-            <ErrorBar
-              what="The money in suspense could not be refreshed."
-              error={page.refreshError}
-              onRetry={() => list.retry()}
-            />
-          )}
-          {groupNumber === undefined ? <Sums page={page.value} /> : <GroupSums page={page.value} />}
-          <Filters address={address} query={query} items={page.value.items} onChange={change} />
-          <List address={address} page={page.value} query={query} onChange={change} refresh={() => list.retry()} />
-        </>
-      )}
+      <Loaded found={page} what="the money in suspense" rows={6} isPage onRetry={() => list.retry()}>
+        {(value) => (
+          <>
+            {groupNumber === undefined ? <Sums page={value} /> : <GroupSums page={value} />}
+            <Filters address={address} query={query} items={value.items} onChange={change} />
+            <List address={address} page={value} query={query} onChange={change} refresh={() => list.retry()} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

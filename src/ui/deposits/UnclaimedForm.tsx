@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ChangeRefundChecks } from '../../application/refunds/Refunds';
 import type { Refund } from '../../domain/refunds/Refund';
@@ -6,6 +5,7 @@ import { waitingRemittance } from '../../domain/refunds/refundApprovals';
 import type { RefundState, UnclaimedStep } from '../../domain/refunds/refundStates';
 import { UNCLAIMED_STEP_LABELS, unclaimedEffect } from '../../domain/refunds/unclaimed';
 import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from '../kit/forms/SuspenseForm';
+import { Paragraph } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { SameNameAsMine } from '../kit/values/SameName';
@@ -16,8 +16,6 @@ interface UnclaimedFormProps {
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
-
-const useStyles = makeStyles({ text: { margin: 0 } });
 
 const DONE: Readonly<Record<UnclaimedStep, string>> = {
   stale: 'marked stale',
@@ -45,7 +43,6 @@ const STEPS: Readonly<Partial<Record<RefundState, readonly UnclaimedStep[]>>> = 
 
 /** Marks a check as stale, or ends a refund that is unclaimed, with a reason. */
 export function UnclaimedForm({ refund, checkNumber, onDone, onCancel }: UnclaimedFormProps) {
-  const styles = useStyles();
   const change = useService(ChangeRefundChecks);
   const [reason, setReason] = useState('');
   const { user } = useMe();
@@ -73,12 +70,12 @@ export function UnclaimedForm({ refund, checkNumber, onDone, onCancel }: Unclaim
       actions={actions}
     >
       {asked && (
-        <p className={styles.text}>
+        <Paragraph>
           {isOwn
             ? 'You asked for this remittance, so another person has to approve it.'
             : `${asked.by} asked for this remittance.`}
           {!isOwn && <SameNameAsMine by={asked.by} />}
-        </p>
+        </Paragraph>
       )}
       <ReasonField value={reason} onChange={setReason} />
     </SuspenseForm>

@@ -5,8 +5,7 @@ import { type WaitingShort, WaitingShorts } from '../../application/suspense/Wai
 import { billWithDivision } from '../../domain/divisions/billWithDivision';
 import { shortDecisionEffect } from '../../domain/payments/closeShort';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { TextInput } from '../kit/forms/fields';
 import { SuspenseForm } from '../kit/forms/SuspenseForm';
 import { useMe } from '../kit/MeContext';
@@ -42,16 +41,8 @@ interface WaitingShortsPanelProps {
 export function WaitingShortsPanel({ shorts: state, onRetry: retry }: WaitingShortsPanelProps) {
   const [open, setOpen] = useState<OpenForm>();
   const columns = useMemo(() => columnsFor(setOpen), []);
-  if (state.kind === 'loading') return null;
-  if (state.kind === 'failed') {
-    return (
-      <ReadFailed
-        what="The shorts that wait for a second manager could not be loaded."
-        error={state.error}
-        onRetry={retry}
-      />
-    );
-  }
+  if (state.kind !== 'loaded')
+    return <Unloaded found={state} what="the shorts that wait for a second manager" waiting={null} onRetry={retry} />;
   // A refresh may find a short decided by someone else; its open form and what was typed stay.
   const isListed = open !== undefined && state.value.some(({ billPk }) => billPk === open.short.billPk);
   const items = open && !isListed ? [open.short, ...state.value] : state.value;
@@ -62,9 +53,7 @@ export function WaitingShortsPanel({ shorts: state, onRetry: retry }: WaitingSho
   if (items.length === 0) return null;
   return (
     <Panel title="Shorts waiting for a second manager">
-      {state.refreshError !== undefined && (
-        <ErrorBar what="The shorts could not be refreshed." error={state.refreshError} onRetry={retry} />
-      )}
+      <RefreshFailed found={state} what="the shorts" onRetry={retry} />
       <StackTable
         label="Shorts waiting for a second manager"
         items={items}

@@ -4,20 +4,14 @@ import type { HeldItem } from '../../../domain/suspense/HeldItem';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { CommandError } from '../feedback/CommandError';
 import { useNotify } from '../feedback/Toasts';
+import { Form } from '../kit/forms/Form';
+import { Actions } from '../kit/layout';
 import { TextInput } from './fields';
 import { useCommand } from './useCommand';
 
 const useStyles = makeStyles({
-  form: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-    margin: 0,
-    maxWidth: '560px',
-    paddingBlock: tokens.spacingVerticalM,
-  },
+  form: { maxWidth: '560px', paddingBlock: tokens.spacingVerticalM },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   effect: { margin: 0, color: tokens.colorNeutralForeground2 },
   problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
@@ -80,16 +74,7 @@ export function SuspenseForm({ title, actions, children, onDone, onCancel }: Sus
   };
   return (
     <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && !asking && onCancel()}>
-      <form
-        ref={form}
-        className={styles.form}
-        aria-label={title}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask(main);
-        }}
-      >
+      <Form ref={form} className={styles.form} aria-label={title} onSubmit={() => ask(main)}>
         <h2 className={styles.title}>{title}</h2>
         <CommandError
           failed={failed}
@@ -104,7 +89,7 @@ export function SuspenseForm({ title, actions, children, onDone, onCancel }: Sus
             {main.problem}
           </p>
         )}
-        <div className={styles.buttons}>
+        <Actions>
           {actions.map((action, index) => (
             <Button
               key={action.label}
@@ -117,8 +102,8 @@ export function SuspenseForm({ title, actions, children, onDone, onCancel }: Sus
             </Button>
           ))}
           <Button onClick={onCancel}>Cancel</Button>
-        </div>
-      </form>
+        </Actions>
+      </Form>
       <ConfirmDialog
         open={asking !== undefined}
         title={asking?.question ?? ''}

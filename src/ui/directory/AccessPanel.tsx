@@ -23,6 +23,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Quiet, Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { AccessFields } from './access/AccessFields';
 import { RightsPreview } from './access/RightsPreview';
@@ -118,9 +119,7 @@ function merged(held: readonly DirectoryGroup[], added: readonly DirectoryGroup[
 }
 
 const useStyles = makeStyles({
-  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   locked: { marginBottom: tokens.spacingVerticalM },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 const OWN = 'You cannot change your own access. Ask another administrator.';
@@ -159,9 +158,7 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
         }}
       >
         {user.grantsElsewhere > 0 && (
-          <span className={styles.quiet}>
-            Also has access in {groupCount(user.grantsElsewhere)} outside your scope.
-          </span>
+          <Quiet>Also has access in {groupCount(user.grantsElsewhere)} outside your scope.</Quiet>
         )}
         {stage.kind === 'saved' && <ResultList results={stage.results} groups={groups} />}
         {changes === 0 && access.after.length > 0 && (
@@ -174,12 +171,12 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
               after={access.after}
               isViewOnly={rolesIn(wanted).includes(Role.ViewOnly)}
             />
-            <div className={styles.actions}>
+            <Stack isRow gap="S" align="center">
               <Button appearance="primary" onClick={access.save} disabledFocusable={stage.kind === 'saving'}>
                 {stage.kind === 'saving' ? `Saving ${stage.done} of ${stage.of}` : 'Save access'}
               </Button>
               <DiscardButton isBusy={stage.kind === 'saving'} onDiscard={access.discard} />
-            </div>
+            </Stack>
           </>
         )}
       </AccessFields>

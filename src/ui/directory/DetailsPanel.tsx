@@ -1,5 +1,5 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { Button, makeStyles } from '@fluentui/react-components';
+import { useRef, useState } from 'react';
 import { ChangeDetails } from '../../application/directory/ChangeDetails';
 import {
   changedDetails,
@@ -18,7 +18,9 @@ import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
+import { Actions } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -118,8 +120,6 @@ function withoutSaved(now: Partial<DetailValues>, saved: Partial<DetailValues>):
 
 const useStyles = makeStyles({
   root: { outlineStyle: 'none', minWidth: 0 },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 const FIELD_ACTIONS: readonly (readonly [keyof PersonDetails, ManagementAction])[] = [
@@ -182,16 +182,14 @@ interface DetailsFormProps {
 }
 
 function DetailsForm({ details, locked, hidden }: DetailsFormProps) {
-  const styles = useStyles();
   const form = useRef<HTMLFormElement>(null);
   const { shown, stage, isChanged, save, type, discard } = details;
   useFocusFirstProblem(form, stage.kind === 'refused' ? stage : undefined);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} aria-label="Details" noValidate>
+    <Form ref={form} gap="L" onSubmit={submit} aria-label="Details">
       {stage.kind === 'failed' && (
         <ActionError what="The details could not be saved." error={stage.error} onRetry={save} />
       )}
@@ -204,14 +202,14 @@ function DetailsForm({ details, locked, hidden }: DetailsFormProps) {
         onType={type}
         emailCheck={details.emailCheck}
       />
-      <div className={styles.actions}>
+      <Actions>
         <Button type="submit" appearance="primary" disabledFocusable={!isChanged || stage.kind === 'saving'}>
           {stage.kind === 'saving' ? 'Saving' : 'Save details'}
         </Button>
         {stage.kind !== 'saving' &&
           (isChanged ? <DiscardButton onDiscard={discard} /> : <Button onClick={discard}>Cancel</Button>)}
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }
 

@@ -15,10 +15,10 @@ import { readParameters } from '../../domain/views/parameters';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Checkbox } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -38,7 +38,6 @@ import { BulkInvitations } from './BulkInvitations';
 import { INVITATION_COLUMNS } from './invitationColumns';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   actions: { display: 'flex', gap: tokens.spacingHorizontalS },
 });
 
@@ -156,7 +155,7 @@ export function InvitationsScreen() {
     },
   ];
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title="Invitations"
         sub="People who have not signed in yet"
@@ -179,14 +178,7 @@ export function InvitationsScreen() {
           showDetail
         />
       )}
-      {found.kind === 'failed' && (
-        <LoadFailed what="The invitations could not be loaded." error={found.error} onRetry={() => list.retry()} />
-      )}
-      {found.kind === 'loading' && (
-        <div className={table.frame}>
-          <SkeletonRows rows={4} label="Loading invitations" />
-        </div>
-      )}
+      <Unloaded found={found} what="the invitations" rows={4} frame={table.frame} isPage onRetry={() => list.retry()} />
       {found.kind === 'loaded' && found.value.length === 0 && (
         <EmptyState
           kind="nothingYet"
@@ -281,6 +273,6 @@ export function InvitationsScreen() {
       >
         {stage.kind === 'confirming' && `${invitedName(stage.invitation)} can no longer sign in with this invitation.`}
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }

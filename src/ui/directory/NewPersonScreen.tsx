@@ -11,11 +11,12 @@ import { nameOf } from '../../domain/directory/personLabels';
 import { AskingButton } from '../kit/dialogs/AskingButton';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { Loaded } from '../kit/feedback/Loaded';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { Checkbox } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
+import { Stack } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -32,7 +33,6 @@ import { useNewPerson } from './useNewPerson';
 const NOTHING = accessOf([]);
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0, maxWidth: '1100px' },
-  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
 /** Adds a person: contact details, access, and an optional welcome email. @source MGM-7 */
@@ -51,19 +51,19 @@ export function NewPersonScreen() {
         title={isInvited ? 'Invite a person' : 'Add a person'}
         above={<AppLink to={directory}>Back to people</AppLink>}
       />
-      {opened.kind === 'loading' && (
-        <Panel>
-          <SkeletonRows rows={4} label="Loading your draft" />
-        </Panel>
-      )}
-      {opened.kind === 'failed' && (
-        <LoadFailed
-          what="Your earlier draft could not be loaded."
-          error={opened.error}
-          onRetry={() => setOpened(draft.opened$(grantor))}
-        />
-      )}
-      {opened.kind === 'loaded' && <PersonForm opened={isInvited ? asInvitation(opened.value) : opened.value} />}
+      <Loaded
+        found={opened}
+        what="your earlier draft"
+        waiting={
+          <Panel>
+            <SkeletonRows rows={4} label="Loading your draft" />
+          </Panel>
+        }
+        isPage
+        onRetry={() => setOpened(draft.opened$(grantor))}
+      >
+        {(value) => <PersonForm opened={isInvited ? asInvitation(value) : value} />}
+      </Loaded>
     </div>
   );
 }
@@ -174,7 +174,7 @@ function PersonForm({ opened }: { opened: OpenNewPerson }) {
           />
         </RadioGroup>
       </Panel>
-      <div className={styles.actions}>
+      <Stack isRow gap="S" align="center">
         {!form.isInvited && (
           <Checkbox
             label="Send a welcome email now"
@@ -186,7 +186,7 @@ function PersonForm({ opened }: { opened: OpenNewPerson }) {
         <Button appearance="primary" disabledFocusable={stage.kind === 'saving'} onClick={state.save}>
           {LABELS[form.isInvited ? 'invite' : 'add'][stage.kind === 'saving' ? 'busy' : 'idle']}
         </Button>
-      </div>
+      </Stack>
     </div>
   );
 }

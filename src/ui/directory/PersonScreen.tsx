@@ -12,9 +12,10 @@ import { failureOf } from '../../domain/errors/Failure';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { RefreshFailed } from '../kit/feedback/Loaded';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { Note, Stack } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
@@ -35,10 +36,6 @@ import { ManagerRequestBar } from './ManagerRequestBar';
 import { PersonActions, PersonDialogs, usePersonActions } from './PersonActions';
 import { UserStatusBadge } from './UserStatusBadge';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** One person of the directory: details, access, history. @source MGM-6 MGM-9 MGM-15 */
 export function PersonScreen() {
   const { userId = '' } = useParams();
@@ -46,25 +43,22 @@ export function PersonScreen() {
 }
 
 function PersonById({ userId }: { userId: string }) {
-  const styles = useStyles();
   const area = useArea();
   const open = useService(OpenPerson);
   const query = useMemo(() => open.run(userId), [open, userId]);
   const record = useStream(query.record$, LOADING);
   const refresh = () => query.refresh();
   if (record.kind === 'loaded') {
-    const { value, refreshError } = record;
+    const { value } = record;
     return (
-      <div className={styles.root}>
-        {refreshError !== undefined && (
-          <ErrorBar what="The person could not be refreshed." error={refreshError} onRetry={refresh} />
-        )}
+      <Stack>
+        <RefreshFailed found={record} what="the person" onRetry={refresh} />
         <LoadedPerson record={value} onChanged={refresh} />
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader title="Person" above={<AppLink to={paths.directory(area)}>Back to people</AppLink>} />
       {record.kind === 'failed' && failureOf(record.error).code === ErrorCode.NotFound ? (
         <EmptyState
@@ -79,7 +73,7 @@ function PersonById({ userId }: { userId: string }) {
           <SkeletonRows rows={6} label="Loading the person" />
         </Panel>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,7 +93,6 @@ const useOnePersonStyles = makeStyles({
     alignItems: 'start',
     [from(3)]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(280px, 1fr)' },
   },
-  column: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
 /** A loaded person: details, access, actions and history. */
@@ -147,7 +140,7 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
       )}
       {user.managerRequest && <ManagerRequestBar user={user} request={user.managerRequest} actions={actions} />}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack>
           <DetailsPanel details={details} />
           <AccessPanel user={user} access={access} />
           <DivisionAccess
@@ -156,12 +149,12 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
             mayChange={mayEnd && user.status !== 'Deleted' && user.userId !== me.userId}
             onSaved={onChanged}
           />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack>
           {mayEnd && user.status === 'Active' && <DevicesPanel userId={user.userId} />}
           {seesAudit && <PageTabPart tab={PERSON_ACTIVITY} of={activityOf} />}
           <HistoryPanel events={history} names={user.codeNames} />
-        </div>
+        </Stack>
       </div>
       <PersonDialogs
         user={details.base}
@@ -185,20 +178,11 @@ const VERBS: Readonly<Record<string, string>> = {
   divisionsChanged: 'Divisions:',
 };
 const useHistoryPanelStyles = makeStyles({
-  list: {
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-  },
   item: {
     borderLeft: `2px solid ${tokens.colorBrandStroke2}`,
     paddingLeft: tokens.spacingHorizontalM,
     overflowWrap: 'anywhere',
   },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /** Changes to a person, newest first. */
@@ -209,17 +193,17 @@ function HistoryPanel({ events, names }: { events: readonly DirectoryEvent[]; na
   const shown = showsAll ? events : events.slice(0, SHOWN_AT_FIRST);
   return (
     <Panel title="History">
-      {events.length === 0 && <span className={styles.quiet}>No changes recorded.</span>}
-      <ol className={styles.list}>
+      {events.length === 0 && <Note>No changes recorded.</Note>}
+      <Stack as="ol" gap="M">
         {shown.map(({ eventPk, at, byName, event, text }) => (
           <li key={eventPk} className={styles.item}>
             {VERBS[event] && <strong>{VERBS[event]}</strong>} {historyText(text, { ...codeNames, ...names })}
-            <div className={styles.quiet}>
+            <Note as="div">
               {byName} · <InstantText timestamp={at} />
-            </div>
+            </Note>
           </li>
         ))}
-      </ol>
+      </Stack>
       {shown.length < events.length && (
         <Button appearance="subtle" onClick={() => setShowsAll(true)}>
           Show all {events.length}

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { DayOfInstant } from '../kit/values/DateText';
@@ -33,7 +34,6 @@ const CONFIRMING: Step = { kind: 'confirming' };
 
 const WORD = 'purge';
 const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, maxHeight: '220px', overflowY: 'auto' },
 });
 
@@ -99,7 +99,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
       onConfirm={isEmpty || stage.kind === 'refused' ? close : () => void confirm()}
       onCancel={close}
     >
-      <div className={styles.body}>
+      <Stack gap="M">
         {stage.kind === 'loading' && <SkeletonRows rows={2} label="Loading the purge preview" />}
         {stage.kind === 'failed' && <ActionError what={stage.what} error={stage.error} />}
         {stage.kind === 'refused' && (
@@ -139,7 +139,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
             </Field>
           </>
         )}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NEVER } from 'rxjs';
 import { type PersonDevice, PersonSessions } from '../../application/directory/PersonSessions';
@@ -10,13 +9,10 @@ import { ActionError } from '../kit/feedback/ActionError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { Devices } from './DevicesPanel';
-
-const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-});
 
 interface SignOutDialogProps {
   readonly user: DirectoryUser;
@@ -27,7 +23,6 @@ interface SignOutDialogProps {
 
 /** Confirms signing a person out everywhere, and lists the devices that this affects. */
 export function SignOutDialog({ user, open, onClose, onDone }: SignOutDialogProps) {
-  const styles = useStyles();
   const sessions = useService(PersonSessions);
   const notify = useNotify();
   const [isBusy, setBusy] = useState(false);
@@ -66,7 +61,7 @@ export function SignOutDialog({ user, open, onClose, onDone }: SignOutDialogProp
       onConfirm={() => void confirm()}
       onCancel={close}
     >
-      <div className={styles.body}>
+      <Stack gap="M">
         {error !== undefined && <ActionError what={`${name} was not signed out.`} error={error} showDetail />}
         <span>
           This ends all sessions of {name} now and releases their locks. Their access does not change, and they can sign
@@ -77,7 +72,7 @@ export function SignOutDialog({ user, open, onClose, onDone }: SignOutDialogProp
           <ErrorBar what="The devices could not be loaded. You can still sign the person out." error={devices.error} />
         )}
         {devices.kind === 'loaded' && <Devices devices={devices.value} />}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import type { UserStatus } from '../../domain/users/CurrentUser';
+import { Quiet } from '../kit/layout';
 import { DayOfInstant } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -35,11 +36,8 @@ export function UserStatusBadge({ status }: { status: UserStatus }) {
   return <span className={mergeClasses(styles.root, styles[status])}>{status}</span>;
 }
 
-const useLastSignInStyles = makeStyles({ never: { color: tokens.colorNeutralForeground3 } });
-
 /** Time of the last sign-in. */
 export function LastSignIn({ user }: { user: DirectoryUser }) {
-  const styles = useLastSignInStyles();
-  if (user.lastLoginAt === null) return <span className={styles.never}>Never</span>;
+  if (user.lastLoginAt === null) return <Quiet>Never</Quiet>;
   return <DayOfInstant timestamp={user.lastLoginAt} />;
 }

@@ -8,6 +8,7 @@ import { groupCount } from '../../../domain/directory/personLabels';
 import { matchesSearch } from '../../../domain/text/searchText';
 import { Checkbox, TextInput } from '../../kit/forms/fields';
 import { GroupPicker } from '../../kit/forms/GroupPicker';
+import { Stack } from '../../kit/layout';
 import { AccessGrid } from './AccessGrid';
 import { type AccessEditor, useAccessEditor } from './useAccessEditor';
 import type { AccessSubject } from './useGrantor';
@@ -16,15 +17,7 @@ import type { AccessSubject } from './useGrantor';
 const MANY = 12;
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  bar: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
-  field: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXXS,
-    flex: '1 1 200px',
-    maxWidth: '340px',
-  },
+  field: { flex: '1 1 200px', maxWidth: '340px' },
 });
 
 export interface AccessFieldsProps {
@@ -53,22 +46,22 @@ export function AccessFields(props: AccessFieldsProps) {
   const canAddGroups = subject.locked === undefined && origin === undefined;
   const listed = new Set([...groups.map(({ groupNumber }) => groupNumber), ...groupsIn(saved)]);
   return (
-    <div className={styles.root}>
+    <Stack gap="M">
       {(canAddGroups || groups.length > MANY) && (
-        <div className={styles.bar}>
+        <Stack isRow gap="M">
           {canAddGroups && (
-            <div className={styles.field}>
+            <Stack gap="XXS" className={styles.field}>
               <Label htmlFor="access-add-group">Add a group</Label>
               <GroupPicker id="access-add-group" without={listed} onPick={onAddGroup} />
-            </div>
+            </Stack>
           )}
           {groups.length > MANY && (
-            <div className={styles.field}>
+            <Stack gap="XXS" className={styles.field}>
               <Label htmlFor="access-find-group">Find a group</Label>
               <TextInput id="access-find-group" type="search" value={search} onChange={setSearch} />
-            </div>
+            </Stack>
           )}
-        </div>
+        </Stack>
       )}
       {origin !== undefined && (
         <span>
@@ -79,7 +72,7 @@ export function AccessFields(props: AccessFieldsProps) {
       {groups.length === 0 && origin === undefined && <span>No groups yet.</span>}
       <GlobalRoles editor={editor} wanted={wanted} />
       {children}
-    </div>
+    </Stack>
   );
 }
 

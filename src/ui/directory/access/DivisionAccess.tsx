@@ -7,17 +7,10 @@ import { type BillDivision, divisionText } from '../../../domain/divisions/Divis
 import { Panel } from '../../kit/dialogs/Panel';
 import { Checkbox } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
+import { Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 
 const useStyles = makeStyles({
-  list: {
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-  },
   row: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -51,7 +44,7 @@ export function DivisionAccess({ user, groups, mayChange, onSaved }: DivisionAcc
   if (divided.length === 0) return null;
   return (
     <Panel title="Divisions">
-      <ul className={styles.list} aria-label="Access by division">
+      <Stack as="ul" gap="M" aria-label="Access by division">
         {divided.map((group) => {
           const { groupNumber, name, divisions = [] } = group;
           const limit = user.divisionLimits?.find((one) => one.groupNumber === groupNumber)?.divisionNumbers;
@@ -79,7 +72,7 @@ export function DivisionAccess({ user, groups, mayChange, onSaved }: DivisionAcc
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

@@ -15,10 +15,10 @@ import { divisionChanges, divisionsProblem } from '../../domain/divisions/divisi
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { Select, TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
+import { Quiet, Stack } from '../kit/layout';
 import { GroupHeader } from '../kit/navigation/GroupHeader';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -26,7 +26,6 @@ import { useLiveQuery } from '../kit/useStream';
 import { InstantText, monthText, today } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   part: { flexBasis: '100%', minWidth: 0 },
   list: { margin: `0 0 ${tokens.spacingVerticalS}`, padding: 0, listStyleType: 'none' },
   division: {
@@ -38,7 +37,6 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalXS,
     '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: tokens.spacingVerticalM },
   },
-  note: { color: tokens.colorNeutralForeground3 },
   used: { alignSelf: 'center', color: tokens.colorNeutralForeground3 },
   problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
   version: { paddingBlock: tokens.spacingVerticalXS },
@@ -46,14 +44,13 @@ const useStyles = makeStyles({
 
 /** The parts of the group in the address that carriers bill separately. */
 export function DivisionsScreen() {
-  const styles = useStyles();
   const { groupNumber = '' } = useParams();
   return (
-    <div className={styles.root}>
+    <Stack>
       <GroupHeader title="Divisions" groupNumber={groupNumber} pathOf={(other) => paths.divisions(other)} />
       {/* The key starts over for another group, without what was typed for the last one. */}
       <OfGroup key={groupNumber} groupNumber={groupNumber} />
-    </div>
+    </Stack>
   );
 }
 
@@ -61,13 +58,10 @@ function OfGroup({ groupNumber }: { readonly groupNumber: string }) {
   const divisions = useService(Divisions);
   const live = useMemo(() => divisions.ofGroup(), [divisions]);
   const found = useLiveQuery(live, groupNumber);
-  const styles = useStyles();
-  if (found.kind === 'loading') return <SkeletonRows rows={4} label="Loading divisions" />;
-  if (found.kind === 'failed') {
-    return <ReadFailed what="The divisions could not be loaded." error={found.error} onRetry={() => live.retry()} />;
-  }
+  if (found.kind !== 'loaded')
+    return <Unloaded found={found} what="the divisions" rows={4} onRetry={() => live.retry()} />;
   return (
-    <div className={styles.root}>
+    <Stack>
       <Panel title="Divisions">
         <DivisionForm
           key={found.value.version}
@@ -79,7 +73,7 @@ function OfGroup({ groupNumber }: { readonly groupNumber: string }) {
       <Panel title="History">
         <History of={found.value} />
       </Panel>
-    </div>
+    </Stack>
   );
 }
 
@@ -224,9 +218,9 @@ function History({ of: { history } }: { readonly of: GroupDivisions }) {
         return (
           <li key={version} className={styles.version}>
             <div>{changes.length === 0 ? 'Changed the order' : changes.join('. ')}</div>
-            <div className={styles.note}>
+            <Quiet as="div">
               {savedBy}, <InstantText timestamp={savedAt} />
-            </div>
+            </Quiet>
           </li>
         );
       })}

@@ -1,18 +1,13 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { BecomeAdministrator } from '../../application/beginning/BecomeAdministrator';
 import { ActionError } from '../kit/feedback/ActionError';
+import { Form } from '../kit/forms/Form';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 
 const useStyles = makeStyles({
-  form: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-    marginTop: tokens.spacingVerticalXL,
-    textAlign: 'start',
-  },
+  form: { marginTop: tokens.spacingVerticalXL, textAlign: 'start' },
   submit: { alignSelf: 'flex-start' },
 });
 
@@ -45,12 +40,8 @@ export function FirstAdministratorForm({ firstName, lastName, onDone }: FirstAdm
       setStage({ kind: 'failed', error });
     }
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void save();
-  };
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="First administrator" noValidate>
+    <Form className={styles.form} onSubmit={() => void save()} aria-label="First administrator">
       {stage.kind === 'failed' && (
         <ActionError
           what="You are not an administrator yet."
@@ -76,6 +67,6 @@ export function FirstAdministratorForm({ firstName, lastName, onDone }: FirstAdm
       >
         {stage.kind === 'saving' ? 'Saving' : 'Become administrator'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,12 @@
-import { Button, Field, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, Label } from '@fluentui/react-components';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { CloseExpectedAdjustment } from '../../application/expected/ExpectedAdjustments';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from '../../domain/expected/ExpectedAdjustment';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { Select, TextInput } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
-
-const useStyles = makeStyles({
-  form: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM, margin: 0 },
-  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS, minWidth: 0 },
-});
 
 interface CloseFormProps {
   /** Member and coverage. */
@@ -21,7 +18,6 @@ interface CloseFormProps {
 
 /** Asks why an adjustment is no longer expected. */
 export function CloseForm({ name, isBusy, onClose, onCancel }: CloseFormProps) {
-  const styles = useStyles();
   const id = useId();
   const [reason, setReason] = useState<CloseReason>();
   const [isAsked, setAsked] = useState(false);
@@ -30,11 +26,11 @@ export function CloseForm({ name, isBusy, onClose, onCancel }: CloseFormProps) {
   useEffect(() => first.current?.focus(), []);
   return (
     <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
-      <form
-        className={styles.form}
+      <Form
+        isRow
+        align="end"
         aria-label={`Close ${name}`}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (!reason) {
             setAsked(true);
             first.current?.focus();
@@ -55,15 +51,15 @@ export function CloseForm({ name, isBusy, onClose, onCancel }: CloseFormProps) {
             ))}
           </Select>
         </Field>
-        <div className={styles.field}>
+        <Stack gap="XXS">
           <Label htmlFor={`${id}-note`}>Note</Label>
           <TextInput id={`${id}-note`} maxLength={500} value={note} onChange={setNote} />
-        </div>
+        </Stack>
         <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
           Close adjustment
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { closingText } from '../../domain/expected/closingEffect';
 import {
@@ -10,10 +10,7 @@ import {
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Select, TextInput } from '../kit/forms/fields';
-
-const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-});
+import { Stack } from '../kit/layout';
 
 interface CloseManyDialogProps {
   readonly open: boolean;
@@ -24,7 +21,6 @@ interface CloseManyDialogProps {
 
 /** Shows what closing several adjustments does, and asks for the reason. No reason is preselected. */
 export function CloseManyDialog({ open, items, onClose, onCancel }: CloseManyDialogProps) {
-  const styles = useStyles();
   const [reason, setReason] = useState<CloseReason>();
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -49,7 +45,7 @@ export function CloseManyDialog({ open, items, onClose, onCancel }: CloseManyDia
         onCancel();
       }}
     >
-      <div className={styles.body}>
+      <Stack gap="M">
         <span>{closingText(items)}</span>
         <Field label="Reason" validationMessage={isAsked && !reason ? 'Choose why they are no longer expected.' : null}>
           <Select value={reason ?? ''} onChange={(value) => setReason(CLOSE_REASONS.find((one) => one === value))}>
@@ -64,7 +60,7 @@ export function CloseManyDialog({ open, items, onClose, onCancel }: CloseManyDia
         <Field label="Note">
           <TextInput maxLength={500} value={note} onChange={setNote} />
         </Field>
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ExpectedQuery } from '../../application/expected/ExpectedAdjustments';
 import { givenReason } from '../../domain/bills/lineEdit';
@@ -15,6 +15,7 @@ import {
 import { cents } from '../../domain/money/Cents';
 import { labelOf } from '../../domain/text/wording';
 import { ActionError } from '../kit/feedback/ActionError';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -28,10 +29,6 @@ import { Money } from '../kit/values/Money';
 import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
 import { type CloseRun, ExpectedSelection } from './ExpectedSelection';
 import { LetterDialog } from './LetterDialog';
-
-const useStyles = makeStyles({
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-});
 
 interface ExpectedTableProps {
   readonly items: readonly ExpectedAdjustment[];
@@ -177,7 +174,6 @@ interface ActionsProps {
 }
 
 function Actions({ item, isAsked, isBusy, actions, onWrite }: ActionsProps) {
-  const styles = useStyles();
   const mayChange = useMay('expectedAdjustments.write', item.groupNumber);
   const { closed, expectedPk } = item;
   const buttons = useRef<HTMLDivElement>(null);
@@ -192,7 +188,7 @@ function Actions({ item, isAsked, isBusy, actions, onWrite }: ActionsProps) {
   }, [stage]);
   if (!mayChange) return null;
   return (
-    <div ref={buttons} className={styles.buttons}>
+    <Stack ref={buttons} isRow gap="XS">
       {openCents(item) !== 0 && !isAsked && (
         <>
           <Button
@@ -222,7 +218,7 @@ function Actions({ item, isAsked, isBusy, actions, onWrite }: ActionsProps) {
           Reopen
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

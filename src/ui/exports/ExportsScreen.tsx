@@ -17,17 +17,15 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
 import { useDownload } from '../kit/forms/useDownload';
+import { Actions, Stack } from '../kit/layout';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   item: {
     display: 'grid',
@@ -49,7 +47,6 @@ const useStyles = makeStyles({
   },
   problem: { color: tokens.colorStatusDangerForeground1, maxWidth: '70ch' },
   progress: { width: '100%', maxWidth: '320px' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   broad: { gridColumn: '1 / -1' },
 });
 
@@ -81,42 +78,35 @@ export function ExportsScreen() {
   const items = list.kind === 'loaded' ? list.value : undefined;
   useAnnouncedStates(items);
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title="Your exports"
         sub={`Files that are prepared in the background. Each is kept for ${counted(PREPARED_FILE_DAYS, 'day')}, and only you can download it.`}
       />
-      {list.kind === 'loading' && <SkeletonRows rows={3} label="Loading your exports" />}
-      {list.kind === 'failed' && (
-        <LoadFailed what="Your exports could not be loaded." error={list.error} onRetry={() => live.retry()} />
-      )}
-      {list.kind === 'loaded' && (
-        <>
-          {list.refreshError !== undefined && (
-            <ErrorBar
-              what="Your exports could not be refreshed."
-              error={list.refreshError}
-              onRetry={() => live.retry()}
-            />
-          )}
-          {list.value.length === 0 ? (
-            <EmptyState
-              kind="nothingYet"
-              title="No exports in the background"
-              text="When an export of a list takes longer than a second, choose Continue in background. The file is then prepared while you work on, and listed here."
-            />
-          ) : (
-            <Panel title="Exports">
-              <ul className={styles.list} aria-label="Your exports">
-                {list.value.map((one) => (
-                  <ExportItem key={one.exportPk} one={one} />
-                ))}
-              </ul>
-            </Panel>
-          )}
-        </>
-      )}
-    </div>
+      <Loaded
+        found={list}
+        what="your exports"
+        isPage
+        onRetry={() => live.retry()}
+        empty={
+          <EmptyState
+            kind="nothingYet"
+            title="No exports in the background"
+            text="When an export of a list takes longer than a second, choose Continue in background. The file is then prepared while you work on, and listed here."
+          />
+        }
+      >
+        {(value) => (
+          <Panel title="Exports">
+            <ul className={styles.list} aria-label="Your exports">
+              {value.map((one) => (
+                <ExportItem key={one.exportPk} one={one} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </Loaded>
+    </Stack>
   );
 }
 
@@ -165,7 +155,7 @@ function ExportItem({ one }: { readonly one: PreparedExport }) {
         )}
         {problem !== '' && <div className={styles.problem}>{problem}</div>}
       </div>
-      <div className={styles.actions}>
+      <Actions>
         {state === 'READY' && (
           <Button
             appearance="primary"
@@ -208,7 +198,7 @@ function ExportItem({ one }: { readonly one: PreparedExport }) {
             {name} can no longer be downloaded. Prepare it again to get its rows as they are then.
           </AskingButton>
         )}
-      </div>
+      </Actions>
       {failed && (
         <div className={styles.broad}>
           <ActionError

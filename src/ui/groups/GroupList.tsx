@@ -8,9 +8,7 @@ import { personOf } from '../../domain/users/CurrentUser';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { Checkbox, Select } from '../kit/forms/fields';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
@@ -126,17 +124,8 @@ export function GroupList({ state }: { state: ReturnType<typeof useGroupList> })
           onChange={(isChecked) => change({ pastDue: isChecked ? '1' : '' })}
         />
       </ListFilters>
-      {found.kind === 'failed' && (
-        <LoadFailed what="The groups could not be loaded." error={found.error} onRetry={() => list.retry()} />
-      )}
-      {found.kind === 'loading' && (
-        <div className={table.frame}>
-          <SkeletonRows rows={8} label="Loading groups" />
-        </div>
-      )}
-      {found.kind === 'loaded' && found.refreshError !== undefined && (
-        <ErrorBar what="The list could not be refreshed." error={found.refreshError} onRetry={() => list.retry()} />
-      )}
+      <Unloaded found={found} what="the groups" rows={8} frame={table.frame} isPage onRetry={() => list.retry()} />
+      <RefreshFailed found={found} what="the list" onRetry={() => list.retry()} />
       {found.kind === 'loaded' && found.value.total === 0 && (q !== '' || pastDue) && (
         <EmptyState
           kind="noMatch"

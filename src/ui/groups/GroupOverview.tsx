@@ -7,6 +7,7 @@ import { labelOf } from '../../domain/text/wording';
 import { UploadKind } from '../../domain/uploads/UploadKind';
 import { GROUP_DETAILS } from '../groupTabs';
 import { Panel } from '../kit/dialogs/Panel';
+import { Actions, Note, Paragraph } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageTabPart } from '../kit/navigation/PageTab';
@@ -37,11 +38,8 @@ const useStyles = makeStyles({
     paddingBottom: tokens.spacingVerticalL,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   people: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
   person: { listStyleType: 'none', overflowWrap: 'anywhere' },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  text: { margin: 0 },
 });
 
 interface GroupOverviewProps {
@@ -74,7 +72,7 @@ function Details({ group, onChanged }: GroupOverviewProps) {
     <Panel
       title="Details"
       actions={
-        <div className={styles.actions}>
+        <Actions>
           {mayUpload && (
             <LinkButton to={`${paths.uploads('dashboard')}?file=${UploadKind.CarrierBill}`}>Upload a bill</LinkButton>
           )}
@@ -83,7 +81,7 @@ function Details({ group, onChanged }: GroupOverviewProps) {
               Change details
             </Button>
           )}
-        </div>
+        </Actions>
       }
     >
       {isChanging && (
@@ -157,16 +155,14 @@ function Contacts({ group: { groupNumber, contacts } }: { group: GroupAccount })
   return (
     <Panel title="Contacts" actions={<AppLink to={paths.group(groupNumber, 'people')}>All people</AppLink>}>
       {contacts.length === 0 ? (
-        <p className={styles.text}>No one has access to this group yet.</p>
+        <Paragraph>No one has access to this group yet.</Paragraph>
       ) : (
         <ul className={styles.people}>
           {contacts.map(({ userId, name, email, roles }) => (
             <li key={userId} className={styles.person}>
               <AppLink to={paths.person('dashboard', userId)}>{name || email}</AppLink>
-              <span className={styles.quiet}>{email}</span>
-              <span className={styles.quiet}>
-                {rolesLabel({ grants: roles.map((role) => ({ role, groupNumber })) })}
-              </span>
+              <Note isBlock>{email}</Note>
+              <Note isBlock>{rolesLabel({ grants: roles.map((role) => ({ role, groupNumber })) })}</Note>
             </li>
           ))}
         </ul>

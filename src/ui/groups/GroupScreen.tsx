@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { Groups } from '../../application/groups/Groups';
@@ -13,6 +13,7 @@ import { GROUP_TABS, type GroupTab } from '../groupTabs';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonBar, SkeletonRows } from '../kit/feedback/Loading';
+import { Stack } from '../kit/layout';
 import { may, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -29,7 +30,6 @@ import { GroupOverview } from './GroupOverview';
 import { RemindAction } from './RemindAction';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   // Tabs wrap to a second line, so that all of them are visible. On phones they scroll.
   tabs: { [from(1)]: { '& ul': { flexWrap: 'wrap' } } },
 });
@@ -66,19 +66,19 @@ function GroupPage({ groupNumber, tabs, current }: GroupPageProps) {
   const back = <AppLink to={paths.groups}>Back to groups</AppLink>;
   if (group.kind === 'failed') {
     return (
-      <div className={styles.root}>
+      <Stack>
         <PageHeader title={`Group ${groupNumber}`} above={back} />
         {isWrongAddress(group.error) ? (
           <EmptyState kind="nothingYet" title="Not found" text="No group has this number. Choose from the list." />
         ) : (
           <LoadFailed what="The group could not be loaded." error={group.error} onRetry={() => account.retry()} />
         )}
-      </div>
+      </Stack>
     );
   }
   const value = valueOf(group);
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader title={value?.name ?? `Group ${groupNumber}`} sub={value && subtitleOf(value)} above={back} />
       <Standing group={group} />
       {value && <RemindAction group={value} onDone={refresh} />}
@@ -96,7 +96,7 @@ function GroupPage({ groupNumber, tabs, current }: GroupPageProps) {
       ) : (
         <Overview group={group} onChanged={refresh} />
       )}
-    </div>
+    </Stack>
   );
 }
 

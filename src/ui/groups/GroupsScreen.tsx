@@ -1,9 +1,9 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { valueOf } from '../../application/shared/Loadable';
 import { GROUP_OWNERS, type GroupOwner } from '../../domain/groups/GroupAccount';
 import { UploadKind } from '../../domain/uploads/UploadKind';
 import { code as parseCode } from '../../domain/views/parameters';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -12,25 +12,20 @@ import { setupPaths } from '../kit/navigation/setupPaths';
 import { useListAddress } from '../kit/tables/listAddress';
 import { GroupList, useGroupList } from './GroupList';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** The groups in scope: who is responsible, what each owes, and how far it is behind. */
 export function GroupsScreen() {
-  const styles = useStyles();
   const [address] = useListAddress('groups');
   const of = useMemo(() => ownerOf(address), [address]);
   const state = useGroupList(of, true);
   return (
-    <div className={styles.root}>
+    <Stack>
       {of ? (
         <OwnerHeader of={of} name={valueOf(state.found)?.ofName ?? null} />
       ) : (
         <PageHeader title="Groups" sub="What each employer owes, and who is responsible" actions={<Actions />} />
       )}
       <GroupList state={state} />
-    </div>
+    </Stack>
   );
 }
 
@@ -41,12 +36,11 @@ export function CarrierGroups({ carrierCode }: { carrierCode: string }) {
 
 /** The groups of a carrier, agent, or rep, on its page: balance, past due, and stage of each. */
 export function OwnedGroups({ kind, code }: GroupOwner) {
-  const styles = useStyles();
   const of = useMemo(() => ({ kind, code }), [kind, code]);
   return (
-    <div className={styles.root}>
+    <Stack>
       <GroupList state={useGroupList(of, false)} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { GroupAccount } from '../../domain/groups/GroupAccount';
+import { Quiet } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { instantText } from '../kit/values/DateText';
 import { Reminding } from './Reminding';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
-  last: { color: tokens.colorNeutralForeground3 },
 });
 
 interface RemindActionProps {
@@ -28,11 +28,7 @@ export function RemindAction({ group, onDone }: RemindActionProps) {
       {(ask) => (
         <div className={styles.root}>
           <Button onClick={ask}>Remind</Button>
-          {lastReminder && (
-            <span className={styles.last}>
-              {`Last reminded on ${instantText(lastReminder.at)} by ${lastReminder.by}`}
-            </span>
-          )}
+          {lastReminder && <Quiet>{`Last reminded on ${instantText(lastReminder.at)} by ${lastReminder.by}`}</Quiet>}
         </div>
       )}
     </Reminding>

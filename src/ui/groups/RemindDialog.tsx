@@ -13,12 +13,10 @@ import { useReadEvery } from '../kit/bulk/useReadEvery';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox } from '../kit/forms/fields';
+import { Paragraph, Stack } from '../kit/layout';
 import { instantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  effect: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
-  text: { margin: 0 },
   skipped: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, color: tokens.colorNeutralForeground2 },
 });
 
@@ -34,7 +32,6 @@ interface RemindDialogProps {
 
 /** Shows what reminding groups does before they are reminded: whom it reaches, when they are emailed, and which groups are skipped. */
 export function RemindDialog({ open, groups, preview, onRemind, onCancel }: RemindDialogProps) {
-  const styles = useStyles();
   const [previews, setPreviews] = useState<readonly GroupReminder[]>();
   const [again, setAgain] = useState(false);
   const { stage, start, cancel } = useReadEvery((options) => preview(groups, options), setPreviews);
@@ -68,7 +65,7 @@ export function RemindDialog({ open, groups, preview, onRemind, onCancel }: Remi
         onCancel();
       }}
     >
-      <div className={styles.body}>
+      <Stack gap="M">
         {stage.kind === 'reading' && (
           <output>{`Checking: ${stage.done.toLocaleString('en-US')} of ${counted(groups.length, 'group')}`}</output>
         )}
@@ -77,15 +74,15 @@ export function RemindDialog({ open, groups, preview, onRemind, onCancel }: Remi
         )}
         {previews && effect && (
           <>
-            <output className={styles.effect}>
+            <Stack as="output" gap="XS">
               <span>{reminderText(effect)}</span>
               <span>{reminderEmailText(effect)}</span>
-            </output>
+            </Stack>
             <Skipped previews={previews} texts={skippedTexts(effect)} />
             <Again previews={previews} again={again} onChange={setAgain} />
           </>
         )}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }
@@ -103,7 +100,7 @@ function Skipped({ previews, texts }: { previews: readonly GroupReminder[]; text
           ))}
         </ul>
       )}
-      {last && <p className={styles.text}>{`Last reminded on ${instantText(last.at)} by ${last.by}.`}</p>}
+      {last && <Paragraph>{`Last reminded on ${instantText(last.at)} by ${last.by}.`}</Paragraph>}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NewBankAccount } from '../../application/payments/BankAccounts';
 import { ApiError } from '../../application/shared/ApiError';
 import { BANK_AUTHORIZATION } from '../../domain/payments/bankVerification';
 import { ActionError } from '../kit/feedback/ActionError';
+import { Form } from '../kit/forms/Form';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
+import { Quiet } from '../kit/layout';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
   problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
   actions: { display: 'flex', gap: tokens.spacingHorizontalS },
 });
@@ -56,16 +56,7 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
     return message === undefined ? {} : { validationMessage: message };
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-      aria-label="New bank account"
-      noValidate
-    >
+    <Form ref={form} onSubmit={() => void submit()} aria-label="New bank account">
       {failure !== undefined && problems.size === 0 && (
         <ActionError what="The account was not added." error={failure} onRetry={() => void submit()} showDetail />
       )}
@@ -105,17 +96,17 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
           {problems.get('authorizationVersion')}
         </p>
       )}
-      <p className={styles.hint}>
+      <Quiet as="p">
         Unless the bank confirms the account at once, we send two deposits of less than $1.00 to it. It can pay once you
         have entered their amounts here.
-      </p>
+      </Quiet>
       <div className={styles.actions}>
         <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
           Add account
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
-    </form>
+    </Form>
   );
 }
 

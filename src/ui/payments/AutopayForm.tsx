@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { AutopayAccounts, type AutopayEditor, type GroupAutopay } from '../../application/payments/Autopay';
 import type { BankAccount } from '../../application/payments/BankAccounts';
@@ -20,11 +20,12 @@ import { isVerified } from '../../domain/payments/BankAccount';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
+import { Actions, Quiet } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -32,12 +33,6 @@ import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { currentTime, dayText } from '../kit/values/DateText';
 import { autopayEffect, autopayOffEffect } from './autopayEffect';
-
-const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '640px' },
-  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-});
 
 interface AutopayFormProps {
   readonly editor: AutopayEditor;
@@ -56,10 +51,7 @@ export function AutopayForm({ editor, autopay }: AutopayFormProps) {
   const usable = state.kind === 'loaded' ? state.value.filter(isVerified) : [];
   return (
     <Panel title="Autopay settings">
-      {state.kind === 'loading' && <SkeletonRows rows={4} label="Loading the bank accounts" />}
-      {state.kind === 'failed' && (
-        <ReadFailed what="The bank accounts could not be loaded." error={state.error} onRetry={() => list.retry()} />
-      )}
+      <Unloaded found={state} what="the bank accounts" rows={4} onRetry={() => list.retry()} />
       {state.kind === 'loaded' && usable.length === 0 && (
         <>
           Autopay needs a verified bank account.{' '}
@@ -76,7 +68,6 @@ export function AutopayForm({ editor, autopay }: AutopayFormProps) {
 type Stage = { readonly kind: 'editing' | 'saving' } | { readonly kind: 'failed'; readonly error: unknown };
 
 function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly accounts: readonly BankAccount[] }) {
-  const styles = useStyles();
   const notify = useNotify();
   const today = localDayOf(currentTime(), autopay.timeZone);
   const { user } = useMe();
@@ -121,12 +112,11 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
   }
 
   return (
-    <form
-      className={styles.form}
+    <Form
+      gap="L"
+      width="form"
       aria-label="Change autopay"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         // Agreeing to the terms is the confirmation.
         if (effect && isAgreed) void save(true);
       }}
@@ -172,9 +162,9 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
           />
         </>
       ) : (
-        <p className={styles.hint}>Enter a limit to see which bills autopay would pay and to authorize it.</p>
+        <Quiet as="p">Enter a limit to see which bills autopay would pay and to authorize it.</Quiet>
       )}
-      <div className={styles.actions}>
+      <Actions>
         <Button type="submit" appearance="primary" disabledFocusable={!effect || !isAgreed || stage.kind === 'saving'}>
           {isOn ? 'Change autopay' : 'Turn on autopay'}
         </Button>
@@ -186,7 +176,7 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
             Turn off autopay
           </Button>
         )}
-      </div>
+      </Actions>
       <ConfirmDialog
         open={asksToTurnOff}
         title="Turn off autopay?"
@@ -197,7 +187,7 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
       >
         {startsOn && autopayOffEffect(autopay, startsOn, currentTime())}
       </ConfirmDialog>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { Autopay, type AutopayEditor, type GroupAutopay } from '../../application/payments/Autopay';
@@ -16,9 +16,9 @@ import { autopayHistory } from '../../domain/payments/autopayHistory';
 import { sentence } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { Paragraph, Stack } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { OtherGroups } from '../kit/navigation/OtherGroups';
@@ -34,8 +34,6 @@ import { AutopayBills } from './AutopayBills';
 import { AutopayForm } from './AutopayForm';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  first: { margin: 0 },
   text: { margin: 0, marginTop: tokens.spacingVerticalS },
   quiet: { margin: 0, marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
 });
@@ -48,13 +46,12 @@ export function AutopayScreen() {
 }
 
 function AutopayOf({ groupNumber }: { groupNumber: string }) {
-  const styles = useStyles();
   const area = useArea();
   const { groups, user } = useMe();
   if (area === 'dashboard') return <Navigate to={paths.group(groupNumber, 'autopay')} replace />;
   const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title="Autopay"
         sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
@@ -66,7 +63,7 @@ function AutopayOf({ groupNumber }: { groupNumber: string }) {
       />
       <SectionTabs of="Money" />
       <GroupAutopayParts groupNumber={groupNumber} />
-    </div>
+    </Stack>
   );
 }
 
@@ -75,9 +72,8 @@ export function GroupAutopayParts({ groupNumber }: { groupNumber: string }) {
   const autopay = useService(Autopay);
   const editor = useMemo(() => autopay.of(groupNumber), [autopay, groupNumber]);
   const state = useStream(editor.autopay$, LOADING);
-  if (state.kind === 'failed')
-    return <LoadFailed what="Autopay could not be loaded." error={state.error} onRetry={() => editor.refresh()} />;
-  if (state.kind === 'loading') return <SkeletonRows rows={6} label="Loading autopay" />;
+  if (state.kind !== 'loaded')
+    return <Unloaded found={state} what="autopay" rows={6} isPage onRetry={() => editor.refresh()} />;
   return <LoadedAutopay editor={editor} autopay={state.value} refreshError={state.refreshError} />;
 }
 
@@ -89,12 +85,11 @@ interface LoadedAutopayProps {
 }
 
 function LoadedAutopay({ editor, autopay, refreshError }: LoadedAutopayProps) {
-  const styles = useStyles();
   const steady = useSteadyClass();
   const mayChange = useMay('autopay.write', autopay.groupNumber);
   const { offersAch = true } = autopay;
   return (
-    <div className={mergeClasses(styles.root, steady)}>
+    <Stack className={steady}>
       {refreshError !== undefined && (
         <ErrorBar what="Autopay could not be refreshed." error={refreshError} onRetry={() => editor.refresh()} />
       )}
@@ -103,7 +98,7 @@ function LoadedAutopay({ editor, autopay, refreshError }: LoadedAutopayProps) {
       {mayChange && offersAch && <AutopayForm editor={editor} autopay={autopay} />}
       <AutopayBills editor={editor} autopay={autopay} mayChange={mayChange} />
       <History autopay={autopay} />
-    </div>
+    </Stack>
   );
 }
 
@@ -127,9 +122,9 @@ function CurrentAutopay({
           declines the change on the account's page.
         </MessageBar>
       )}
-      <p className={styles.first}>
+      <Paragraph>
         <strong>{labelOf(current)}</strong>
-      </p>
+      </Paragraph>
       {current && !current.terms && current.statement && <p className={styles.text}>{current.statement}</p>}
       {current?.terms && (
         <p className={styles.quiet}>

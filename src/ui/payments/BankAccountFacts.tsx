@@ -1,13 +1,15 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { useRef, useState } from 'react';
 import { accountStateLabel } from '../../domain/payments/accountHistory';
 import { accountTypeLabel } from '../../domain/payments/BankAccount';
 import { counted } from '../../domain/text/wording';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
+import { Form } from '../kit/forms/Form';
 import { TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
+import { Actions, Paragraph } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -17,9 +19,6 @@ import { PaymentTime } from '../kit/values/PaymentText';
 import { type AccountProps, useAction } from './BankAccountPanels';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, maxWidth: '480px' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  text: { margin: 0 },
   focusable: { outlineStyle: 'none' },
 });
 
@@ -100,7 +99,6 @@ function Uses({ detail: { account } }: Pick<AccountProps, 'detail'>) {
 }
 
 function NamesForm({ detail: { account }, editor, onDone }: AccountProps & { readonly onDone: () => void }) {
-  const styles = useStyles();
   const [name, setName] = useState(account.name);
   const [bankName, setBankName] = useState(account.bankName);
   const [refused, setRefused] = useState<object>();
@@ -116,16 +114,7 @@ function NamesForm({ detail: { account }, editor, onDone }: AccountProps & { rea
   };
   return (
     <Panel title="Edit the account">
-      <form
-        ref={form}
-        className={styles.form}
-        aria-label="Edit the account"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form ref={form} width="narrow" aria-label="Edit the account" onSubmit={() => void submit()}>
         {failure && <ActionError what={failure.what} error={failure.error} showDetail />}
         <Field label="Account name" required {...problem(name, 'Enter a name for the account.')}>
           <TextInput value={name} maxLength={80} onChange={setName} />
@@ -133,18 +122,16 @@ function NamesForm({ detail: { account }, editor, onDone }: AccountProps & { rea
         <Field label="Bank" required {...problem(bankName, 'Enter the name of the bank.')}>
           <TextInput value={bankName} maxLength={80} onChange={setBankName} />
         </Field>
-        <p className={styles.text}>
-          The numbers and the type cannot change. Add another account instead, and verify it.
-        </p>
-        <div className={styles.actions}>
+        <Paragraph>The numbers and the type cannot change. Add another account instead, and verify it.</Paragraph>
+        <Actions>
           <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
             Save changes
           </Button>
           <Button disabledFocusable={isBusy} onClick={onDone}>
             Cancel
           </Button>
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </Panel>
   );
 }

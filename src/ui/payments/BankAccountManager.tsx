@@ -12,9 +12,9 @@ import type { ConfirmDialogProps } from '../kit/dialogs/ConfirmDialogSurface';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { ActionError } from '../kit/feedback/ActionError';
 import type { FailedAction } from '../kit/feedback/FailedAction';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Paragraph } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -36,7 +36,6 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  text: { margin: 0 },
 });
 
 interface BankAccountManagerProps {
@@ -134,14 +133,13 @@ export function RemoveQuestion({ account, ...dialog }: RemoveQuestionProps) {
 
 /** What uses an account, or that nothing does. */
 function AccountUse({ account }: { account: BankAccount }) {
-  const styles = useStyles();
   const state = isVerified(account) ? 'Verified.' : 'Not verified.';
   const uses =
     removalProblem(account.uses) ?? 'No pending or scheduled payment draws on it, and autopay does not use it.';
   return (
-    <p className={styles.text}>
+    <Paragraph>
       {sentence(account.bankName)} {state} {uses}
-    </p>
+    </Paragraph>
   );
 }
 
@@ -155,12 +153,8 @@ interface RemovalsProps {
 function Removals({ history, isBusy, onUndo }: RemovalsProps) {
   const styles = useStyles();
   const state = useLiveQuery(history, true);
-  if (state.kind === 'loading') return <SkeletonRows rows={1} label="Loading removed accounts" />;
-  if (state.kind === 'failed') {
-    return (
-      <ReadFailed what="Removed accounts could not be loaded." error={state.error} onRetry={() => history.retry()} />
-    );
-  }
+  if (state.kind !== 'loaded')
+    return <Unloaded found={state} what="removed accounts" rows={1} onRetry={() => history.retry()} />;
   if (state.value.length === 0) return null;
   return (
     <>

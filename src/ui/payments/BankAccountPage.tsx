@@ -12,10 +12,11 @@ import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { RefreshFailed } from '../kit/feedback/Loaded';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -35,14 +36,12 @@ import { AccountPayments } from './PaymentsScreen';
 import { AccountToVerify } from './UnverifiedAccounts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
   },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, maxWidth: '480px' },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
 });
 
@@ -64,7 +63,7 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
   const back = <AppLink to={paths.bankAccounts(groupNumber)}>Back to bank accounts</AppLink>;
   if (state.kind === 'failed') {
     return (
-      <div className={styles.root}>
+      <Stack>
         <PageHeader title="Bank account" above={back} />
         {failureOf(state.error).code === ErrorCode.NotFound ? (
           <EmptyState kind="nothingYet" title="Not found" text="Choose a bank account from the list." />
@@ -75,33 +74,27 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
             onRetry={() => editor.refresh()}
           />
         )}
-      </div>
+      </Stack>
     );
   }
   if (state.kind === 'loading') {
     return (
-      <div className={styles.root}>
+      <Stack>
         <PageHeader title="Bank account" above={back} />
         <SkeletonRows rows={8} label="Loading the bank account" />
-      </div>
+      </Stack>
     );
   }
-  const { value: detail, refreshError } = state;
+  const { value: detail } = state;
   const { account, groupName, removedAt } = detail;
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title={accountText(account)}
         sub={`${accountTypeLabel(account)} at ${account.bankName} · ${groupName}, group ${account.groupNumber}`}
         above={back}
       />
-      {refreshError !== undefined && (
-        <ErrorBar
-          what="The bank account could not be refreshed."
-          error={refreshError}
-          onRetry={() => editor.refresh()}
-        />
-      )}
+      <RefreshFailed found={state} what="the bank account" onRetry={() => editor.refresh()} />
       <Warnings detail={detail} editor={editor} />
       <ChangesPanel detail={detail} editor={editor} />
       <AccountFacts detail={detail} editor={editor} />
@@ -112,7 +105,7 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
       </div>
       <h2 className={styles.title}>Payments from this account</h2>
       <AccountPayments groupNumber={account.groupNumber} bankAccountPk={bankAccountPk} />
-    </div>
+    </Stack>
   );
 }
 
@@ -165,10 +158,9 @@ function Warnings({ detail, editor }: AccountProps) {
 }
 
 function VerifyParts({ detail: { account }, editor }: AccountProps) {
-  const styles = useStyles();
   return (
-    <div className={styles.form}>
+    <Stack gap="M" width="narrow">
       <AccountToVerify changes={editor} account={account} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { BankAccountDetail, BankAccountEditor } from '../../application/payments/BankAccounts';
 import { accountStepText } from '../../domain/payments/accountHistory';
@@ -8,19 +8,12 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { AccountChangeDecision, decidedText } from '../kit/forms/AccountChangeDecision';
+import { Actions, Note, Paragraph, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { PaymentTime } from '../kit/values/PaymentText';
 import { RemoveQuestion } from './BankAccountManager';
-
-const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, maxWidth: '480px' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  list: { display: 'grid', rowGap: tokens.spacingVerticalS, margin: 0, padding: 0, listStyleType: 'none' },
-  text: { margin: 0 },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
 
 export interface AccountProps {
   readonly detail: BankAccountDetail;
@@ -29,18 +22,17 @@ export interface AccountProps {
 
 /** Who can pay from the account: the payors of its group. */
 export function PayorsPanel({ detail: { account, payors } }: Pick<AccountProps, 'detail'>) {
-  const styles = useStyles();
   const maySee = useMay('directory.read', account.groupNumber);
   return (
     <Panel title="Who can pay from it">
       {payors.length === 0 ? (
-        <p className={styles.text}>No one: the group has no active payor.</p>
+        <Paragraph>No one: the group has no active payor.</Paragraph>
       ) : (
-        <ul className={styles.list} aria-label="People who can pay from this account">
+        <Stack as="ul" gap="S" aria-label="People who can pay from this account">
           {payors.map(({ userId, name }) => (
             <li key={userId}>{maySee ? <AppLink to={paths.person('billing', userId)}>{name}</AppLink> : name}</li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );
@@ -48,7 +40,6 @@ export function PayorsPanel({ detail: { account, payors } }: Pick<AccountProps, 
 
 /** Changes that the account's bank asked for: those to decide, and the results of the others. */
 export function ChangesPanel({ detail: { account, removedAt, changes }, editor }: AccountProps) {
-  const styles = useStyles();
   const notify = useNotify();
   const open = removedAt === null ? changes.filter(({ state }) => state === 'OPEN') : [];
   const decided = changes.filter(({ state }) => state !== 'OPEN');
@@ -56,7 +47,7 @@ export function ChangesPanel({ detail: { account, removedAt, changes }, editor }
   if (open.length + decided.length === 0) return null;
   return (
     <Panel title={open.length > 0 ? "The bank's corrections to decide" : "The bank's corrections"}>
-      <ul className={styles.list} aria-label="The bank's corrections">
+      <Stack as="ul" gap="S" aria-label="The bank's corrections">
         {open.map((change) => (
           <li key={change.changePk}>
             <AccountChangeDecision
@@ -71,33 +62,31 @@ export function ChangesPanel({ detail: { account, removedAt, changes }, editor }
         {decided.map((change) => (
           <li key={change.changePk}>{decidedText(change)}</li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
 
 /** What happened to the account, the latest first. */
 export function HistoryPanel({ detail: { account, history } }: Pick<AccountProps, 'detail'>) {
-  const styles = useStyles();
   return (
     <Panel title="History">
-      <ol className={styles.list} aria-label="History of the account">
+      <Stack as="ol" gap="S" aria-label="History of the account">
         {history.map((step) => (
           <li key={`${step.at} ${step.event} ${step.note}`}>
             {accountStepText(step)}
-            <span className={styles.quiet}>
+            <Note isBlock>
               <PaymentTime timestamp={step.at} timeZone={account.timeZone} />
-            </span>
+            </Note>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Panel>
   );
 }
 
 /** Removes the account, or says what uses it. Nothing for people who may not. */
 export function RemovePanel({ detail: { account }, editor }: AccountProps) {
-  const styles = useStyles();
   const mayWrite = useMay('bankAccounts.write', account.groupNumber);
   const [isAsking, setIsAsking] = useState(false);
   const { run, isBusy, failure } = useAction();
@@ -109,17 +98,15 @@ export function RemovePanel({ detail: { account }, editor }: AccountProps) {
   };
   return (
     <Panel title="Remove this account">
-      <div className={styles.form}>
+      <Stack gap="M" width="narrow">
         {failure && <ActionError what={failure.what} error={failure.error} showDetail />}
-        <p className={styles.text}>
-          {problem ?? 'No pending or scheduled payment draws on it, and autopay does not use it.'}
-        </p>
-        <div className={styles.actions}>
+        <Paragraph>{problem ?? 'No pending or scheduled payment draws on it, and autopay does not use it.'}</Paragraph>
+        <Actions>
           <Button disabledFocusable={isBusy || problem !== undefined} onClick={() => setIsAsking(true)}>
             Remove account
           </Button>
-        </div>
-      </div>
+        </Actions>
+      </Stack>
       <RemoveQuestion
         open={isAsking}
         account={account}

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { type BankAccount, BankAccounts, type GroupAccountsEditor } from '../../application/payments/BankAccounts';
@@ -9,9 +9,9 @@ import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { Stack } from '../kit/layout';
 import { may, useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { OtherGroups } from '../kit/navigation/OtherGroups';
@@ -27,7 +27,6 @@ import { BankAccountPage } from './BankAccountPage';
 import { useAction } from './BankAccountPanels';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   form: { maxWidth: '640px' },
 });
 
@@ -40,7 +39,6 @@ export function BankAccountsScreen() {
 }
 
 function AccountList({ groupNumber }: { groupNumber: string }) {
-  const styles = useStyles();
   const bankAccounts = useService(BankAccounts);
   const editor = useMemo(() => bankAccounts.ofGroup(groupNumber), [bankAccounts, groupNumber]);
   const state = useStream(editor.accounts$, LOADING);
@@ -52,7 +50,7 @@ function AccountList({ groupNumber }: { groupNumber: string }) {
   const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
   const accounts = state.kind === 'loaded' ? state.value.accounts : [];
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title="Bank accounts"
         sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
@@ -68,20 +66,8 @@ function AccountList({ groupNumber }: { groupNumber: string }) {
         }
       />
       <SectionTabs of="Money" />
-      {state.kind === 'failed' && (
-        <LoadFailed
-          what="The bank accounts could not be loaded."
-          error={state.error}
-          onRetry={() => editor.refresh()}
-        />
-      )}
-      {state.kind === 'loaded' && state.refreshError !== undefined && (
-        <ErrorBar
-          what="The bank accounts could not be refreshed."
-          error={state.refreshError}
-          onRetry={() => editor.refresh()}
-        />
-      )}
+      <Unloaded found={state} what="the bank accounts" waiting={null} isPage onRetry={() => editor.refresh()} />
+      <RefreshFailed found={state} what="the bank accounts" onRetry={() => editor.refresh()} />
       {isAdding && <AddAccount groupNumber={groupNumber} editor={editor} onDone={() => setIsAdding(false)} />}
       {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading bank accounts" />}
       {state.kind === 'loaded' && accounts.length === 0 && !isAdding && (
@@ -103,7 +89,7 @@ function AccountList({ groupNumber }: { groupNumber: string }) {
       {state.kind === 'loaded' && state.value.removals.length > 0 && (
         <RemovedAccounts editor={editor} removals={state.value.removals} />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type BankReversalEffect, BankReversals } from '../../application/payments/BankReversals';
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
@@ -15,12 +15,13 @@ import { labelOf } from '../../domain/text/wording';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { CommandError } from '../kit/feedback/CommandError';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { emptyReversal, ReversalFields, typedRequest } from '../kit/forms/ReversalFields';
 import { useCommand } from '../kit/forms/useCommand';
+import { Actions, Bullets, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -28,23 +29,8 @@ import { BankReversalRow } from './BankReversalRow';
 
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalM, outlineStyle: 'none', justifyItems: 'start' },
-  form: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-    alignItems: 'flex-start',
-    width: '100%',
-  },
-  list: {
-    display: 'grid',
-    rowGap: tokens.spacingVerticalM,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    width: '100%',
-  },
-  effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  form: { width: '100%' },
+  list: { width: '100%' },
   hint: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
@@ -63,12 +49,8 @@ function AtBank({ payment }: { payment: Payment }) {
   const state = useStream(effect$, LOADING);
   const [isOpen, setOpen] = useState(false);
   const root = useFocusWhenLost<HTMLDivElement>(isOpen ? 'open' : 'closed');
-  if (state.kind === 'loading') return <SkeletonRows rows={2} label="Loading reversals" />;
-  if (state.kind === 'failed') {
-    return (
-      <ReadFailed what="The reversals could not be loaded." error={state.error} onRetry={() => reversals.refresh()} />
-    );
-  }
+  if (state.kind !== 'loaded')
+    return <Unloaded found={state} what="the reversals" rows={2} onRetry={() => reversals.refresh()} />;
   const effect = state.value;
   const { length: count } = effect.reversals;
   if (count === 0 && payment.disposition !== 'NONE') return null;
@@ -76,11 +58,11 @@ function AtBank({ payment }: { payment: Payment }) {
     <Panel title="Reverse this debit at the bank">
       <div ref={root} tabIndex={-1} className={styles.root}>
         {count > 0 && (
-          <ul className={styles.list} aria-label="Reversals">
+          <Stack as="ul" gap="M" className={styles.list} aria-label="Reversals">
             {effect.reversals.map((reversal) => (
               <BankReversalRow key={reversal.reversalPk} reversal={reversal} payment={payment} />
             ))}
-          </ul>
+          </Stack>
         )}
         {isOpen && effect.problem === null ? (
           <AskForm payment={payment} effect={effect} onClose={() => setOpen(false)} />
@@ -141,13 +123,7 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
     );
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form align="start" className={styles.form} onSubmit={submit}>
       <CommandError
         failed={failed}
         unclear="It is unclear whether the reversal was requested. Trying again requests it once."
@@ -155,20 +131,20 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
       />
       <ReversalFields typed={typed} onChange={setTyped} readers="the group" />
       {effect.approval !== null && <MessageBar intent="info">{effect.approval}</MessageBar>}
-      <ul className={styles.effects} aria-label="Effect of the reversal">
+      <Bullets aria-label="Effect of the reversal">
         {effectLines(payment, effect, typed.reason === 'DRAWN_TWICE').map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
-      <div className={styles.buttons}>
+      </Bullets>
+      <Actions>
         <Button type="submit" appearance="primary" disabledFocusable={isBusy || !request}>
           {effect.approval === null ? 'Reverse' : 'Request to reverse'} {formatCents(effect.amountCents)} at the bank
         </Button>
         <Button onClick={onClose} disabledFocusable={isBusy}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }
 

@@ -13,6 +13,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { AmountInput } from '../kit/forms/AmountInput';
 import { Checkbox } from '../kit/forms/fields';
+import { Note, Stack } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -36,17 +37,7 @@ export function NothingToPay() {
 }
 
 const useNotPayableBillsStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-  },
   item: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: tokens.spacingHorizontalL },
-  bill: { display: 'flex', flexDirection: 'column' },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   reason: { gridColumn: '1 / -1' },
 });
 
@@ -56,18 +47,18 @@ export function NotPayableBills({ bills }: { bills: readonly Bill[] }) {
   if (bills.length === 0) return null;
   return (
     <Panel title="Cannot be paid now">
-      <ul className={styles.list}>
+      <Stack as="ul" gap="M">
         {bills.map((bill) => (
           <li key={bill.billPk} className={styles.item}>
-            <span className={styles.bill}>
+            <Stack as="span" gap={0}>
               <AppLink to={paths.bill('billing', bill.billPk)}>{bill.billNumber}</AppLink>
-              <span className={styles.quiet}>{billPartsText(bill)}</span>
-            </span>
+              <Note>{billPartsText(bill)}</Note>
+            </Stack>
             <Money cents={balanceOf(bill)} />
             <span className={styles.reason}>{whyNotPayable(bill)}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -78,10 +69,8 @@ const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
   select: { width: '36px' },
   stack: { display: 'flex', flexDirection: 'column', paddingBlock: tokens.spacingVerticalS },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   late: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
   problem: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
-  amount: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', rowGap: tokens.spacingVerticalXXS },
   top: { verticalAlign: 'top', paddingTop: tokens.spacingVerticalS },
   figures: {
     display: 'grid',
@@ -147,16 +136,16 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                 <TableCell>
                   <span className={styles.stack}>
                     <AppLink to={paths.bill('billing', bill.billPk)}>{bill.billNumber}</AppLink>
-                    <span className={styles.quiet}>{billPartsText(bill)}</span>
+                    <Note>{billPartsText(bill)}</Note>
                     <DueLine bill={bill} />
                     {bill.lockedBy && bill.lockedBy.userId !== user.userId && (
-                      <span className={styles.quiet}>Being edited by {bill.lockedBy.name}</span>
+                      <Note>Being edited by {bill.lockedBy.name}</Note>
                     )}
                     {isNarrow && (
                       <span className={styles.figures}>
-                        <span className={mergeClasses(styles.quiet, styles.word)}>Balance</span>
+                        <Note className={styles.word}>Balance</Note>
                         <Money cents={amountOpen(bill)} />
-                        <span className={mergeClasses(styles.quiet, styles.word)}>Pay now</span>
+                        <Note className={styles.word}>Pay now</Note>
                         <AmountCell bill={bill} checkout={checkout} state={state} />
                       </span>
                     )}
@@ -187,7 +176,7 @@ function AmountCell({ bill, checkout, state }: { bill: Bill; checkout: Checkout;
   if (amount === undefined) return '–';
   const problem = state.equation.problems.find(({ billPk }) => billPk === bill.billPk);
   return (
-    <span className={styles.amount}>
+    <Stack as="span" gap="XXS" align="end">
       <AmountInput
         label={`Amount for bill ${bill.billNumber}`}
         value={amount}
@@ -198,7 +187,7 @@ function AmountCell({ bill, checkout, state }: { bill: Bill; checkout: Checkout;
           {problem.message}
         </span>
       )}
-    </span>
+    </Stack>
   );
 }
 
@@ -215,9 +204,9 @@ function DueLine({ bill: { dueDate: date, timeZone } }: { bill: Pick<Bill, 'dueD
   const day = todayIn(timeZone);
   if (date >= day)
     return (
-      <span className={styles.quiet}>
+      <Note>
         Due <DateText date={date} />
-      </span>
+      </Note>
     );
   return (
     <span className={styles.late}>

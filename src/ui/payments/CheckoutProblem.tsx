@@ -1,10 +1,10 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import type { CheckoutStage } from '../../application/payments/CheckoutState';
 import { ApiError } from '../../application/shared/ApiError';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { isExpectedRefusal } from '../../domain/errors/Failure';
 import { ActionError, Revealed } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { Stack } from '../kit/layout';
 import { instantText } from '../kit/values/DateText';
 
 /** The error of the last attempt. */
@@ -37,19 +37,15 @@ function messageOf({ code, message, details }: ApiError): string {
   return `${details.lockedBy} is editing one of these bills${since}. Try again when they are done.`;
 }
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
-});
-
 /** The response to a payment was lost, and asking for its outcome failed, too. */
 export function OutcomeUnknown({ error, onCheckAgain }: { error: unknown; onCheckAgain: () => void }) {
   return (
-    <div className={useStyles().root}>
+    <Stack width="page">
       <ActionError what="It is not known yet whether this payment was made." error={error} onRetry={onCheckAgain} />
       <p>
         The response was lost. Do not pay these bills another way until you know. You can leave this page: it checks
         again when you return, and the payment can never be made twice.
       </p>
-    </div>
+    </Stack>
   );
 }

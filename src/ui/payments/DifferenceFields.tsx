@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { Checkout } from '../../application/payments/Checkout';
 import { amountFrom, type CheckoutState, paymentOf } from '../../application/payments/CheckoutState';
 import { negate } from '../../domain/money/Cents';
@@ -6,10 +6,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import { PaymentMethod } from '../../domain/payments/PaymentMethod';
 import { excessLimit } from '../../domain/payments/planPayments';
 import { Checkbox } from '../kit/forms/fields';
-
-const useStyles = makeStyles({
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-});
+import { Actions } from '../kit/layout';
 
 /**
  * Asks where a difference goes. A short stays due, or is written off where the group allows it; an over is held in suspense,
@@ -18,7 +15,6 @@ const useStyles = makeStyles({
  * @source product.md, Money
  */
 export function DifferenceFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  const styles = useStyles();
   const { equation, funds, writesOff, excessTo } = state;
   const { excessCents } = equation;
   if (writesOff) {
@@ -35,7 +31,7 @@ export function DifferenceFields({ checkout, state }: { checkout: Checkout; stat
   if (excessCents < 0 && equation.sourcesCents > 0) {
     const short = negate(excessCents);
     return (
-      <div className={styles.actions}>
+      <Actions>
         <Button size="small" onClick={() => checkout.leaveShortDue()}>
           Leave {formatCents(short)} due
         </Button>
@@ -44,7 +40,7 @@ export function DifferenceFields({ checkout, state }: { checkout: Checkout; stat
             Write off {formatCents(short)}
           </Button>
         )}
-      </div>
+      </Actions>
     );
   }
   const canWriteOff = excessTo === 'overShort' || (excessCents > 0 && excessCents <= funds.overCents);

@@ -10,6 +10,7 @@ import type { CheckoutEquation } from '../../domain/payments/checkout';
 import { BANK_ACCOUNT_METHOD, isHeld } from '../../domain/payments/paymentMethods';
 import { Panel } from '../kit/dialogs/Panel';
 import { AmountInput } from '../kit/forms/AmountInput';
+import { Paragraph, Quiet, Stack } from '../kit/layout';
 import { CHART_COLORS, CHART_GAP } from '../kit/themes/chartColors';
 import { BAR_HEIGHT, LOW } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
@@ -24,9 +25,7 @@ const useStyles = makeStyles({
     top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})`,
     [LOW]: { position: 'static' },
   },
-  fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   problem: { margin: 0, color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
-  note: { margin: 0 },
   row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
 
@@ -48,13 +47,9 @@ export function EquationPanel({ checkout, state, isOneOfSeveral = false }: Equat
   const canReview = equation.payable && requestOf(state) !== undefined && !scheduleProblemOf(state);
   return (
     <Panel title="Payment" className={styles.panel}>
-      <div className={styles.fields}>
+      <Stack gap="M">
         <HeldMoneyFields checkout={checkout} state={state} />
-        {offersAch ? (
-          <PayFromFields checkout={checkout} state={state} />
-        ) : (
-          <p className={styles.note}>{ACH_OFF_TEXT}</p>
-        )}
+        {offersAch ? <PayFromFields checkout={checkout} state={state} /> : <Paragraph>{ACH_OFF_TEXT}</Paragraph>}
         <div className={styles.row}>
           {offersAch && <Label htmlFor={amountId}>{amountLabel}</Label>}
           {offersAch && state.amounts.size > 0 && (
@@ -89,7 +84,7 @@ export function EquationPanel({ checkout, state, isOneOfSeveral = false }: Equat
             {stage.kind === 'preparing' ? 'Preparing …' : `Review ${formatCents(equation.sourcesCents)}`}
           </Button>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -100,7 +95,6 @@ function neededFromBank({ excessCents }: CheckoutEquation, fromBank: Cents): num
 }
 
 const useEquationStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   sums: { margin: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXS },
   row: { display: 'flex', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalM },
   total: {
@@ -118,7 +112,6 @@ const useEquationStyles = makeStyles({
   },
   used: { backgroundColor: CHART_COLORS.brand, forcedColorAdjust: 'none' },
   excess: { backgroundColor: CHART_COLORS.marigold, forcedColorAdjust: 'none' },
-  sentence: { margin: 0, color: tokens.colorNeutralForeground3 },
   short: { color: tokens.colorPaletteRedForeground1 },
 });
 
@@ -128,7 +121,7 @@ export function Equation({ equation, excessTo }: { equation: CheckoutEquation; e
   const { sourcesCents, allocatedCents, excessCents } = equation;
   const share = sourcesCents > 0 ? Math.min(100, (allocatedCents / sourcesCents) * 100) : 0;
   return (
-    <div className={styles.root}>
+    <Stack gap="M">
       <dl className={styles.sums}>
         <div className={styles.row}>
           <dt>Applied to bills</dt>
@@ -155,10 +148,10 @@ export function Equation({ equation, excessTo }: { equation: CheckoutEquation; e
         <div className={styles.used} style={{ width: `${share}%` }} />
         {excessCents > 0 && <div className={styles.excess} style={{ flexGrow: 1 }} />}
       </div>
-      <p className={mergeClasses(styles.sentence, excessCents < 0 && styles.short)} aria-live="polite">
+      <Quiet as="p" className={mergeClasses(excessCents < 0 && styles.short)} aria-live="polite">
         {sentenceOf(equation, excessTo)}
-      </p>
-    </div>
+      </Quiet>
+    </Stack>
   );
 }
 

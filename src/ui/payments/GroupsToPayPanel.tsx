@@ -4,8 +4,7 @@ import type { GroupFacts } from '../../application/preferences/Me';
 import { LOADING } from '../../application/shared/Loadable';
 import type { GroupToPay } from '../../domain/payments/groupsToPay';
 import { Panel } from '../kit/dialogs/Panel';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -39,18 +38,22 @@ export function GroupsToPayPanel({ groups }: { groups: readonly GroupFacts[] }) 
   const state = useStream(groups$, LOADING);
   return (
     <Panel title="Which group do you want to pay for?">
-      {state.kind === 'loading' && <SkeletonRows rows={Math.min(groups.length, 8)} label="Loading open amounts" />}
-      {state.kind === 'failed' && (
-        <LoadFailed what="Open amounts could not be loaded." error={state.error} onRetry={() => service.refresh()} />
-      )}
-      {state.kind === 'loaded' && (
-        <StackTable
-          label="Groups to pay for"
-          columns={COLUMNS}
-          items={state.value}
-          keyOf={({ groupNumber }) => groupNumber}
-        />
-      )}
+      <Loaded
+        found={state}
+        what="open amounts"
+        rows={Math.min(groups.length, 8)}
+        isPage
+        onRetry={() => service.refresh()}
+      >
+        {(value) => (
+          <StackTable
+            label="Groups to pay for"
+            columns={COLUMNS}
+            items={value}
+            keyOf={({ groupNumber }) => groupNumber}
+          />
+        )}
+      </Loaded>
     </Panel>
   );
 }

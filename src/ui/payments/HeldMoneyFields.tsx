@@ -6,6 +6,7 @@ import { HELD_METHODS, PAYMENT_METHODS } from '../../domain/payments/paymentMeth
 import { availableOf } from '../../domain/payments/SuspenseBalance';
 import { AmountInput } from '../kit/forms/AmountInput';
 import { Checkbox } from '../kit/forms/fields';
+import { Note, Stack } from '../kit/layout';
 
 const useStyles = makeStyles({
   root: {
@@ -24,8 +25,6 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
   },
   choice: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  words: { display: 'flex', flexDirection: 'column' },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   problem: { margin: 0, color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -59,14 +58,14 @@ export function HeldMoneyFields({ checkout, state }: { checkout: Checkout; state
                   }
                   onChange={(isOn) => checkout.useHeldMoney(method, isOn ? null : undefined)}
                 />
-                <span className={styles.words}>
+                <Stack as="span" gap={0}>
                   <span>{label}</span>
-                  <span className={styles.quiet}>
+                  <Note>
                     {formatCents(available[method])} available
                     {reservedCents > 0 && `, ${formatCents(reservedCents)} reserved`}
                     {waitingCents > 0 && `, ${formatCents(waitingCents)} for bills not reconciled yet`}
-                  </span>
-                </span>
+                  </Note>
+                </Stack>
               </span>
               {isUsed && state.amounts.size > 0 && (
                 <AmountInput

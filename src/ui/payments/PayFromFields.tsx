@@ -9,6 +9,7 @@ import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { MissingPart } from '../kit/feedback/MissingPart';
 import { Select } from '../kit/forms/fields';
+import { Actions } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 
@@ -23,7 +24,6 @@ const fetchManager = () =>
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, outlineStyle: 'none' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
 });
 
@@ -82,7 +82,7 @@ export function PayFromFields({ checkout, state }: { checkout: Checkout; state: 
           onCancel={accounts.length > 0 ? () => setIsAdding(false) : undefined}
         />
       )}
-      <div className={styles.actions}>
+      <Actions>
         {!needsForm && (
           <Button appearance="subtle" size="small" onClick={() => setIsAdding(true)}>
             Add a bank account
@@ -91,7 +91,7 @@ export function PayFromFields({ checkout, state }: { checkout: Checkout; state: 
         <Button appearance="subtle" size="small" aria-expanded={isManaging} onClick={() => setIsManaging(!isManaging)}>
           Manage bank accounts
         </Button>
-      </div>
+      </Actions>
       {isManaging && manager.isMissing && <MissingPart onRetry={manager.retry} />}
       {isManaging && Manager && <Manager checkout={checkout} groupNumber={groupNumber} accounts={accounts} />}
     </div>

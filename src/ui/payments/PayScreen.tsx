@@ -12,9 +12,9 @@ import { LOADING } from '../../application/shared/Loadable';
 import { groupNumberOf } from '../../domain/bills/Bill';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { ReceivedChecks } from '../kit/feedback/ReceivedChecks';
+import { Stack } from '../kit/layout';
 import { may, useMe } from '../kit/MeContext';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -32,7 +32,6 @@ import { Review } from './Review';
 import { SeveralGroups } from './SeveralGroups';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -47,7 +46,6 @@ const EMPTY: DraftState = { kind: 'empty' };
 
 /** Pays the bills that the address selects, of one group or of several. @source product.md, Screens: Pay */
 export function PayScreen() {
-  const styles = useStyles();
   const [address] = useSearchParams();
   const me = useMe();
   const groups = me.groups.filter(({ groupNumber }) => may(me, 'payments.create', groupNumber));
@@ -60,7 +58,7 @@ export function PayScreen() {
   const selections = selectionsOf(billPks);
   if (selections.length > 1) return <SeveralGroups key={billPks.join()} selections={selections} />;
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title="Pay"
         sub={group?.name ?? 'Pay reconciled bills from a bank account or from money in suspense'}
@@ -82,7 +80,7 @@ export function PayScreen() {
           text="You don't have permission to pay for any group. Ask your company's Listbill administrator."
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -98,10 +96,8 @@ function GroupCheckout({ groupNumber, billPks, otherGroups }: GroupCheckoutProps
   const [opened$, setOpened] = useState(() => openCheckout.opened$(groupNumber, billPks));
   const opened = useStream(opened$, LOADING);
   const openAgain = () => setOpened(openCheckout.opened$(groupNumber, billPks));
-  if (opened.kind === 'loading') return <SkeletonRows rows={8} label="Loading bills to pay" />;
-  if (opened.kind === 'failed') {
-    return <LoadFailed what="The bills to pay could not be loaded." error={opened.error} onRetry={openAgain} />;
-  }
+  if (opened.kind !== 'loaded')
+    return <Unloaded found={opened} what="the bills to pay" rows={8} isPage onRetry={openAgain} />;
   if (opened.value.kind === 'alreadyPaid') {
     return (
       <Receipt
@@ -152,17 +148,17 @@ function CheckoutSteps({ groupNumber, checkout, otherGroups, onAnother }: Checko
   }
   if (state.bills.length === 0) {
     return (
-      <div className={styles.root}>
+      <Stack>
         <ReceivedChecks groupNumber={groupNumber} />
         <NothingToPay />
         <NotPayableBills bills={state.notPayable} />
         {otherGroups.length > 0 && <GroupsToPayPanel groups={otherGroups} />}
-      </div>
+      </Stack>
     );
   }
   if (stage.kind === 'choosing' || stage.kind === 'preparing') {
     return (
-      <div className={styles.root}>
+      <Stack>
         <CheckoutProblem stage={stage} />
         <ReceivedChecks groupNumber={groupNumber} />
         <div className={styles.columns}>
@@ -170,7 +166,7 @@ function CheckoutSteps({ groupNumber, checkout, otherGroups, onAnother }: Checko
           <EquationPanel checkout={checkout} state={state} />
         </div>
         <NotPayableBills bills={state.notPayable} />
-      </div>
+      </Stack>
     );
   }
   return <Review checkout={checkout} state={state} />;

@@ -9,7 +9,7 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PaymentDetail, VoidPayment } from '../../application/payments/PaymentList';
 import { LOADING } from '../../application/shared/Loadable';
 import type { HistoryEvent } from '../../domain/history/HistoryEvent';
@@ -21,12 +21,12 @@ import { LONGEST_NOTE } from '../../domain/text/cut';
 import { sentence } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { DownloadButton } from '../kit/forms/DownloadButton';
+import { Form } from '../kit/forms/Form';
+import { Note, Stack } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -64,11 +64,8 @@ const useStyles = makeStyles({
     '> *': { flexShrink: 0 },
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '@media print': { display: 'none' } },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
   field: { width: '100%' },
-  list: { display: 'grid', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0, listStyleType: 'none' },
   item: { borderLeft: `2px solid ${tokens.colorBrandStroke2}`, paddingLeft: tokens.spacingHorizontalM },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /**
@@ -113,16 +110,11 @@ function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
   const payment$ = useMemo(() => detail.payment$(paymentPk), [detail, paymentPk]);
   const state = useStream(payment$, LOADING);
   const retry = () => detail.refresh();
-  if (state.kind === 'loading') return <SkeletonRows rows={6} label="Loading the payment" />;
-  if (state.kind === 'failed') {
-    return <ReadFailed what="The payment could not be loaded." error={state.error} onRetry={retry} />;
-  }
+  if (state.kind !== 'loaded') return <Unloaded found={state} what="the payment" rows={6} onRetry={retry} />;
   const { payment, timeline, sentAt } = state.value;
   return (
     <>
-      {state.refreshError !== undefined && (
-        <ErrorBar what="The payment could not be refreshed." error={state.refreshError} onRetry={retry} />
-      )}
+      <RefreshFailed found={state} what="the payment" onRetry={retry} />
       <PaymentProgress payment={payment} timeline={timeline} sentAt={sentAt} />
       <ReversalNotice reversal={payment.reversal} />
       <ReceiptSheet payment={payment} />
@@ -183,13 +175,7 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
   const isLater = cancelation !== undefined;
   return (
     <Panel title={isLater ? 'Cancel this scheduled payment' : 'Void this payment'}>
-      <form
-        className={styles.form}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form align="start" onSubmit={() => void submit()}>
         {stage.kind === 'failed' && (
           <ActionError
             what="The payment was not voided."
@@ -209,7 +195,7 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
         <Button type="submit" disabledFocusable={stage.kind === 'busy' || reason.trim() === ''}>
           {isLater ? 'Cancel' : 'Void'} {formatCents(payment.paymentAmount)}
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }
@@ -218,17 +204,17 @@ function Timeline({ events, timeZone }: { events: readonly HistoryEvent[]; timeZ
   const styles = useStyles();
   return (
     <Panel title="Timeline">
-      <ol className={styles.list}>
+      <Stack as="ol" gap="M">
         {events.map(({ at, by, event, note }) => (
           <li key={`${at} ${event}`} className={styles.item}>
             {EVENT_LABELS[event] ?? event} by {actorText(by)}
             {note && <>: {note}</>}
-            <div className={styles.quiet}>
+            <Note as="div">
               <PaymentTime timestamp={at} timeZone={timeZone} />
-            </div>
+            </Note>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import {
   type PaymentStep,
   paymentSteps,
 } from '../../domain/payments/paymentSteps';
+import { Strong } from '../kit/layout';
 import { below } from '../kit/useBreakpoint';
 import { dayText } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
@@ -83,7 +84,6 @@ const useStyles = makeStyles({
     },
   },
   expected: { color: tokens.colorNeutralForeground3 },
-  label: { fontWeight: tokens.fontWeightSemibold },
   current: { fontWeight: tokens.fontWeightBold, textDecorationLine: 'underline', textUnderlineOffset: '4px' },
   day: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
@@ -122,7 +122,7 @@ function Step({ step: { label, state, on } }: { step: PaymentStep }) {
       )}
       {...(isNow && { 'aria-current': 'step' as const })}
     >
-      <span className={mergeClasses(styles.label, state === 'current' && styles.current)}>{label}</span>
+      <Strong className={mergeClasses(state === 'current' && styles.current)}>{label}</Strong>
       <VisuallyHidden>{HIDDEN[state]}</VisuallyHidden>
       <span className={styles.day}>{dayOf(state, on)}</span>
     </li>

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { PaymentPage, PaymentQuery } from '../../application/payments/PaymentList';
 import type { Loadable } from '../../application/shared/Loadable';
@@ -8,9 +8,10 @@ import { accountText, endingText } from '../../domain/payments/accountText';
 import type { Payment, PaymentSort } from '../../domain/payments/Payment';
 import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { RefreshFailed } from '../kit/feedback/Loaded';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { GroupLink } from '../kit/navigation/GroupLink';
@@ -26,7 +27,6 @@ import { Money } from '../kit/values/Money';
 import { PaymentDay, PaymentStatusText } from '../kit/values/PaymentText';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   whole: { whiteSpace: 'nowrap' },
 });
 
@@ -46,7 +46,6 @@ interface PaymentResultsProps {
 
 /** A page of payments in each of its states: loading, failed, empty, found. */
 export function PaymentResults({ page, query, address, onChange, onClear, onRetry, onOpen }: PaymentResultsProps) {
-  const styles = useStyles();
   const table = useTableStyles();
   if (page.kind === 'failed')
     return <LoadFailed what="The payments could not be loaded." error={page.error} onRetry={onRetry} />;
@@ -60,10 +59,8 @@ export function PaymentResults({ page, query, address, onChange, onClear, onRetr
   const { items, total } = page.value;
   const isFiltered = query.q !== '' || query.statuses.length > 0;
   return (
-    <div className={styles.root}>
-      {page.refreshError !== undefined && (
-        <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={onRetry} />
-      )}
+    <Stack>
+      <RefreshFailed found={page} what="the list" onRetry={onRetry} />
       {total === 0 && isFiltered && <EmptyState kind="noMatch" onClear={onClear} />}
       {total === 0 && !isFiltered && (
         <EmptyState kind="nothingYet" title="No payments yet" text="A payment appears here as soon as it is made." />
@@ -87,7 +84,7 @@ export function PaymentResults({ page, query, address, onChange, onClear, onRetr
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

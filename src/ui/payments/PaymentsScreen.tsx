@@ -1,4 +1,4 @@
-import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Label } from '@fluentui/react-components';
 import { useCallback, useMemo } from 'react';
 import { PaymentList, type PaymentPage, type PaymentQuery } from '../../application/payments/PaymentList';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
@@ -13,6 +13,7 @@ import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { MissingPart } from '../kit/feedback/MissingPart';
 import { Select } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -42,19 +43,14 @@ const STATUS_CHOICES = [
   { status: 'RETURNED', label: 'Returned or reversed' },
 ] as const;
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-});
-
 /** Every payment in scope: search, details and, while it is pending, voiding it. @source product.md, Screens: Payments */
 export function PaymentsScreen() {
-  const styles = useStyles();
   const payments = usePayments();
   const mayPay = useMay('payments.create');
   const { sums, statusCounts } = valueOf(payments.page) ?? {};
   const noFigure = payments.page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title="Payments"
         sub="What was paid, what is pending, and what came back"
@@ -78,7 +74,7 @@ export function PaymentsScreen() {
       </Tiles>
       <StatusTabs address={payments.address} current={payments.query.statuses[0] ?? ''} counts={statusCounts} />
       <FoundPayments payments={payments} />
-    </div>
+    </Stack>
   );
 }
 
@@ -106,21 +102,19 @@ function StatusTabs({ address, current, counts }: StatusTabsProps) {
 
 /** Every payment of a group. */
 export function GroupPayments({ groupNumber }: { groupNumber: string }) {
-  const styles = useStyles();
   return (
-    <div className={styles.root}>
+    <Stack>
       <FoundPayments payments={usePayments(groupNumber)} />
-    </div>
+    </Stack>
   );
 }
 
 /** Every payment that draws on a bank account. */
 export function AccountPayments({ groupNumber, bankAccountPk }: { groupNumber: string; bankAccountPk: string }) {
-  const styles = useStyles();
   return (
-    <div className={styles.root}>
+    <Stack>
       <FoundPayments payments={usePayments(groupNumber, bankAccountPk)} />
-    </div>
+    </Stack>
   );
 }
 

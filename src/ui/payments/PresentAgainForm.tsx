@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { PaymentPresentation } from '../../application/payments/PaymentPresentation';
 import { LOADING } from '../../application/shared/Loadable';
@@ -12,18 +12,16 @@ import { labelOf } from '../../domain/text/wording';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Bullets, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
 const useStyles = makeStyles({
   root: { outlineStyle: 'none' },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
-  effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
 
 /** Presents a payment again that the bank returned for lack of money. Shown to managers. */
@@ -47,7 +45,6 @@ export function PresentAgainForm({ payment }: { payment: Payment }) {
 }
 
 function OpenForm({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
-  const styles = useStyles();
   const presentation = useService(PaymentPresentation);
   const notify = useNotify();
   const effect$ = useMemo(() => presentation.effect$(payment.paymentPk), [presentation, payment.paymentPk]);
@@ -67,15 +64,11 @@ function OpenForm({ payment, onClose }: { readonly payment: Payment; readonly on
       setBusy(false);
     }
   };
-  if (state.kind === 'loading') return <SkeletonRows rows={3} label="Loading the effect" />;
-  if (state.kind === 'failed') {
-    return (
-      <ReadFailed what="The effect could not be loaded." error={state.error} onRetry={() => presentation.refresh()} />
-    );
-  }
+  if (state.kind !== 'loaded')
+    return <Unloaded found={state} what="the effect" onRetry={() => presentation.refresh()} />;
   const effect = state.value;
   return (
-    <div className={styles.form}>
+    <Stack gap="M" align="start">
       {error !== undefined && (
         <ActionError
           what="The payment was not presented again."
@@ -88,11 +81,11 @@ function OpenForm({ payment, onClose }: { readonly payment: Payment; readonly on
         <MessageBar intent="warning">{effect.problem}</MessageBar>
       ) : (
         <>
-          <ul className={styles.effects} aria-label="Effect">
+          <Bullets aria-label="Effect">
             {effectLines(payment, effect).map((line) => (
               <li key={line}>{line}</li>
             ))}
-          </ul>
+          </Bullets>
           <Button appearance="primary" onClick={() => void submit()} disabledFocusable={isBusy}>
             Draw {formatCents(effect.amountCents)} again
           </Button>
@@ -101,7 +94,7 @@ function OpenForm({ payment, onClose }: { readonly payment: Payment; readonly on
       <Button onClick={onClose} disabledFocusable={isBusy}>
         {effect.problem === null ? 'Cancel' : 'Close this form'}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

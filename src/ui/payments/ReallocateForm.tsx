@@ -1,5 +1,5 @@
 import { Button, Field, Label, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { type FormEvent, Fragment, useId, useMemo, useState } from 'react';
+import { Fragment, useId, useMemo, useState } from 'react';
 import { type ReallocationTarget, ReallocationTargets } from '../../application/payments/ReallocatePayment';
 import { LOADING } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
@@ -16,9 +16,10 @@ import { labelOf } from '../../domain/text/wording';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
+import { Form } from '../kit/forms/Form';
 import { TextInput } from '../kit/forms/fields';
+import { Actions, Bullets, Note } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -26,7 +27,6 @@ import { useReallocation } from './useReallocation';
 
 const useStyles = makeStyles({
   root: { outlineStyle: 'none' },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
   field: { width: '100%' },
   bills: {
     display: 'grid',
@@ -42,9 +42,6 @@ const useStyles = makeStyles({
     minWidth: 0,
   },
   legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
 
 /** What the manager has typed: amounts by bill, and the reason. */
@@ -71,7 +68,7 @@ export function ReallocateForm({ payment }: { payment: Payment }) {
     <Panel title="Move this payment">
       <div ref={root} tabIndex={-1} className={styles.root}>
         {typed ? (
-          <Loaded payment={payment} typed={typed} onType={setTyped} reallocation={reallocation} onClose={close} />
+          <WithTargets payment={payment} typed={typed} onType={setTyped} reallocation={reallocation} onClose={close} />
         ) : (
           <Button onClick={open}>Move to other bills</Button>
         )}
@@ -88,15 +85,12 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-function Loaded(props: FormProps) {
+function WithTargets(props: FormProps) {
   const { payment } = props;
   const targets = useService(ReallocationTargets);
   const targets$ = useMemo(() => targets.targets$(payment), [targets, payment]);
   const state = useStream(targets$, LOADING);
-  if (state.kind === 'loading') return <SkeletonRows rows={3} label="Loading the group's bills" />;
-  if (state.kind === 'failed') {
-    return <ReadFailed what="The bills could not be loaded." error={state.error} onRetry={() => targets.refresh()} />;
-  }
+  if (state.kind !== 'loaded') return <Unloaded found={state} what="the bills" onRetry={() => targets.refresh()} />;
   return <OpenForm {...props} targets={state.value} />;
 }
 
@@ -129,10 +123,9 @@ function OpenForm({
   const isReady = problem === undefined && request.reason !== '';
   const submit = () => void reallocation.submit(request);
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
+    <Form
+      align="start"
+      onSubmit={() => {
         if (isReady) submit();
       }}
     >
@@ -150,10 +143,10 @@ function OpenForm({
           <Fragment key={billPk}>
             <Label htmlFor={`${id}-${billPk}`}>
               Bill {billNumber}
-              <div className={styles.quiet}>
+              <Note as="div">
                 {division && `${divisionText(division)} · `}
                 Up to {formatCents(openCents)} · {labelOf(BILL_STATUS_LABELS, status)}
-              </div>
+              </Note>
             </Label>
             <TextInput
               id={`${id}-${billPk}`}
@@ -175,22 +168,22 @@ function OpenForm({
       </Field>
       <div aria-live="polite">
         {problem ?? (
-          <ul className={styles.effects} aria-label="Effect">
+          <Bullets aria-label="Effect">
             {effectLines(effect, bills).map((line) => (
               <li key={line}>{line}</li>
             ))}
-          </ul>
+          </Bullets>
         )}
       </div>
-      <div className={styles.actions}>
+      <Actions>
         <Button type="submit" appearance="primary" disabledFocusable={reallocation.isBusy || !isReady}>
           Move the payment
         </Button>
         <Button onClick={onClose} disabledFocusable={reallocation.isBusy}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }
 

@@ -11,6 +11,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { DownloadButton } from '../kit/forms/DownloadButton';
+import { Note, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { BillLink } from '../kit/navigation/BillLink';
@@ -25,7 +26,6 @@ import { Money } from '../kit/values/Money';
 import { PaymentStatusText, PaymentTime } from '../kit/values/PaymentText';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, '@media print': { display: 'none' } },
 });
 
@@ -48,7 +48,7 @@ export function Receipt({ payment, note, onAnother }: ReceiptProps) {
   const message = note ?? `${formatCents(total)} was ${made}. Confirmation ${numbers}.`;
   useEffect(() => announce(message), [announce, message]);
   return (
-    <div className={styles.root}>
+    <Stack width="page">
       <MessageBar intent="success">{message}</MessageBar>
       {payments.map((one) => (
         <ReceiptSheet key={one.paymentPk} payment={one} />
@@ -68,7 +68,7 @@ export function Receipt({ payment, note, onAnother }: ReceiptProps) {
         <LinkButton to={paths.payments('billing')}>View all payments</LinkButton>
         <Button onClick={onAnother}>Pay more bills</Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -80,7 +80,6 @@ const useSheetStyles = makeStyles({
     margin: 0,
     marginBottom: tokens.spacingVerticalL,
   },
-  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   amount: { fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700 },
 });
@@ -192,7 +191,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   const styles = useSheetStyles();
   return (
     <div>
-      <dt className={styles.label}>{label}</dt>
+      <Note as="dt">{label}</Note>
       <dd className={styles.value}>{children}</dd>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { type FormEvent, useMemo, useState } from 'react';
+import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
 import { ReversalPreview, type ReversalRequest, ReversePayment } from '../../application/payments/ReversePayment';
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
@@ -24,11 +24,12 @@ import { labelOf } from '../../domain/text/wording';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { Select, TextInput } from '../kit/forms/fields';
+import { Bullets } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -51,10 +52,8 @@ const FAILURES: Readonly<Record<Choice, string>> = {
 
 const useStyles = makeStyles({
   root: { outlineStyle: 'none' },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
   // The codes' descriptions are longer than a phone is wide.
   field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
-  effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
 });
 
 /**
@@ -105,10 +104,9 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
   const line = isLate ? statementLine.trim() : '';
   const request = isLate && line === '' ? undefined : requestOf(kind, code, note, line);
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
+    <Form
+      align="start"
+      onSubmit={() => {
         if (request) void reverse.submit(request);
       }}
     >
@@ -167,7 +165,7 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
       <Button onClick={onCancel} disabledFocusable={reverse.isBusy}>
         Cancel
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -204,21 +202,18 @@ function useReversal({ paymentPk, confirmation }: Payment) {
 
 /** What taking the payment back changes, before it is done. */
 function Effects({ payment }: { payment: Payment }) {
-  const styles = useStyles();
   const { paymentPk } = payment;
   const preview = useService(ReversalPreview);
   const effect$ = useMemo(() => preview.effect$(paymentPk), [preview, paymentPk]);
   const state = useStream(effect$, LOADING);
-  if (state.kind === 'loading') return <SkeletonRows rows={2} label="Loading the effect" />;
-  if (state.kind === 'failed') {
-    return <ReadFailed what="The effect could not be loaded." error={state.error} onRetry={() => preview.refresh()} />;
-  }
+  if (state.kind !== 'loaded')
+    return <Unloaded found={state} what="the effect" rows={2} onRetry={() => preview.refresh()} />;
   return (
-    <ul className={styles.effects} aria-label="Effect">
+    <Bullets aria-label="Effect">
       {effectLines(state.value, payment).map((line) => (
         <li key={line}>{line}</li>
       ))}
-    </ul>
+    </Bullets>
   );
 }
 

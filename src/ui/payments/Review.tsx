@@ -21,6 +21,7 @@ import { Spinner } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { TextInput } from '../kit/forms/fields';
+import { Note, Stack } from '../kit/layout';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { clockZone, DateText, dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -28,7 +29,6 @@ import { CheckoutProblem } from './CheckoutProblem';
 import { Equation } from './EquationPanel';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '860px' },
   facts: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
@@ -36,7 +36,6 @@ const useStyles = makeStyles({
     margin: 0,
     marginBottom: tokens.spacingVerticalL,
   },
-  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   actions: { display: 'flex', gap: tokens.spacingHorizontalM, flexWrap: 'wrap', marginTop: tokens.spacingVerticalL },
   bills: { marginBottom: tokens.spacingVerticalL },
@@ -52,7 +51,7 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
   const isBusy = stage.kind !== 'reviewing';
   const verb = payOn === null ? 'Pay' : 'Schedule';
   return (
-    <div className={styles.root}>
+    <Stack width="page">
       <CheckoutProblem stage={stage} onRetry={() => void checkout.confirm()} />
       <Panel title="Review">
         <ReviewDetails checkout={checkout} state={state} />
@@ -80,7 +79,7 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
         {preview && ` and settle on ${dayText(preview.settleDate)}`}. The bills are shown as paid once the payment has
         been processed.
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }
 
@@ -101,7 +100,7 @@ export function ReviewDetails({ checkout, state }: { checkout: Checkout; state: 
     <>
       <dl className={styles.facts}>
         <div>
-          <dt className={styles.label}>Pay from</dt>
+          <Note as="dt">Pay from</Note>
           {sources.map(({ method, name, amountCents }) => {
             const settles = preview?.payments.find((payment) => payment.method === method)?.settleDate;
             return (
@@ -117,20 +116,20 @@ export function ReviewDetails({ checkout, state }: { checkout: Checkout; state: 
           <>
             {payOn !== null && (
               <div>
-                <dt className={styles.label}>Scheduled for</dt>
+                <Note as="dt">Scheduled for</Note>
                 <dd className={styles.value}>
                   <DateText date={payOn} />
                 </dd>
               </div>
             )}
             <div>
-              <dt className={styles.label}>Settles</dt>
+              <Note as="dt">Settles</Note>
               <dd className={styles.value}>
                 <DateText date={preview.settleDate} />
               </dd>
             </div>
             <div>
-              <dt className={styles.label}>{payOn === null ? 'Can be voided until' : 'Can be canceled until'}</dt>
+              <Note as="dt">{payOn === null ? 'Can be voided until' : 'Can be canceled until'}</Note>
               <dd className={styles.value}>{cutoffOf(preview)}</dd>
             </div>
           </>

@@ -1,4 +1,4 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import { type CheckoutState, paymentOf, scheduleProblemOf } from '../../application/payments/CheckoutState';
@@ -10,11 +10,8 @@ import { hasBankPayment, nextFileDay, type Settlement, settlementText } from '..
 import { lastDayToSettleBy } from '../../domain/payments/paymentMethods';
 import { type CheckoutTime, lateBills, plannedSettlements } from '../../domain/payments/schedule';
 import { Checkbox, TextInput } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { clockZone, dayText, todayIn } from '../kit/values/DateText';
-
-const useStyles = makeStyles({
-  fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
-});
 
 /**
  * Shows the cut-off and the settlement date, and schedules the payment for a later bank day. A payment that settles after a bill
@@ -23,7 +20,6 @@ const useStyles = makeStyles({
  * @source product.md, Screens: Pay
  */
 export function ScheduleFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
-  const styles = useStyles();
   const [text, setText] = useState<string>(state.payOn ?? '');
   const { payOn } = state;
   const change = (value: string) => {
@@ -40,17 +36,17 @@ export function ScheduleFields({ checkout, state }: { checkout: Checkout; state:
   const times = timesOf(state);
   if (payOn === null) {
     return (
-      <div className={styles.fields}>
+      <Stack gap="S">
         {isLater}
         {times && <span>{times}</span>}
-      </div>
+      </Stack>
     );
   }
   const isTyped = parseLocalDate(text) === payOn;
   const problem = isTyped ? scheduleProblemOf(state) : `Enter a day. ${dayText(payOn)} is selected.`;
   const late = firstLateBill(state);
   return (
-    <div className={styles.fields}>
+    <Stack gap="S">
       {isLater}
       <Field
         label="Send on"
@@ -68,7 +64,7 @@ export function ScheduleFields({ checkout, state }: { checkout: Checkout; state:
           onChange={(isAccepted) => checkout.acceptLate(isAccepted)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

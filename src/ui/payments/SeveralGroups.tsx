@@ -15,10 +15,11 @@ import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { ReceivedChecks } from '../kit/feedback/ReceivedChecks';
+import { Stack } from '../kit/layout';
 import { may, useMe } from '../kit/MeContext';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -35,7 +36,6 @@ import { ReviewDetails } from './Review';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXL },
-  group: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   name: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
   columns: {
     display: 'grid',
@@ -71,13 +71,13 @@ export function SeveralGroups({ selections }: { selections: readonly GroupSelect
         </MessageBar>
       )}
       {allowed.length > 0 && opened.kind === 'loading' && <SkeletonRows rows={8} label="Loading bills to pay" />}
-      {opened.kind === 'failed' && (
-        <LoadFailed
-          what="The bills to pay could not be loaded."
-          error={opened.error}
-          onRetry={() => setOpened(open.opened$(allowed))}
-        />
-      )}
+      <Unloaded
+        found={opened}
+        what="the bills to pay"
+        waiting={null}
+        isPage
+        onRetry={() => setOpened(open.opened$(allowed))}
+      />
       {allowed.length > 0 && opened.kind === 'loaded' && <OpenGroups checkouts={opened.value} />}
     </>
   );
@@ -102,7 +102,7 @@ function OpenGroups({ checkouts }: { checkouts: GroupCheckouts }) {
 function Group({ part: { groupNumber, opened }, name }: { part: GroupPart; name: string }) {
   const styles = useStyles();
   return (
-    <section className={styles.group} aria-label={name}>
+    <Stack as="section" aria-label={name}>
       <h2 className={styles.name}>{name}</h2>
       {opened.kind === 'open' ? (
         <GroupStep groupNumber={groupNumber} checkout={opened.checkout} name={name} />
@@ -112,7 +112,7 @@ function Group({ part: { groupNumber, opened }, name }: { part: GroupPart; name:
           text="You sent this payment earlier, but the response was lost. The payment was made."
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BankAccountChanges } from '../../application/payments/BankAccountChanges';
 import type { BankAccount } from '../../application/payments/BankAccounts';
 import { localDayOf } from '../../domain/dates/zonedTime';
@@ -14,8 +14,10 @@ import {
 } from '../../domain/payments/bankVerification';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
+import { Paragraph } from '../kit/layout';
 import { currentTime } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -29,8 +31,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     listStyleType: 'none',
   },
-  text: { margin: 0 },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
 });
 
 /** Verifies accounts where they are shown. */
@@ -72,7 +72,6 @@ export function AccountToVerify({
   changes,
   account: { bankAccountPk, name, verification, timeZone },
 }: AccountToVerifyProps) {
-  const styles = useStyles();
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -97,7 +96,7 @@ export function AccountToVerify({
   const today = localDayOf(currentTime(), timeZone);
   return (
     <>
-      <p className={styles.text}>{verificationText(verification, today)}</p>
+      <Paragraph>{verificationText(verification, today)}</Paragraph>
       {failure && <ActionError what={failure.what} error={failure.error} showDetail />}
       {needsNewDeposits(verification) && (
         <Button disabledFocusable={isBusy} onClick={() => void send()}>
@@ -118,7 +117,6 @@ interface AmountsFormProps {
 }
 
 function AmountsForm({ name, isBusy, onVerify }: AmountsFormProps) {
-  const styles = useStyles();
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
   const [refused, setRefused] = useState<object>();
@@ -127,13 +125,11 @@ function AmountsForm({ name, isBusy, onVerify }: AmountsFormProps) {
   const problem = (text: string) =>
     refused && depositOf(text) === undefined ? { validationMessage: 'Enter $0.01 to $0.99.' } : {};
   return (
-    <form
+    <Form
       ref={form}
-      className={styles.form}
+      gap="S"
       aria-label={`Verify ${name}`}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
+      onSubmit={() => {
         const [one, other] = [depositOf(first), depositOf(second)];
         if (one === undefined || other === undefined) setRefused({});
         else onVerify([one, other]);
@@ -148,7 +144,7 @@ function AmountsForm({ name, isBusy, onVerify }: AmountsFormProps) {
       <Button type="submit" disabledFocusable={isBusy}>
         Verify account
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -17,6 +17,7 @@ import { ActionError } from '../kit/feedback/ActionError';
 import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
 import { useDownload } from '../kit/forms/useDownload';
+import { Note, Stack, Strong } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../kit/tables/shownColumns';
@@ -24,12 +25,8 @@ import { DayOfInstant, InstantText } from '../kit/values/DateText';
 import { answerLabel, BankAnswerForm } from './BankAnswerForm';
 
 const useStyles = makeStyles({
-  history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   hash: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
   rejected: { fontSize: tokens.fontSizeBase200 },
-  state: { fontWeight: tokens.fontWeightSemibold },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   grow: { flexGrow: 1, maxWidth: '420px' },
 });
 
@@ -41,7 +38,6 @@ interface CheckFileTableProps {
 
 /** Positive pay files, latest first: download them, and record what the bank did with them. */
 export function CheckFileTable({ items, address }: CheckFileTableProps) {
-  const styles = useStyles();
   const list = useService(PositivePay);
   const { isBusy, error, start, retry, dismiss } = useDownload();
   const [asked, setAsked] = useState<CheckFile>();
@@ -73,7 +69,7 @@ export function CheckFileTable({ items, address }: CheckFileTableProps) {
               if (!withdrawnState(file.state)) return null;
               const action = WITHDRAW[file.state === 'MADE' ? 'MADE' : 'SENT'];
               return (
-                <div className={styles.actions}>
+                <Stack isRow gap="XS">
                   {isForBank(file.state) && (
                     <Button
                       size="small"
@@ -102,7 +98,7 @@ export function CheckFileTable({ items, address }: CheckFileTableProps) {
                   >
                     {action.label}
                   </Button>
-                </div>
+                </Stack>
               );
             },
           },
@@ -206,9 +202,9 @@ function FileState({ file }: { readonly file: CheckFile }) {
   ];
   return (
     <>
-      <span className={styles.state}>{labelOf(CHECK_FILE_STATE_LABELS, state)}</span>
+      <Strong>{labelOf(CHECK_FILE_STATE_LABELS, state)}</Strong>
       {answered && answered.rejectedCount > 0 && (
-        <ul className={styles.history} aria-label={`Rejected records of ${fileName}`}>
+        <Stack as="ul" gap="XXS" aria-label={`Rejected records of ${fileName}`}>
           {answered.rejected.map(({ kind, checkNumber, reason }) => (
             <li key={`${kind} ${checkNumber}`} className={styles.rejected}>
               Check {checkNumber}, {labelOf(CHECK_RECORD_LABELS, kind).toLowerCase()}: rejected. {reason}
@@ -219,15 +215,15 @@ function FileState({ file }: { readonly file: CheckFile }) {
               And {counted(answered.rejectedCount - answered.rejected.length, 'more record', 'more records')}.
             </li>
           )}
-        </ul>
+        </Stack>
       )}
-      <ol className={styles.history} aria-label={`History of ${fileName}`}>
+      <Stack as="ol" gap="XXS" aria-label={`History of ${fileName}`}>
         {events.map(({ at, text }) => (
-          <li key={`${at} ${text}`} className={styles.quiet}>
+          <Note key={`${at} ${text}`} as="li">
             {text}, <InstantText timestamp={at} />
-          </li>
+          </Note>
         ))}
-      </ol>
+      </Stack>
     </>
   );
 }

@@ -30,6 +30,7 @@ import { useNotify } from '../kit/feedback/Toasts';
 import { FileColumns } from '../kit/forms/FileColumns';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useCommand } from '../kit/forms/useCommand';
+import { Quiet, Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
 
@@ -59,8 +60,6 @@ const SAMPLE: readonly CheckRecord[] = [
 const useStyles = makeStyles({
   surface: { maxWidth: '860px' },
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  note: { color: tokens.colorNeutralForeground3 },
-  options: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM },
   short: { width: '120px' },
   date: { width: '168px' },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
@@ -103,9 +102,9 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
         <DialogBody>
           <DialogTitle>File layout of {account.name}</DialogTitle>
           <DialogContent className={styles.content}>
-            <div className={styles.note}>
+            <Quiet as="div">
               The columns and codes that {account.bankName} expects. Files that were made keep their layout.
-            </div>
+            </Quiet>
             {failed && <ActionError what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
             <FileColumns
               fields={CHECK_FILE_FIELDS}
@@ -114,7 +113,7 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
               columns={layout.columns}
               onChange={(columns) => set({ columns })}
             />
-            <div className={styles.options}>
+            <Stack isRow gap="M" align="start">
               <Field label="Dates" className={styles.date}>
                 <Select
                   value={layout.dateFormat}
@@ -144,7 +143,7 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
               <Field label="Payee length" className={styles.short}>
                 <TextInput value={length} inputMode="numeric" maxLength={3} onChange={setLength} />
               </Field>
-            </div>
+            </Stack>
             <Checkbox
               label="Headings in the first row"
               isLabelShown

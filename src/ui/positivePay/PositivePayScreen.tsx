@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import {
   type CheckFileAccount,
@@ -18,9 +18,8 @@ import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
+import { Note, Paragraph } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
@@ -43,11 +42,6 @@ import { MakeCheckFileForm } from './MakeCheckFileForm';
 
 const PAGE_SIZE = 20;
 
-const useStyles = makeStyles({
-  lead: { margin: 0 },
-  note: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
-
 /** Files that tell the bank which checks it may pay: the next one, and those made so far. */
 export function PositivePayScreen() {
   const styles = useListStyles();
@@ -64,22 +58,9 @@ export function PositivePayScreen() {
         actions={<AppLink to={paths.refunds}>Refunds</AppLink>}
       />
       <SectionTabs of="Money" />
-      {found.kind === 'loading' && <SkeletonRows rows={6} label="Loading positive pay files" />}
-      {found.kind === 'failed' && (
-        <LoadFailed
-          what="The positive pay files could not be loaded."
-          error={found.error}
-          onRetry={() => list.retry()}
-        />
-      )}
-      {found.kind === 'loaded' && found.refreshError !== undefined && (
-        <ErrorBar
-          what="The positive pay files could not be refreshed."
-          error={found.refreshError}
-          onRetry={() => list.retry()}
-        />
-      )}
-      {found.kind === 'loaded' && <Loaded value={found.value} query={query} address={address} onChange={change} />}
+      <Loaded found={found} what="the positive pay files" rows={6} isPage onRetry={() => list.retry()}>
+        {(value) => <FilesAndWork value={value} query={query} address={address} onChange={change} />}
+      </Loaded>
     </div>
   );
 }
@@ -92,7 +73,7 @@ function queryOf(address: URLSearchParams): PositivePayQuery {
 
 const NO_FILTERS = { q: '', state: '' };
 
-interface LoadedProps {
+interface FilesAndWorkProps {
   readonly value: PositivePayPage;
   readonly query: PositivePayQuery;
   /** The query string of the list of files. */
@@ -100,7 +81,7 @@ interface LoadedProps {
   readonly onChange: ChangeFilters;
 }
 
-function Loaded({ value: { account, pending, items, total }, query, address, onChange }: LoadedProps) {
+function FilesAndWork({ value: { account, pending, items, total }, query, address, onChange }: FilesAndWorkProps) {
   const list = useListStyles();
   if (!account) {
     return (
@@ -182,17 +163,16 @@ interface NextFileProps {
 
 /** The records of the next file, and what makes it. */
 function NextFile({ account, pending, hasFiles }: NextFileProps) {
-  const styles = useStyles();
   const [isLayoutOpen, setLayoutOpen] = useState(false);
   const { records, issueCount, voidCount } = pending;
   const columns = records.some(({ rejection }) => rejection !== '') ? [...COLUMNS, REJECTION] : COLUMNS;
   const hidden = issueCount + voidCount - records.length;
   return (
     <Panel title="Next file" actions={<Button onClick={() => setLayoutOpen(true)}>File layout</Button>}>
-      <p className={styles.note}>
+      <Note as="p">
         {account.name}, {account.bankName}, ending in {account.last4}.{' '}
         {account.layout === null ? 'Standard layout.' : "The bank's layout."}
-      </p>
+      </Note>
       {records.length === 0 ? (
         <EmptyState
           kind="nothingYet"
@@ -201,9 +181,9 @@ function NextFile({ account, pending, hasFiles }: NextFileProps) {
         />
       ) : (
         <>
-          <p className={styles.lead}>{totalsText(pending)}</p>
+          <Paragraph>{totalsText(pending)}</Paragraph>
           <StackTable label="Checks to report" items={records} keyOf={keyOf} columns={columns} />
-          {hidden > 0 && <p className={styles.note}>And {counted(hidden, 'more record', 'more records')}.</p>}
+          {hidden > 0 && <Note as="p">And {counted(hidden, 'more record', 'more records')}.</Note>}
           <MakeCheckFileForm account={account} pending={pending} />
         </>
       )}

@@ -5,6 +5,7 @@ import type { ClassMember } from '../../domain/classes/ClassMembers';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Paragraph, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { MemberValueFiles, type MemberValueWords } from '../kit/members/MemberValueFiles';
 import { MemberValueList, useMemberValues } from '../kit/members/MemberValueList';
@@ -18,9 +19,7 @@ import { MaskedText } from '../kit/values/MaskedText';
 import { ClassForm } from './ClassForm';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  text: { margin: 0 },
 });
 
 const MEMBERS_SHOWN = 25;
@@ -51,7 +50,6 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
   const { found, address } = list;
   const selection = useRowSelection<ClassMember>(({ memberId }) => memberId);
   const [isSetting, setSetting] = useState(false);
-  const styles = useStyles();
   const loaded = found.kind === 'loaded' ? found.value : undefined;
   const [classNames, setClassNames] = useState<readonly string[]>();
   if (loaded && loaded.classNames.join('\0') !== classNames?.join('\0')) setClassNames(loaded.classNames);
@@ -73,14 +71,14 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
   return (
     <>
       <Panel title="Classes">
-        <div className={styles.root}>
-          <p className={styles.text}>
+        <Stack gap="M">
+          <Paragraph>
             Rates depend on these classes: {classNames.join(', ')}.{' '}
             {loaded &&
               (loaded.missing === 0
                 ? 'Every member has one.'
                 : `${counted(loaded.missing, 'member')} without a class, whose premiums by class are not checked.`)}
-          </p>
+          </Paragraph>
           {mayWrite && !isSetting && (
             <div>
               <Button size="small" disabledFocusable={selection.items.length === 0} onClick={() => setSetting(true)}>
@@ -127,7 +125,7 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
               </SelectionProvider>
             )}
           </MemberValueList>
-        </div>
+        </Stack>
       </Panel>
       <MemberValueFiles
         groupNumber={groupNumber}

@@ -12,13 +12,13 @@ import { rateRowsCsv } from '../../domain/rates/rateRowsText';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
 import { ActionError } from '../kit/feedback/ActionError';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { useNotify } from '../kit/feedback/Toasts';
 import { DownloadButton } from '../kit/forms/DownloadButton';
 import { FileDrop } from '../kit/forms/FileDrop';
 import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
+import { Actions, Bullets, Paragraph, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
@@ -29,16 +29,7 @@ import { SameName, SameNameAsMine } from '../kit/values/SameName';
 import { RATE_COLUMNS } from './rateColumns';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalM,
-    minWidth: 0,
-    paddingBlock: tokens.spacingVerticalM,
-  },
-  text: { margin: 0 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
+  root: { paddingBlock: tokens.spacingVerticalM },
   reason: { flexGrow: 1, minWidth: '200px', maxWidth: '420px' },
 });
 
@@ -54,10 +45,7 @@ export function RateTableDetail({ groupNumber, tablePk, onChange }: RateTableDet
   const query = useMemo(() => rates.table(), [rates]);
   const key = useMemo(() => ({ groupNumber, tablePk }), [groupNumber, tablePk]);
   const found = useLiveQuery(query, key);
-  if (found.kind === 'loading') return <SkeletonRows rows={3} label="Loading the rates" />;
-  if (found.kind === 'failed') {
-    return <ReadFailed what="The rates could not be loaded." error={found.error} onRetry={() => query.retry()} />;
-  }
+  if (found.kind !== 'loaded') return <Unloaded found={found} what="the rates" onRetry={() => query.retry()} />;
   const changed = () => {
     query.retry();
     onChange();
@@ -78,29 +66,29 @@ function Opened({ groupNumber, opened: { table, events }, onChange }: OpenedProp
   const key = { groupNumber, tablePk: table.tablePk };
   const { exhibit } = table;
   return (
-    <div className={styles.root}>
+    <Stack gap="M" className={styles.root}>
       <Steps groupNumber={groupNumber} table={table} onChange={onChange} />
-      <p className={styles.text}>{termsText(table)}</p>
+      <Paragraph>{termsText(table)}</Paragraph>
       <StackTable
         label={`Rates of ${policyText(nameOf('carrier', table.carrierCode), table)} from ${dayText(table.effectiveFrom)}`}
         items={table.rows}
         keyOf={(row) => table.rows.indexOf(row).toString()}
         columns={RATE_COLUMNS}
       />
-      <div className={styles.buttons}>
+      <Actions>
         {exhibit && <DownloadButton label="Exhibit" what="rate exhibit" fetch={() => rates.exhibit(key, exhibit)} />}
         <DownloadButton label="Rates as CSV" what="rates" fetch={async () => csvFile(table)} />
-      </div>
+      </Actions>
       {events.length > 0 && (
-        <ul className={styles.list} aria-label="History">
+        <Bullets aria-label="History">
           {events.map((event) => (
             <li key={`${event.at} ${event.event}`}>
               {eventText(event)}, <InstantText timestamp={event.at} />
             </li>
           ))}
-        </ul>
+        </Bullets>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -138,7 +126,6 @@ interface StepsProps {
 
 /** Attaches the exhibit, confirms the table, or withdraws it, for those who may. */
 function Steps({ groupNumber, table, onChange }: StepsProps) {
-  const styles = useStyles();
   const rates = useService(RateTables);
   const notify = useNotify();
   const mayWrite = useMay('rates.write', groupNumber);
@@ -165,15 +152,13 @@ function Steps({ groupNumber, table, onChange }: StepsProps) {
   return (
     <>
       {state === 'WITHDRAWN' && (
-        <p className={styles.text}>
+        <Paragraph>
           Withdrawn by {decidedBy}: {reason}
-        </p>
+        </Paragraph>
       )}
       {isWaiting && !isOwn && mayWrite && <SameNameAsMine by={table.proposedBy} />}
       {state === 'CONFIRMED' && <SameName one={table.proposedBy} other={decidedBy} />}
-      {isWaiting && isOwn && (
-        <p className={styles.text}>You proposed these rates, so another person must confirm them.</p>
-      )}
+      {isWaiting && isOwn && <Paragraph>You proposed these rates, so another person must confirm them.</Paragraph>}
       {failure && <ActionError {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
       {mayWrite && isOwn && needsExhibit && (
         <FileDrop
@@ -188,7 +173,7 @@ function Steps({ groupNumber, table, onChange }: StepsProps) {
         />
       )}
       {mayWrite && (isWaiting || state === 'CONFIRMED') && !isWithdrawing && (
-        <div className={styles.buttons}>
+        <Actions>
           {isWaiting && !isOwn && (
             <Button
               appearance="primary"
@@ -201,7 +186,7 @@ function Steps({ groupNumber, table, onChange }: StepsProps) {
             </Button>
           )}
           <Button onClick={() => setWithdrawing(true)}>Withdraw</Button>
-        </div>
+        </Actions>
       )}
       {isWithdrawing && (
         <WithdrawForm

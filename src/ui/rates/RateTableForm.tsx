@@ -13,6 +13,7 @@ import { ActionError } from '../kit/feedback/ActionError';
 import { FileDrop } from '../kit/forms/FileDrop';
 import { Select, TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
+import { Bullets } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
@@ -24,7 +25,6 @@ const useStyles = makeStyles({
   choice: { maxWidth: '100%' },
   wide: { flexBasis: '100%', minWidth: 0 },
   rates: { fontFamily: tokens.fontFamilyMonospace },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -212,14 +212,14 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
               </Button>
               {learned && <p>{learnedText(learned)}</p>}
               {learned && learned.others.length > 0 && (
-                <ul className={styles.list} aria-label="Lines at another rate">
+                <Bullets aria-label="Lines at another rate">
                   {learned.others.map((line) => (
                     <li key={line.linePk}>{otherLineText(line)}</li>
                   ))}
                   {learned.otherLines > learned.others.length && (
                     <li>{counted(learned.otherLines - learned.others.length, 'more line')}</li>
                   )}
-                </ul>
+                </Bullets>
               )}
             </div>
             <div className={styles.wide}>
@@ -266,12 +266,12 @@ function Reading({ reading: { rows, problems } }: { readonly reading: RateRowsRe
       )}
       {rows.length > MAX_PREVIEWED && <p>{counted(rows.length - MAX_PREVIEWED, 'more rate')} not listed here.</p>}
       {problems.length > 0 && (
-        <ul className={styles.list}>
+        <Bullets>
           {problems.slice(0, MAX_LISTED).map(({ row, message }) => (
             <li key={row}>{row === 0 ? message : `Row ${row}: ${message}`}</li>
           ))}
           {problems.length > MAX_LISTED && <li>{counted(problems.length - MAX_LISTED, 'more row')} can’t be read.</li>}
-        </ul>
+        </Bullets>
       )}
     </div>
   );

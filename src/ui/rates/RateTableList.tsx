@@ -1,12 +1,12 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type ListedRateTable, type RateTable, RateTables } from '../../application/rates/RateTables';
 import { policyText, RATE_SOURCE_LABELS, RATE_TABLE_STATE_LABELS } from '../../domain/rates/RateTable';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
+import { Note, Paragraph, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -17,16 +17,8 @@ import { ClassPanels } from './ClassMembers';
 import { RateTableDetail } from './RateTableDetail';
 import { RateTableForm } from './RateTableForm';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  panels: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  text: { margin: 0 },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
-
 /** The rate tables of a group: to see, propose, confirm, and withdraw them. */
 export function RateTableList({ groupNumber }: { readonly groupNumber: string }) {
-  const styles = useStyles();
   const rates = useService(RateTables);
   const list = useMemo(() => rates.list(), [rates]);
   const found = useLiveQuery(list, groupNumber);
@@ -40,16 +32,13 @@ export function RateTableList({ groupNumber }: { readonly groupNumber: string })
     list.retry();
   };
   return (
-    <div className={styles.panels}>
+    <Stack>
       <Panel title="Rates">
-        <div className={styles.root}>
-          <p className={styles.text}>
+        <Stack gap="M">
+          <Paragraph>
             Rates of each carrier policy by effective date. Bills are checked against confirmed rates.
-          </p>
-          {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading rates" />}
-          {found.kind === 'failed' && (
-            <ReadFailed what="The rates could not be loaded." error={found.error} onRetry={() => list.retry()} />
-          )}
+          </Paragraph>
+          <Unloaded found={found} what="the rates" onRetry={() => list.retry()} />
           {mayWrite && found.kind === 'loaded' && !isAdding && (
             <div>
               <Button size="small" onClick={() => setAdding(true)}>
@@ -84,10 +73,10 @@ export function RateTableList({ groupNumber }: { readonly groupNumber: string })
               }
             />
           )}
-        </div>
+        </Stack>
       </Panel>
       <ClassPanels groupNumber={groupNumber} />
-    </div>
+    </Stack>
   );
 }
 
@@ -122,13 +111,12 @@ function columnsWith(
 }
 
 function Source({ table: { source, exhibit, note } }: { readonly table: ListedRateTable }) {
-  const styles = useStyles();
   const missing = source === 'EXHIBIT' && exhibit === null;
   return (
     <>
       {labelOf(RATE_SOURCE_LABELS, source)}
-      {(exhibit || missing) && <span className={styles.quiet}>{exhibit?.fileName ?? 'not attached yet'}</span>}
-      {note && <span className={styles.quiet}>{note}</span>}
+      {(exhibit || missing) && <Note isBlock>{exhibit?.fileName ?? 'not attached yet'}</Note>}
+      {note && <Note isBlock>{note}</Note>}
     </>
   );
 }

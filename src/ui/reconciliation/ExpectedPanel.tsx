@@ -17,6 +17,7 @@ import { sidesText } from '../../domain/expected/expectedSides';
 import { counted } from '../../domain/text/wording';
 import { FoldedPanel } from '../kit/dialogs/FoldedPanel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Note } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -31,7 +32,6 @@ const useStyles = makeStyles({
   again: { margin: 0, marginBottom: tokens.spacingVerticalS, paddingLeft: tokens.spacingHorizontalL },
   alarm: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
   scroll: { overflow: 'auto', maxHeight: '30dvh' },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /**
@@ -162,7 +162,7 @@ function Expected({ items }: { items: BillExpectations['items'] }) {
           cell: ({ expected: { memberName, coverage } }) => (
             <>
               {memberName}
-              {coverage !== null && <span className={styles.quiet}> · {coverage}</span>}
+              {coverage !== null && <Note> · {coverage}</Note>}
             </>
           ),
         },

@@ -8,6 +8,7 @@ import { counted } from '../../domain/text/wording';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { TextInput } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useListedKeys, useShortcut } from '../kit/navigation/Shortcuts';
 import { useLineSearch } from '../kit/tables/useLineSearch';
 import { useBreakpoint } from '../kit/useBreakpoint';
@@ -15,7 +16,6 @@ import { EditCards } from './grid/EditCards';
 import { EditGrid, type EditGridProps } from './grid/EditGrid';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
   filter: { width: 'auto', minWidth: '200px', flexGrow: 1, maxWidth: '420px' },
   quiet: { color: tokens.colorNeutralForeground3, marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
@@ -70,7 +70,7 @@ export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblem
     return lines.error === undefined ? <SkeletonRows rows={10} label="Loading the lines" /> : null;
   }
   return (
-    <div className={styles.root}>
+    <Stack gap="M">
       <div className={styles.tools}>
         <TextInput
           id={FIND}
@@ -110,6 +110,6 @@ export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblem
       ) : (
         <Rows rows={rows} problems={problems} isReadOnly={isReadOnly} onChange={onChange} />
       )}
-    </div>
+    </Stack>
   );
 }

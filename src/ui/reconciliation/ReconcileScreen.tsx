@@ -1,4 +1,4 @@
-import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Tab, TabList } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { BillLoadFailed } from '../kit/feedback/BillLoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
@@ -63,16 +64,10 @@ function useReconcileSession(billPk: string): ReconcileSessionState | undefined 
   return useStream<ReconcileSessionState | undefined>(session$, undefined);
 }
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  sub: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-});
-
 type Side = 'lines' | 'payroll';
 
 /** The open bill: its lines, the payroll file, and the totals. */
 function OpenBill({ session, state }: { session: ReconcileSession; state: OpenReconcile }) {
-  const styles = useStyles();
   const area = useArea();
   const mayReadExpected = useMay('expectedAdjustments.read');
   const navigate = useNavigate();
@@ -121,15 +116,15 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
   }
 
   return (
-    <div className={styles.root}>
+    <Stack gap="M">
       <PageHeader
         title={`Reconcile ${bill.billNumber}`}
         above={<AppLink to={paths.bill(area, bill.billPk)}>Back to the bill</AppLink>}
         sub={
-          <span className={styles.sub}>
+          <Stack as="span" isRow gap="S" align="center">
             <StatusBadge status={bill.status} />
             {bill.groupName} · {bill.carrierNames.join(', ')} · {monthText(bill.periodFrom)}
-          </span>
+          </Stack>
         }
       />
       <AccessNotice session={session} state={state} />
@@ -197,7 +192,7 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
         causes={side === 'payroll' && comparison.kind === 'compared' ? comparison.likelyCauses : NONE}
         reasons={side === 'payroll' && comparison.kind === 'compared' ? comparison.trust.reasons : NONE}
       />
-    </div>
+    </Stack>
   );
 }
 

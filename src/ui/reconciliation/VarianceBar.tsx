@@ -13,6 +13,7 @@ import { counted } from '../../domain/text/wording';
 import { stackAtBottom, useActionBarStyles } from '../kit/actionBarStyles';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { BlockableButton } from '../kit/forms/BlockableButton';
+import { Note, Quiet, Stack } from '../kit/layout';
 import { below, useBreakpoint } from '../kit/useBreakpoint';
 import { CreditOrCharge } from '../kit/values/CreditOrCharge';
 import { Money } from '../kit/values/Money';
@@ -38,7 +39,6 @@ const useStyles = makeStyles({
     margin: 0,
     [below(1)]: { columnGap: tokens.spacingHorizontalM },
   },
-  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   figure: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 },
   share: {
     marginLeft: tokens.spacingHorizontalXS,
@@ -49,13 +49,7 @@ const useStyles = makeStyles({
   },
   small: { minWidth: 'auto' },
   minor: { [below(1)]: { display: 'none' } },
-  actions: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    marginLeft: 'auto',
-  },
+  actions: { marginLeft: 'auto' },
 });
 
 export interface VarianceBarProps extends NextSteps {
@@ -116,7 +110,7 @@ export function VarianceBar({ session, state, summary, ...steps }: VarianceBarPr
         )}
       </dl>
       <DraftNote {...{ draft, hasWork, summary }} hasComparison={state.comparison.kind === 'compared'} />
-      <div className={styles.actions}>
+      <Stack isRow gap="S" align="center" className={styles.actions}>
         <Tooltip
           relationship="description"
           content={blocker ?? (step ? `Undo: ${step.label} (Ctrl+Z)` : 'Nothing to undo')}
@@ -160,7 +154,7 @@ export function VarianceBar({ session, state, summary, ...steps }: VarianceBarPr
           open={summary.open.length}
           isReconciling={running === 'reconcile'}
         />
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -178,7 +172,7 @@ function Figure({ label, cents, share, minor = false, isCreditOrCharge = false }
   const styles = useStyles();
   return (
     <div className={mergeClasses(minor && styles.minor)}>
-      <dt className={styles.label}>{label}</dt>
+      <Note as="dt">{label}</Note>
       <dd className={styles.figure}>
         <Amount cents={cents} isCreditOrCharge={isCreditOrCharge} />
         {share && <span className={styles.share}>{share}</span>}
@@ -194,7 +188,6 @@ function Amount({ cents, isCreditOrCharge }: Pick<FigureProps, 'cents' | 'isCred
 
 const useDraftNoteStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', fontSize: tokens.fontSizeBase200, flex: '1 1 14ch', minWidth: 0 },
-  quiet: { color: tokens.colorNeutralForeground3 },
   missing: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -216,10 +209,10 @@ export function DraftNote({ draft, hasWork, summary, hasComparison }: DraftNoteP
   return (
     <output className={styles.root}>
       {missing.length > 0 && <span className={styles.missing}>{missing.join(' · ')}</span>}
-      <span className={styles.quiet}>
+      <Quiet>
         {summary.unsavedLines > 0 && `${counted(summary.unsavedLines, 'line')} changed · `}
         {!hasWork && draft.kind === 'saved' ? NOTHING_UNSAVED : draftMessage(draft)}
-      </span>
+      </Quiet>
     </output>
   );
 }

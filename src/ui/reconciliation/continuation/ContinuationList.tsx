@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { ContinuationPayers } from '../../../application/continuation/ContinuationPayers';
 import type { ContinuationPayer } from '../../../domain/continuation/ContinuationPayer';
@@ -8,10 +8,10 @@ import { firstOfMonth } from '../../../domain/dates/LocalDate';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { EmptyState } from '../../kit/feedback/EmptyState';
-import { ReadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Loading';
+import { Unloaded } from '../../kit/feedback/Loaded';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { Checkbox } from '../../kit/forms/fields';
+import { Actions, Paragraph, Stack } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { useListAddress } from '../../kit/tables/listAddress';
@@ -26,12 +26,6 @@ import { PaymentsForm } from './PaymentsForm';
 import { payerColumns } from './payerColumns';
 import { UnlistedPayers } from './UnlistedPayers';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  text: { margin: 0 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-});
-
 interface ContinuationListProps {
   readonly groupNumber: string;
   /** Whether the list is a part of another list's screen, whose address it leaves alone. It has no filters and views then. Default: no. */
@@ -42,7 +36,6 @@ interface ContinuationListProps {
 
 /** Members of a group who pay outside payroll: to see, add, change, and remove them, and to record what they paid. */
 export function ContinuationList({ groupNumber, isPart = false, onChange }: ContinuationListProps) {
-  const styles = useStyles();
   const continuation = useService(ContinuationPayers);
   const notify = useNotify();
   const list = useMemo(() => continuation.list(), [continuation]);
@@ -85,21 +78,14 @@ export function ContinuationList({ groupNumber, isPart = false, onChange }: Cont
     setChosen(new Set([...[...chosen].filter((pk) => !pks.includes(pk)), ...(isChosen ? pks : [])]));
   return (
     <Panel title="Continuation payers">
-      <div className={styles.root}>
-        <p className={styles.text}>
+      <Stack gap="M">
+        <Paragraph>
           Members who pay their premium outside payroll: COBRA, state continuation, retirees, and leave.
-        </p>
+        </Paragraph>
         {failure && <ActionError {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
-        {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading continuation payers" />}
-        {found.kind === 'failed' && (
-          <ReadFailed
-            what="The continuation payers could not be loaded."
-            error={found.error}
-            onRetry={() => list.retry()}
-          />
-        )}
+        <Unloaded found={found} what="the continuation payers" onRetry={() => list.retry()} />
         {mayWrite && found.kind === 'loaded' && (
-          <div className={styles.buttons}>
+          <Actions>
             <Button size="small" onClick={() => setOpen('add')}>
               Add a payer
             </Button>
@@ -108,7 +94,7 @@ export function ContinuationList({ groupNumber, isPart = false, onChange }: Cont
                 Record payments
               </Button>
             )}
-          </div>
+          </Actions>
         )}
         {payers.length > 0 && (
           <PayerFilters
@@ -174,7 +160,7 @@ export function ContinuationList({ groupNumber, isPart = false, onChange }: Cont
                     {
                       label: 'Change',
                       cell: (payer: ContinuationPayer) => (
-                        <span className={styles.buttons}>
+                        <Stack as="span" isRow gap="S">
                           <Button size="small" aria-label={`Edit ${nameOf(payer)}`} onClick={() => setOpen(payer)}>
                             Edit
                           </Button>
@@ -185,7 +171,7 @@ export function ContinuationList({ groupNumber, isPart = false, onChange }: Cont
                           >
                             Remove
                           </Button>
-                        </span>
+                        </Stack>
                       ),
                     },
                   ]
@@ -223,7 +209,7 @@ export function ContinuationList({ groupNumber, isPart = false, onChange }: Cont
             }
           />
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { ContinuationPayers } from '../../../application/continuation/ContinuationPayers';
 import type { ContinuationPayer } from '../../../domain/continuation/ContinuationPayer';
 import { payerChangeText } from '../../../domain/continuation/PayerChange';
-import { ReadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Loading';
+import { Unloaded } from '../../kit/feedback/Loaded';
 import { useService } from '../../kit/Services';
 import { useLiveQuery } from '../../kit/useStream';
 import { InstantText } from '../../kit/values/DateText';
@@ -25,10 +24,8 @@ export function PayerHistory({ groupNumber, payer: { payerPk, memberName } }: Pa
   const query = useMemo(() => continuation.history(), [continuation]);
   const key = useMemo(() => ({ groupNumber, payerPk }), [groupNumber, payerPk]);
   const found = useLiveQuery(query, key);
-  if (found.kind === 'loading') return <SkeletonRows rows={2} label="Loading the history" />;
-  if (found.kind === 'failed') {
-    return <ReadFailed what="The history could not be loaded." error={found.error} onRetry={() => query.retry()} />;
-  }
+  if (found.kind !== 'loaded')
+    return <Unloaded found={found} what="the history" rows={2} onRetry={() => query.retry()} />;
   return (
     <ul className={styles.list} aria-label={`History of ${memberName}`}>
       {found.value.map((change) => (

@@ -1,16 +1,12 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { CONTINUATION_LABELS } from '../../../domain/continuation/ContinuationPayer';
 import type { PaidUntil } from '../../../domain/continuation/ContinuationPayment';
 import { labelOf } from '../../../domain/text/wording';
+import { Note, Paragraph } from '../../kit/layout';
 import { StackTable } from '../../kit/tables/StackTable';
 import { dayText } from '../../kit/values/DateText';
 import { MaskedText } from '../../kit/values/MaskedText';
-
-const useStyles = makeStyles({
-  text: { margin: 0 },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
 
 interface UnlistedPayersProps {
   readonly payments: readonly PaidUntil[];
@@ -21,13 +17,12 @@ interface UnlistedPayersProps {
 
 /** People whom only the administrator's files have. */
 export function UnlistedPayers({ payments, mayAdd, onAdd, detail }: UnlistedPayersProps) {
-  const styles = useStyles();
   return (
     <>
-      <p className={styles.text}>
+      <Paragraph>
         Only in the administrator’s files. Bills are compared with what they paid. Add them to the list to record when
         their coverage ends.
-      </p>
+      </Paragraph>
       <StackTable
         label="Only in the administrator’s files"
         items={payments}
@@ -39,14 +34,14 @@ export function UnlistedPayers({ payments, mayAdd, onAdd, detail }: UnlistedPaye
             cell: ({ memberId, memberName, coverage }) => (
               <>
                 {memberName || 'No name'}
-                <span className={styles.quiet}>
+                <Note isBlock>
                   {memberId !== '' && (
                     <>
                       <MaskedText text={memberId} kind="member number" /> ·{' '}
                     </>
                   )}
                   {coverage}
-                </span>
+                </Note>
               </>
             ),
           },

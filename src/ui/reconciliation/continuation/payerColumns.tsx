@@ -1,16 +1,11 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
 import { CONTINUATION_LABELS, type ContinuationPayer } from '../../../domain/continuation/ContinuationPayer';
 import { type PaidUntil, paidThroughOf } from '../../../domain/continuation/ContinuationPayment';
 import { formatCents } from '../../../domain/money/formatCents';
 import { labelOf } from '../../../domain/text/wording';
+import { Note } from '../../kit/layout';
 import type { StackColumn } from '../../kit/tables/StackTable';
 import { DayOfInstant, dayText } from '../../kit/values/DateText';
 import { MaskedText } from '../../kit/values/MaskedText';
-
-const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
 
 /** @param payments of the administrator's files, which say until when an entry is paid */
 export const payerColumns = (payments: readonly PaidUntil[]): readonly StackColumn<ContinuationPayer>[] => [
@@ -21,9 +16,9 @@ export const payerColumns = (payments: readonly PaidUntil[]): readonly StackColu
     cell: (payer) => (
       <>
         {payer.memberName || 'No name'}
-        <Quiet>
+        <Note isBlock>
           <MaskedText text={payer.memberId} kind="member number" /> · {payer.coverage ?? 'all coverages'}
-        </Quiet>
+        </Note>
       </>
     ),
   },
@@ -33,7 +28,7 @@ export const payerColumns = (payments: readonly PaidUntil[]): readonly StackColu
     cell: ({ kind, percent, monthlyCents, note }) => (
       <>
         {labelOf(CONTINUATION_LABELS, kind)}, {monthlyCents !== null && `${formatCents(monthlyCents)} a month, `}
-        {percent}%{note && <Quiet>{note}</Quiet>}
+        {percent}%{note && <Note isBlock>{note}</Note>}
       </>
     ),
   },
@@ -52,7 +47,7 @@ export const payerColumns = (payments: readonly PaidUntil[]): readonly StackColu
       return (
         <>
           {dayText(day)}
-          {day !== payer.paidThrough && <Quiet>as the administrator’s file says</Quiet>}
+          {day !== payer.paidThrough && <Note isBlock>as the administrator’s file says</Note>}
         </>
       );
     },
@@ -68,8 +63,3 @@ export const payerColumns = (payments: readonly PaidUntil[]): readonly StackColu
     ),
   },
 ];
-
-function Quiet({ children }: { readonly children: ReactNode }) {
-  const styles = useStyles();
-  return <span className={styles.quiet}>{children}</span>;
-}

@@ -4,6 +4,7 @@ import { type BillLine, lineAmount } from '../../../domain/bills/BillLine';
 import { REASON_LABELS } from '../../../domain/bills/lineEdit';
 import { LONGEST_NOTE } from '../../../domain/text/cut';
 import { Select, TextInput } from '../../kit/forms/fields';
+import { Note } from '../../kit/layout';
 import { MemberLink } from '../../kit/navigation/MemberLink';
 import { VirtualRows } from '../../kit/tables/VirtualRows';
 import { MaskedText } from '../../kit/values/MaskedText';
@@ -35,7 +36,6 @@ const useStyles = makeStyles({
   },
   wide: { gridColumnStart: 1, gridColumnEnd: 3 },
   name: { fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /** Lines as cards, for narrow screens. */
@@ -89,9 +89,9 @@ function Card({ line, problem, isReadOnly, onChange }: CardProps) {
         <div className={styles.name}>
           <MemberLink pk={line.linePk} memberId={line.memberId} memberName={line.memberName} />
         </div>
-        <div className={styles.quiet}>
+        <Note as="div">
           <MaskedText text={line.memberId} kind="member number" /> · {line.coverage} · {line.tier}
-        </div>
+        </Note>
       </div>
       <Field label="Billed">
         <Money cents={line.billedCents} strong />

@@ -9,6 +9,7 @@ import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/wording';
 import { useAnnounce } from '../../kit/feedback/Announcer';
+import { Quiet } from '../../kit/layout';
 import { dayText } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -19,7 +20,6 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     minWidth: 0,
   },
-  label: { color: tokens.colorNeutralForeground3 },
   effect: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -61,7 +61,7 @@ export function BulkCorrections({ session, shown, work, periodFrom, isReadOnly }
   const rest = proposed.length - ready.length;
   return (
     <div className={styles.root}>
-      <span className={styles.label}>{counted(proposed.length, 'correction')} proposed:</span>
+      <Quiet>{counted(proposed.length, 'correction')} proposed:</Quiet>
       {ready.length > 0 && (
         <Button size="small" disabled={isReadOnly} onClick={() => choose(ready, 'OPEN', 'confirmed')}>
           Confirm {ready.length.toLocaleString('en-US')}

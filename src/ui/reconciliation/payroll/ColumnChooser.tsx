@@ -11,13 +11,14 @@ import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { counted } from '../../../domain/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
 import { MessageBar } from '../../kit/feedback/MessageBar';
+import { Form } from '../../kit/forms/Form';
 import { Select } from '../../kit/forms/fields';
+import { Actions, Bullets } from '../../kit/layout';
 import { useStream } from '../../kit/useStream';
 import { ColumnSample } from './ColumnSample';
 import { agreeText } from './PayrollQuestions';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   text: { margin: 0, marginBottom: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
   fields: {
     display: 'grid',
@@ -28,8 +29,6 @@ const useStyles = makeStyles({
   // Without these a long heading makes its list, and the panel, wider than the page.
   field: { minWidth: 0 },
   select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 const ROLES: readonly { readonly role: ColumnRole; readonly label: string; readonly isNeeded: boolean }[] = [
@@ -65,11 +64,9 @@ export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnCho
   return (
     <Panel title={`Choose the columns of ${file.name}`}>
       <p className={styles.text}>{counted(file.rowCount, 'row')}. Your choice is saved for this group’s next file.</p>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        gap="L"
+        onSubmit={() => {
           setChecked(true);
           if (whole) onChoose(whole);
         }}
@@ -79,11 +76,11 @@ export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnCho
             {reasons.length === 1 ? (
               reasons[0]
             ) : (
-              <ul className={styles.list}>
+              <Bullets>
                 {reasons.map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
-              </ul>
+              </Bullets>
             )}
           </MessageBar>
         )}
@@ -117,13 +114,13 @@ export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnCho
         </div>
         <FitPreview mapping={whole} fitOf={fitOf} />
         <ColumnSample file={file} chosen={chosen} />
-        <div className={styles.actions}>
+        <Actions>
           <Button type="submit" appearance="primary">
             Compare
           </Button>
           <Button onClick={onCancel}>Cancel</Button>
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </Panel>
   );
 }

@@ -16,6 +16,7 @@ import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { ExportButton } from '../../kit/forms/ExportButton';
+import { Quiet, Stack } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { PayerForm, type PayingMember } from '../continuation/PayerForm';
@@ -35,10 +36,7 @@ import { StandingDialog } from './StandingControls';
 import { useFocusWish } from './useRowFocus';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   file: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  quiet: { color: tokens.colorNeutralForeground3 },
   // Closed folds share a line, so that the differences start near the top. An open one takes the whole width.
   folds: {
     display: 'flex',
@@ -48,13 +46,7 @@ const useStyles = makeStyles({
     '> :not(details), > details[open]': { flexBasis: '100%' },
     '> :not(details)': { order: -1 },
   },
-  right: {
-    marginLeft: 'auto',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-  },
+  right: { marginLeft: 'auto' },
 });
 
 export interface ComparedProps {
@@ -130,15 +122,15 @@ export function Compared(props: ComparedProps) {
   const isListShown = useDeferredValue(true, false);
   const takeFocusWish = useFocusWish(asksOpen, isNew);
   return (
-    <div className={styles.root}>
-      <div className={styles.head}>
+    <Stack gap="M">
+      <Stack isRow gap="M" align="center">
         <span className={styles.file}>{fileName}</span>
-        <span className={styles.quiet}>
+        <Quiet>
           {fileCount > 1 && `${counted(fileCount, 'file')} · `}
           {counted(comparison.deductions.length, 'row')} · {agreeing.toLocaleString('en-US')} agree ·{' '}
           {discrepancies.length.toLocaleString('en-US')} differ · {open.size.toLocaleString('en-US')} open
-        </span>
-        <span className={styles.right}>
+        </Quiet>
+        <Stack as="span" isRow gap="S" align="center" className={styles.right}>
           <AddFiles session={session} isReadOnly={isReadOnly} />
           <Button
             size="small"
@@ -162,8 +154,8 @@ export function Compared(props: ComparedProps) {
             {work.edits.size > 0 &&
               ` The changed amounts (${counted(work.edits.size, 'line')}) stay; you can restore them under Lines.`}
           </ConfirmDialog>
-        </span>
-      </div>
+        </Stack>
+      </Stack>
       {comparison.addError !== undefined && (
         <MessageBar intent="error" title="No file was added.">
           {comparison.addError}
@@ -172,10 +164,10 @@ export function Compared(props: ComparedProps) {
       {comparison.notice && <MessageBar intent="warning">{comparison.notice}</MessageBar>}
       <LikelyCauseNotice causes={comparison.likelyCauses} />
       {(comparison.columns || session.payroll.columnChoice !== 'never') && (
-        <div className={styles.head}>
+        <Stack isRow gap="M" align="center">
           {comparison.columns && <ReadingSummary columns={comparison.columns} />}
           <ChooseColumnsAgain session={session} isReadOnly={isReadOnly} />
-        </div>
+        </Stack>
       )}
       {comparison.skipped && (
         <SkippedRows skipped={comparison.skipped} headerRow={comparison.headerRow} files={comparison.files} />
@@ -228,17 +220,17 @@ export function Compared(props: ComparedProps) {
             isReadOnly={isReadOnly}
           />
           <KindChips counts={counts} chosen={kind} onChoose={setKind} />
-          <div className={styles.head}>
+          <Stack isRow gap="M" align="center">
             <BulkDecision session={session} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
-            <span className={styles.right}>
+            <Stack as="span" isRow gap="S" align="center" className={styles.right}>
               <ExportButton
                 what="differences"
                 isDisabled={shown.length === 0}
                 onExport={() => exported.run(session.snapshot, shown, work.resolutions)}
               />
               <Switch label="Open only" checked={onlyOpen} onChange={(_, { checked }) => showOnlyOpen(checked)} />
-            </span>
-          </div>
+            </Stack>
+          </Stack>
           <BulkCorrections
             session={session}
             shown={shown}
@@ -302,7 +294,7 @@ export function Compared(props: ComparedProps) {
         </>
       )}
       <StandingDialog session={session} decided={toStand} onClose={() => setToStand(undefined)} />
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import type { FileCoverage } from '../../../domain/reconciliation/payrollFile/co
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { counted } from '../../../domain/text/wording';
 import { Select } from '../../kit/forms/fields';
+import { Note } from '../../kit/layout';
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer', color: tokens.colorNeutralForeground2 },
@@ -30,7 +31,6 @@ const useStyles = makeStyles({
     '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   text: { minWidth: 0, overflowWrap: 'anywhere' },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 const SHOWN = 60;
@@ -97,9 +97,9 @@ function OneName({ session, one, billCoverages, isFixed }: OneNameProps) {
     <li className={styles.name}>
       <span className={styles.text}>
         {name}{' '}
-        <span className={styles.quiet}>
+        <Note>
           {counted(rowCount, 'row')}, {formatCents(amountCents)}
-        </span>
+        </Note>
       </span>
       <Select
         aria-label={`Compare ${name} as`}
@@ -115,7 +115,7 @@ function OneName({ session, one, billCoverages, isFixed }: OneNameProps) {
         ))}
         <option value={NOT_COMPARED}>Not on this bill</option>
       </Select>
-      <span className={styles.quiet}>{by === undefined ? 'not recognized' : DECIDED_BY[by]}</span>
+      <Note>{by === undefined ? 'not recognized' : DECIDED_BY[by]}</Note>
     </li>
   );
 }

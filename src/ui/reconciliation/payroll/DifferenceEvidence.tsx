@@ -10,6 +10,7 @@ import { broughtForwardLabel } from '../../../domain/reconciliation/broughtForwa
 import { dateLabel } from '../../../domain/reconciliation/causes/terms';
 import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import { labelOf } from '../../../domain/text/wording';
+import { Quiet } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
@@ -25,7 +26,6 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     fontVariantNumeric: 'tabular-nums',
   },
-  label: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, overflowWrap: 'anywhere' },
   cause: { margin: `0 0 ${tokens.spacingVerticalXS}` },
 });
@@ -48,7 +48,7 @@ export function DifferenceEvidence({ groupNumber, discrepancy }: DifferenceEvide
       <dl className={styles.list}>
         {factsOf(discrepancy).map(([label, value]) => (
           <div key={label} style={{ display: 'contents' }}>
-            <dt className={styles.label}>{label}</dt>
+            <Quiet as="dt">{label}</Quiet>
             <dd className={styles.value}>
               {value}
               {label === EXPECTED && lacksClass && maySeeClasses && (

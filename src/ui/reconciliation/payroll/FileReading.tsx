@@ -1,15 +1,14 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useRef } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { UsedColumns } from '../../../application/reconciliation/usedColumns';
 import { readingSummary } from '../../../domain/reconciliation/payrollFile/readingWords';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { counted } from '../../../domain/text/wording';
+import { Quiet } from '../../kit/layout';
 
 /** Unused columns that are named. */
 const SHOWN = 6;
-
-const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground3 } });
 
 /** Button to change the columns. Asks for the file first if it was not saved with the draft. */
 export function ChooseColumnsAgain({ session, isReadOnly }: { session: ReconcileSession; isReadOnly: boolean }) {
@@ -87,14 +86,13 @@ function FilesButton({ label, isReadOnly, onFiles, children }: FilesButtonProps)
 
 /** How the file was read, in one line, with what was left out below. */
 export function ReadingSummary({ columns }: { columns: UsedColumns }) {
-  const styles = useStyles();
   const { mapping, found, memberCount, payDates, unused = [] } = columns;
   return (
-    <span className={styles.quiet}>
+    <Quiet>
       {readingSummary(mapping, payDates)} · {found.toLocaleString('en-US')} of the bill’s{' '}
       {counted(memberCount, 'member')} found
       {unused.length > 0 && ` · Not used: ${unused.slice(0, SHOWN).map(maskNumbersIn).join(', ')}`}
       {unused.length > SHOWN && ` and ${unused.length - SHOWN} more`}
-    </span>
+    </Quiet>
   );
 }

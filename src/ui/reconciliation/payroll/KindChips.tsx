@@ -4,6 +4,7 @@ import { formatCents } from '../../../domain/money/formatCents';
 import { DISCREPANCY_LABELS, type Discrepancy, type DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
 import { ORIGINS, type Origin, originOf, type Recalled, stakeOf } from '../../../domain/reconciliation/memory/recall';
 import { FORCED_OUTLINE } from '../../kit/forcedColors';
+import { Strong } from '../../kit/layout';
 
 const useStyles = makeStyles({
   // One line, whatever the number of kinds: the differences below matter more.
@@ -38,7 +39,6 @@ const useStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
     ...FORCED_OUTLINE,
   },
-  words: { fontWeight: tokens.fontWeightSemibold },
   quiet: {
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
@@ -113,7 +113,7 @@ function Chips<Value extends string>({ label, chosen, onChoose, children }: Chip
           className={mergeClasses(styles.chip, chosen === value && styles.chosen)}
           onClick={() => onChoose(chosen === value ? undefined : value)}
         >
-          <span className={styles.words}>{words}</span>
+          <Strong>{words}</Strong>
           <span className={styles.quiet}>
             {countWords(open.length, all.length)} · {formatCents(atStakeCents)}
           </span>

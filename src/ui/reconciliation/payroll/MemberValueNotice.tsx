@@ -1,12 +1,10 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { APPLIED_VALUES, type AppliedValue, memberValueHeadings } from '../../../domain/uploads/memberValueHeadings';
+import { Quiet } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
-
-const useStyles = makeStyles({ root: { color: tokens.colorNeutralForeground3 } });
 
 const NAMES: Readonly<Record<AppliedValue, string>> = { costCenter: 'cost centers', className: 'classes' };
 
@@ -22,7 +20,6 @@ interface MemberValueNoticeProps {
  * @source BR-CST-07 docs/decisions/costs.md#a-compared-file-changes-no-values
  */
 export function MemberValueNotice({ groupNumber, columns }: MemberValueNoticeProps) {
-  const styles = useStyles();
   const area = useArea();
   const mayRead = {
     costCenter: useMay('costs.read', groupNumber),
@@ -36,7 +33,7 @@ export function MemberValueNotice({ groupNumber, columns }: MemberValueNoticePro
   });
   if (found.length === 0) return null;
   return (
-    <span className={styles.root}>
+    <Quiet>
       This comparison does not change the {found.join(' or the ')}.
       {mayUpload && (
         <>
@@ -48,6 +45,6 @@ export function MemberValueNotice({ groupNumber, columns }: MemberValueNoticePro
           .
         </>
       )}
-    </span>
+    </Quiet>
   );
 }

@@ -5,12 +5,11 @@ import type { ComparedState } from '../../../application/reconciliation/Reconcil
 import { payerText } from '../../../domain/continuation/ContinuationPayer';
 import { formatCents } from '../../../domain/money/formatCents';
 import { paidOutsideText } from '../../../domain/reconciliation/PaidOutside';
+import { Stack } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { ContinuationList } from '../continuation/ContinuationList';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, minWidth: 0 },
-  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
@@ -29,13 +28,13 @@ export function PaidOutside({ session, groupNumber, comparison }: PaidOutsidePro
   if (!mayRead) return null;
   const paidOutside = comparison?.paidOutside ?? [];
   return (
-    <div className={styles.root}>
-      <div className={styles.line}>
+    <Stack gap="S">
+      <Stack isRow gap="S" align="center">
         {paidOutside.length > 0 && <span>{paidOutsideText(paidOutside)}</span>}
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide continuation payers' : 'Show continuation payers'}
         </Button>
-      </div>
+      </Stack>
       {isOpen && paidOutside.length > 0 && (
         <ul className={styles.list} aria-label="Paid outside payroll on this bill">
           {paidOutside.map(({ memberId, memberName, coverage, billedCents, payer }) => (
@@ -53,6 +52,6 @@ export function PaidOutside({ session, groupNumber, comparison }: PaidOutsidePro
           onChange={(memberIds) => void session.comparePayersAgain(memberIds)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
@@ -15,6 +14,7 @@ import { useAnnounce } from '../../kit/feedback/Announcer';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { FileDrop } from '../../kit/forms/FileDrop';
 import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
+import { Stack } from '../../kit/layout';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
 import { PaidOutside } from './PaidOutside';
@@ -22,10 +22,6 @@ import { ReadingQuestion, SheetQuestion } from './PayrollQuestions';
 import { RunningComparison } from './RunningComparison';
 import { StandingList } from './StandingList';
 import { UploadedFilesOffer } from './UploadedFilesOffer';
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-});
 
 export interface PayrollPanelProps {
   readonly session: ReconcileSession;
@@ -45,7 +41,6 @@ export interface PayrollPanelProps {
 /** Comparison with a payroll file, from adding the file to the last decision. */
 export function PayrollPanel(props: PayrollPanelProps) {
   const { session, groupNumber, comparison, isReadOnly } = props;
-  const styles = useStyles();
   const announce = useAnnounce();
   const progress = progressMessage(comparison);
   const [asksOne, setAsksOne] = useState(true);
@@ -89,11 +84,11 @@ export function PayrollPanel(props: PayrollPanelProps) {
   switch (comparison.kind) {
     case 'none':
       return (
-        <div ref={root} tabIndex={-1} className={styles.root}>
+        <Stack ref={root} tabIndex={-1} gap="M">
           {offer}
           <PaidOutside session={session} groupNumber={groupNumber} />
           <StandingList session={session} groupNumber={groupNumber} />
-        </div>
+        </Stack>
       );
     case 'reading':
     case 'comparing':
@@ -139,7 +134,7 @@ export function PayrollPanel(props: PayrollPanelProps) {
       );
     case 'compared':
       return (
-        <div ref={root} tabIndex={-1} className={styles.root}>
+        <Stack ref={root} tabIndex={-1} gap="M">
           <Compared {...props} comparison={comparison} isNew={attempt !== undefined} />
           {comparison.explainedByBalance.length > 0 && (
             <span>{explainedByBalanceText(comparison.explainedByBalance)}</span>
@@ -147,23 +142,23 @@ export function PayrollPanel(props: PayrollPanelProps) {
           {comparison.withoutDeduction.length > 0 && <span>{withoutDeductionText(comparison.withoutDeduction)}</span>}
           <PaidOutside session={session} groupNumber={groupNumber} comparison={comparison} />
           <StandingList session={session} groupNumber={groupNumber} />
-        </div>
+        </Stack>
       );
     case 'notGiven':
       return (
-        <div className={styles.root}>
+        <Stack gap="M">
           <ActionError what={`${comparison.fileName} cannot be compared.`} error={comparison.error} onRetry={attempt} />
           {offer}
-        </div>
+        </Stack>
       );
     case 'failed':
       return (
-        <div className={styles.root}>
+        <Stack gap="M">
           <MessageBar intent="error" title={`${comparison.fileName} cannot be compared.`}>
             {comparison.message}
           </MessageBar>
           {offer}
-        </div>
+        </Stack>
       );
   }
 }

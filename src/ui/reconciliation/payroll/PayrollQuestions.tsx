@@ -9,17 +9,16 @@ import { answerWords } from '../../../domain/reconciliation/payrollFile/readingW
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { counted } from '../../../domain/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
+import { Form } from '../../kit/forms/Form';
+import { Actions, Paragraph } from '../../kit/layout';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  text: { margin: 0 },
   label: { display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },
   quiet: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 /** How many deductions agree: `118 of 131 deductions agree with the bill`. */
@@ -49,16 +48,8 @@ function Question({ title, text, choices, onAnswer, onCancel, children }: Questi
   const [chosen, setChosen] = useState('0');
   return (
     <Panel title={title}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onAnswer(Number(chosen));
-        }}
-      >
-        <p id={id} className={styles.text}>
-          {text}
-        </p>
+      <Form onSubmit={() => onAnswer(Number(chosen))}>
+        <Paragraph id={id}>{text}</Paragraph>
         <RadioGroup aria-labelledby={id} value={chosen} onChange={(_, { value }) => setChosen(value)}>
           {choices.map(({ label, effect, examples = [] }, index) => (
             <Radio
@@ -78,14 +69,14 @@ function Question({ title, text, choices, onAnswer, onCancel, children }: Questi
             />
           ))}
         </RadioGroup>
-        <div className={styles.actions}>
+        <Actions>
           <Button type="submit" appearance="primary">
             Compare
           </Button>
           {children}
           <Button onClick={onCancel}>Cancel</Button>
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </Panel>
   );
 }

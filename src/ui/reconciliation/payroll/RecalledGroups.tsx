@@ -16,12 +16,12 @@ import type { Resolution } from '../../../domain/reconciliation/Resolution';
 import { counted } from '../../../domain/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
 import { useAnnounce } from '../../kit/feedback/Announcer';
+import { Stack, Strong } from '../../kit/layout';
 import { monthText } from '../../kit/values/DateText';
 import { effectSummary } from '../ChangeQuestion';
 
 const useStyles = makeStyles({
   panel: { padding: tokens.spacingHorizontalM },
-  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column' },
   row: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -30,7 +30,6 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalXS,
   },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: '260px', minWidth: 0, overflowWrap: 'anywhere' },
-  title: { fontWeight: tokens.fontWeightSemibold },
   quiet: {
     display: 'block',
     color: tokens.colorNeutralForeground2,
@@ -67,11 +66,11 @@ export function RecalledGroups(props: RecalledGroupsProps) {
   if (shown.length === 0) return null;
   return (
     <Panel className={styles.panel}>
-      <ul className={styles.list} aria-label="Remembered decisions">
+      <Stack as="ul" gap={0} aria-label="Remembered decisions">
         {shown.map(({ group, isDecided }) => (
           <GroupRow key={`${group.id}|${isDecided}`} group={group} isDecided={isDecided} work={work} {...rest} />
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -103,7 +102,7 @@ function GroupRow({ group, isDecided, session, when, work, isReadOnly }: GroupRo
   return (
     <li className={styles.row}>
       <span className={styles.words} id={id}>
-        <span className={styles.title}>{groupText(group, when)}</span>
+        <Strong>{groupText(group, when)}</Strong>
         <span className={styles.quiet}>
           {first && ACTION_LABELS[first.action]}
           {effect && ` · ${effect}`}

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { PayrollProgress } from '../../../application/reconciliation/PayrollFile';
 import { Panel } from '../../kit/dialogs/Panel';
+import { Stack } from '../../kit/layout';
 import { useStream } from '../../kit/useStream';
 
 /** A file that takes less time shows no numbers, which would only flicker. */
 const COUNTED_AFTER_MS = 1_000;
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
   counts: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
@@ -32,13 +32,13 @@ export function RunningComparison({ title, progress$, onCancel }: RunningCompari
   const shown = isLong ? progress : undefined;
   return (
     <Panel title={title}>
-      <div className={styles.root}>
+      <Stack gap="M">
         <ProgressBar aria-label={title} {...(shown && { value: shown.done, max: shown.total })} />
         <div className={styles.actions}>
           <Button onClick={onCancel}>Cancel</Button>
           {shown && <span className={styles.counts}>{countsOf(shown)}</span>}
         </div>
-      </div>
+      </Stack>
     </Panel>
   );
 }

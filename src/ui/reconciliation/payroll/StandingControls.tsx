@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { TextInput } from '../../kit/forms/fields';
+import { Paragraph, Stack } from '../../kit/layout';
 import { dayText, today } from '../../kit/values/DateText';
 
 /** "until Dec 31, 2026" or "until ended" */
@@ -19,8 +20,6 @@ export function untilText({ until }: Pick<StandingDecision, 'until'>): string {
 }
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  words: { margin: 0 },
   date: { width: '180px' },
 });
 
@@ -73,16 +72,16 @@ function OpenDialog({ session, discrepancy, resolution, onClose }: OpenDialogPro
       onConfirm={save}
       onCancel={onClose}
     >
-      <div className={styles.form}>
+      <Stack gap="M">
         {error !== undefined && <ActionError what="The standing decision was not saved." error={error} showDetail />}
-        <p className={styles.words}>
+        <Paragraph>
           {[memberName, coverage].filter(Boolean).join(', ')}: {DISCREPANCY_LABELS[kind].toLowerCase()},{' '}
           {formatCents(cents(Math.abs(differenceCents)))}. {ACTION_LABELS[resolution.action]}: {reasonWords(resolution)}
           .
-        </p>
-        <p className={styles.words}>
+        </Paragraph>
+        <Paragraph>
           On following bills it counts as decided while the amount stays the same. Another amount is only offered.
-        </p>
+        </Paragraph>
         <Field label="How long">
           <RadioGroup
             value={hasEnd ? 'day' : 'open'}
@@ -104,7 +103,7 @@ function OpenDialog({ session, discrepancy, resolution, onClose }: OpenDialogPro
             <TextInput type="date" className={styles.date} min={today()} value={text} onChange={setText} />
           </Field>
         )}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

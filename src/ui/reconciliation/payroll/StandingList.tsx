@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import { StandingDecisions } from '../../../application/reconciliation/StandingDecisions';
@@ -9,9 +9,9 @@ import { labelOf } from '../../../domain/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { EmptyState } from '../../kit/feedback/EmptyState';
-import { ReadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Loading';
+import { Loaded } from '../../kit/feedback/Loaded';
 import { useNotify } from '../../kit/feedback/Toasts';
+import { Note } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { StackTable } from '../../kit/tables/StackTable';
@@ -24,7 +24,6 @@ import { untilText } from './StandingControls';
 
 const useStyles = makeStyles({
   open: { alignSelf: 'flex-start' },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 export interface StandingListProps {
@@ -79,24 +78,20 @@ function Decisions({ session, groupNumber }: StandingListProps) {
   return (
     <Panel title="Standing decisions">
       {failure && <ActionError {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
-      {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading standing decisions" />}
-      {found.kind === 'failed' && (
-        <ReadFailed
-          what="The standing decisions could not be loaded."
-          error={found.error}
-          onRetry={() => list.retry()}
-        />
-      )}
-      {found.kind === 'loaded' && found.value.length === 0 && (
-        <EmptyState
-          kind="nothingYet"
-          title="No standing decisions"
-          text="Decide about a difference, then choose Make standing next to its reason."
-        />
-      )}
-      {found.kind === 'loaded' && found.value.length > 0 && (
-        <Table decisions={found.value} mayWrite={mayWrite} onEnd={end} onResume={resume} />
-      )}
+      <Loaded
+        found={found}
+        what="the standing decisions"
+        onRetry={() => list.retry()}
+        empty={
+          <EmptyState
+            kind="nothingYet"
+            title="No standing decisions"
+            text="Decide about a difference, then choose Make standing next to its reason."
+          />
+        }
+      >
+        {(value) => <Table decisions={value} mayWrite={mayWrite} onEnd={end} onResume={resume} />}
+      </Loaded>
     </Panel>
   );
 }
@@ -109,7 +104,6 @@ interface TableProps {
 }
 
 function Table({ decisions, mayWrite, onEnd, onResume }: TableProps) {
-  const styles = useStyles();
   return (
     <StackTable
       label="Standing decisions"
@@ -122,9 +116,9 @@ function Table({ decisions, mayWrite, onEnd, onResume }: TableProps) {
           cell: ({ memberName, memberId, coverage }) => (
             <>
               {memberName || 'No name'}
-              <span className={styles.quiet}>
+              <Note isBlock>
                 <MaskedText text={memberId} kind="member number" /> · {coverage ?? 'all coverages'}
-              </span>
+              </Note>
             </>
           ),
         },
@@ -133,7 +127,7 @@ function Table({ decisions, mayWrite, onEnd, onResume }: TableProps) {
           cell: (one) => (
             <>
               {labelOf(ACTION_LABELS, one.action)}: {reasonWords(one)}
-              <span className={styles.quiet}>{labelOf(DISCREPANCY_LABELS, one.kind)}</span>
+              <Note isBlock>{labelOf(DISCREPANCY_LABELS, one.kind)}</Note>
             </>
           ),
         },

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
 import { counted } from '../../../domain/text/wording';
+import { Quiet, Stack } from '../../kit/layout';
 import { instantText } from '../../kit/values/DateText';
 
 const SHOWN = 3;
@@ -17,16 +18,7 @@ const useUploadedFilesOfferStyles = makeStyles({
     textAlign: 'left',
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase300 },
-  list: {
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXS,
-  },
   file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 interface UploadedFilesOfferProps {
@@ -44,18 +36,18 @@ export function UploadedFilesOffer({ files, disabled, onUpload }: UploadedFilesO
   return (
     <div className={styles.root}>
       <h3 className={styles.title}>Or use an uploaded file</h3>
-      <ul className={styles.list} aria-label="Uploaded payroll files">
+      <Stack as="ul" gap="XS" aria-label="Uploaded payroll files">
         {files.slice(0, isWhole ? undefined : SHOWN).map((file) => (
           <li key={file.filePk} className={styles.file}>
             <Button size="small" disabled={disabled} onClick={() => onUpload(file)}>
               Use {file.fileName}
             </Button>
-            <span className={styles.quiet}>
+            <Quiet>
               {counted(file.rows, 'row')}, uploaded {instantText(file.addDate)} by {file.addUser}
-            </span>
+            </Quiet>
           </li>
         ))}
-      </ul>
+      </Stack>
       {!isWhole && files.length > SHOWN && (
         <Button size="small" appearance="transparent" onClick={() => setWhole(true)}>
           Show {files.length - SHOWN} more

@@ -7,6 +7,7 @@ import type { ReadDeductions } from '../../../domain/reconciliation/readDeductio
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
 import { counted } from '../../../domain/text/wording';
 import { MessageBar } from '../../kit/feedback/MessageBar';
+import { Quiet } from '../../kit/layout';
 
 /** Likely causes of the whole payroll file. Renders nothing for most files. */
 export function LikelyCauseNotice({ causes }: { causes: readonly LikelyCause[] }) {
@@ -91,11 +92,8 @@ export function SkippedRows({ skipped, headerRow, files = [] }: SkippedRowsProps
 
 const LEFT_OUT_SHOWN = 5;
 
-const useLeftOutStyles = makeStyles({ root: { color: tokens.colorNeutralForeground3 } });
-
 /** Coverages of the file that are not on the bill, and coverages whose tiers are not compared. */
 export function LeftOutCoverages({ leftOut, otherTiers }: Pick<ComparedState, 'leftOut' | 'otherTiers'>) {
-  const styles = useLeftOutStyles();
   const shown = leftOut
     .slice(0, LEFT_OUT_SHOWN)
     .map(
@@ -104,15 +102,13 @@ export function LeftOutCoverages({ leftOut, otherTiers }: Pick<ComparedState, 'l
   return (
     <>
       {leftOut.length > 0 && (
-        <span className={styles.root}>
+        <Quiet>
           Not on this bill, so not compared: {shown.join(', ')}
           {leftOut.length > LEFT_OUT_SHOWN && ` and ${leftOut.length - LEFT_OUT_SHOWN} more`}
-        </span>
+        </Quiet>
       )}
       {otherTiers.length > 0 && (
-        <span className={styles.root}>
-          Tiers that are mostly not the bill’s, so not compared: {otherTiers.join(', ')}
-        </span>
+        <Quiet>Tiers that are mostly not the bill’s, so not compared: {otherTiers.join(', ')}</Quiet>
       )}
     </>
   );

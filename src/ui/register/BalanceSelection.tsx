@@ -15,6 +15,7 @@ import type { FailedAction } from '../kit/feedback/FailedAction';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Select, TextInput } from '../kit/forms/fields';
 import { useCommand } from '../kit/forms/useCommand';
+import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { SelectionBar } from '../kit/tables/SelectionBar';
 import type { RowSelection } from '../kit/tables/useRowSelection';
@@ -22,7 +23,6 @@ import { today } from '../kit/values/DateText';
 import { WriteOffDialog } from './WriteOffDialog';
 
 const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, maxHeight: '30vh', overflowY: 'auto' },
 });
 
@@ -167,7 +167,7 @@ function SettleDialog({ effects, isBusy, failed, onSettle, onCancel }: SettleDia
       }}
       onCancel={onCancel}
     >
-      <div className={styles.body}>
+      <Stack gap="M">
         {failed && <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} />}
         {settled.length > 0 && (
           <>
@@ -218,7 +218,7 @@ function SettleDialog({ effects, isBusy, failed, onSettle, onCancel }: SettleDia
             </ul>
           </>
         )}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

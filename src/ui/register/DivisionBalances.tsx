@@ -5,8 +5,7 @@ import { negate } from '../../domain/money/Cents';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -22,10 +21,7 @@ interface OfGroup {
 /** Tab of the group page that lists its divisions with the amounts owed and collected. */
 export function GroupDivisions({ groupNumber }: OfGroup) {
   const { found, retry } = useDivisionBalances(groupNumber);
-  if (found.kind === 'loading') return <SkeletonRows rows={3} label="Loading divisions" />;
-  if (found.kind === 'failed') {
-    return <ReadFailed what="The divisions could not be loaded." error={found.error} onRetry={retry} />;
-  }
+  if (found.kind !== 'loaded') return <Unloaded found={found} what="the divisions" onRetry={retry} />;
   if (found.value.length === 0) {
     return (
       <EmptyState
@@ -41,10 +37,7 @@ export function GroupDivisions({ groupNumber }: OfGroup) {
 /** Divisions above the list of balances, like `GroupDivisions`. Renders nothing for a group without divisions. */
 export function DivisionBalancesPanel({ groupNumber }: OfGroup) {
   const { found, retry } = useDivisionBalances(groupNumber);
-  if (found.kind === 'failed') {
-    return <ReadFailed what="The divisions could not be loaded." error={found.error} onRetry={retry} />;
-  }
-  if (found.kind === 'loading') return <SkeletonRows rows={0} label="Loading divisions" />;
+  if (found.kind !== 'loaded') return <Unloaded found={found} what="the divisions" rows={0} onRetry={retry} />;
   if (found.value.length === 0) return null;
   return (
     <Panel title="By division">

@@ -5,8 +5,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import { ageText } from '../../domain/register/NotRemitted';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { BillLink } from '../kit/navigation/BillLink';
 import { useService } from '../kit/Services';
@@ -34,10 +33,8 @@ export function NotRemittedPanel({ groupNumber }: { groupNumber: string }) {
   const limitDays = found.kind === 'loaded' ? found.value.limitDays : 0;
   const columns = useMemo(() => columnsFor(limitDays), [limitDays]);
   const retry = () => list.retry();
-  if (found.kind === 'loading') return null;
-  if (found.kind === 'failed') {
-    return <ReadFailed what="The deductions not yet paid could not be loaded." error={found.error} onRetry={retry} />;
-  }
+  if (found.kind !== 'loaded')
+    return <Unloaded found={found} what="the deductions not yet paid" waiting={null} onRetry={retry} />;
   const { items, total, heldCents, lateCount } = found.value;
   if (total === 0) return null;
   return (
@@ -47,13 +44,7 @@ export function NotRemittedPanel({ groupNumber }: { groupNumber: string }) {
         <ExportMenu of={{ list: 'deductions not yet paid', query: { groupNumber } }} label="Export deductions" />
       }
     >
-      {found.refreshError !== undefined && (
-        <ErrorBar
-          what="The deductions not yet paid could not be refreshed."
-          error={found.refreshError}
-          onRetry={retry}
-        />
-      )}
+      <RefreshFailed found={found} what="the deductions not yet paid" onRetry={retry} />
       {lateCount > 0 && (
         <MessageBar intent="warning" className={styles.bar}>
           {counted(lateCount, 'bill')} {lateCount === 1 ? 'has' : 'have'} deductions over the limit of{' '}

@@ -20,11 +20,11 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Select, TextInput } from '../kit/forms/fields';
 import { useCommand } from '../kit/forms/useCommand';
+import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
 const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, maxHeight: '30vh', overflowY: 'auto' },
 });
 
@@ -39,7 +39,6 @@ interface WriteOffDialogProps {
 
 /** Shows what writing balances off does, and asks why. */
 export function WriteOffDialog({ groupNumber, onDone, onCancel, ...props }: WriteOffDialogProps) {
-  const styles = useStyles();
   // As they were when the dialog opened: the list refreshes behind it.
   const [balances] = useState(props.balances);
   const sent = useRef<{ readonly id: string; readonly command: Command }>(undefined);
@@ -81,7 +80,7 @@ export function WriteOffDialog({ groupNumber, onDone, onCancel, ...props }: Writ
       }}
       onCancel={onCancel}
     >
-      <div className={styles.body}>
+      <Stack gap="M">
         <CommandError
           failed={failed}
           unclear="It is unclear whether the balances were written off. Trying again writes them off once."
@@ -134,7 +133,7 @@ export function WriteOffDialog({ groupNumber, onDone, onCancel, ...props }: Writ
             <Reasons results={refused} balances={balances} all={results} />
           </>
         )}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -13,13 +13,14 @@ import { coverageText } from '../kit/balances/balanceTexts';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { CommandError } from '../kit/feedback/CommandError';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { RefreshFailed } from '../kit/feedback/Loaded';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useCommand } from '../kit/forms/useCommand';
+import { Actions, Stack } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
@@ -39,8 +40,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
   },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   bar: { marginBottom: tokens.spacingVerticalM },
 });
 
@@ -81,9 +80,7 @@ export function WriteOffs({ groupNumber, of }: WriteOffsProps) {
       title="Write-offs"
       actions={<ExportMenu of={{ list: 'write-offs', query: { groupNumber } }} label="Export write-offs" />}
     >
-      {found.refreshError !== undefined && (
-        <ErrorBar what="The write-offs could not be refreshed." error={found.refreshError} onRetry={retry} />
-      )}
+      <RefreshFailed found={found} what="the write-offs" onRetry={retry} />
       {waitingCount > 0 && (
         <MessageBar intent="warning" className={styles.bar}>
           {counted(waitingCount, 'write-off')} {waitingCount === 1 ? 'waits' : 'wait'} for a second person.
@@ -109,7 +106,7 @@ function columnsFor(
     { label: 'On', kind: 'whole', cell: ({ at }) => <DayOfInstant timestamp={at} /> },
     { label: 'Status', cell: (writeOff) => <State writeOff={writeOff} /> },
     ...(mayDecide
-      ? [{ label: 'Actions', cell: (writeOff: WriteOff) => <Actions {...{ writeOff, userId, onAsk }} /> }]
+      ? [{ label: 'Actions', cell: (writeOff: WriteOff) => <WriteOffActions {...{ writeOff, userId, onAsk }} /> }]
       : []),
   ];
 }
@@ -156,8 +153,15 @@ function State({ writeOff }: { writeOff: WriteOff }) {
   );
 }
 
-function Actions({ writeOff, userId, onAsk }: { writeOff: WriteOff; userId: string; onAsk: (asked: Asked) => void }) {
-  const styles = useStyles();
+function WriteOffActions({
+  writeOff,
+  userId,
+  onAsk,
+}: {
+  writeOff: WriteOff;
+  userId: string;
+  onAsk: (asked: Asked) => void;
+}) {
   const isOwn = writeOff.byUserId === userId;
   const tie = useTieProblem('writeOff', writeOff.state === 'WAITING' ? writeOff.byUserId : null);
   const actions: readonly Action[] =
@@ -169,7 +173,7 @@ function Actions({ writeOff, userId, onAsk }: { writeOff: WriteOff; userId: stri
           ? ['decline']
           : ['approve', 'decline'];
   return (
-    <div className={styles.buttons}>
+    <Actions>
       <TieProblem problem={tie} />
       {actions.map((action) => (
         <Button
@@ -181,7 +185,7 @@ function Actions({ writeOff, userId, onAsk }: { writeOff: WriteOff; userId: stri
           {labelFor(action, isOwn)}
         </Button>
       ))}
-    </div>
+    </Actions>
   );
 }
 
@@ -204,7 +208,6 @@ interface DecisionDialogProps extends Asked {
 
 /** Shows what a decision does before it is saved. */
 function DecisionDialog({ writeOff, action, groupNumber, onClose }: DecisionDialogProps) {
-  const styles = useStyles();
   const work = useService(WorkOnWriteOffs);
   const notify = useNotify();
   const isOwn = useMe().user.userId === writeOff.byUserId;
@@ -230,7 +233,7 @@ function DecisionDialog({ writeOff, action, groupNumber, onClose }: DecisionDial
       }}
       onCancel={onClose}
     >
-      <div className={styles.body}>
+      <Stack gap="M">
         <CommandError
           failed={failed}
           unclear="It is unclear whether the decision was saved. Trying again saves it once."
@@ -244,7 +247,7 @@ function DecisionDialog({ writeOff, action, groupNumber, onClose }: DecisionDial
           value={note}
           onChange={setNote}
         />
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
 import { RulesQuery } from '../../application/rules/RulesQuery';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { CARRIER_TABS } from '../carrierTabs';
+import { Stack } from '../kit/layout';
 import { may, useMay, useMe } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -14,10 +14,6 @@ import { TabLinks } from '../kit/navigation/TabLinks';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { CarrierRules } from './RuleSettingsPage';
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
 
 interface CarrierPageProps {
   readonly carrierCode: string;
@@ -31,7 +27,6 @@ interface CarrierPageProps {
  * @source docs/decisions/groups.md#carriers-agents-and-reps-have-pages-too
  */
 export function CarrierPage({ carrierCode, tab }: CarrierPageProps) {
-  const styles = useStyles();
   const me = useMe();
   const maySetUp = useMay('setup.read');
   const rules = useService(RulesQuery);
@@ -43,7 +38,7 @@ export function CarrierPage({ carrierCode, tab }: CarrierPageProps) {
   const current = tabs.find(({ path }) => path === tab);
   if (tab !== undefined && !current) return <Navigate to={paths.carrier(carrierCode)} replace />;
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title={name || `Carrier ${carrierCode}`}
         sub={`Carrier ${carrierCode}: its rules, groups, bills, and what it was paid`}
@@ -58,6 +53,6 @@ export function CarrierPage({ carrierCode, tab }: CarrierPageProps) {
         ]}
       />
       {current ? <PageTabPart key={current.path} tab={current} of={of} /> : <CarrierRules editor={editor} />}
-    </div>
+    </Stack>
   );
 }

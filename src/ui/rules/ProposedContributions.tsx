@@ -19,6 +19,7 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Checkbox, Select } from '../kit/forms/fields';
+import { Paragraph, Stack } from '../kit/layout';
 import { StackTable } from '../kit/tables/StackTable';
 import { useStream } from '../kit/useStream';
 import { monthText } from '../kit/values/DateText';
@@ -26,11 +27,8 @@ import { evidenceText } from './evidenceText';
 import { groupRulesEffect } from './groupRulesEffect';
 
 const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  text: { margin: 0 },
   heading: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   evidence: { display: 'block' },
-  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM },
 });
 
 interface ProposedContributionsProps {
@@ -108,7 +106,7 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
 
   return (
     <Panel title="Contributions proposed from payroll">
-      <div className={styles.body}>
+      <Stack gap="M">
         {failure && (
           <ActionError
             what={failure.what}
@@ -120,9 +118,9 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
         )}
         {open.length > 0 && (
           <>
-            <p className={styles.text}>
+            <Paragraph>
               Two months in a row, payroll deducted the same. Nothing changes until a manager accepts it.
-            </p>
+            </Paragraph>
             <StackTable
               label="Proposed contributions"
               items={open}
@@ -189,7 +187,7 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
                 'These contributions already apply in this month.'}
               {later !== undefined && ` The change planned from ${monthText(later)} still applies from that month on.`}
             </MessageBar>
-            <div className={styles.actions}>
+            <Stack isRow gap="M" align="end">
               <Field label="Accept for bills from">
                 <Select value={appliesFrom} onChange={(value) => setMonth(localDate(value))}>
                   {months.map((one) => (
@@ -205,7 +203,7 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
               <Button disabledFocusable={isRunning} onClick={() => void dismiss(chosen, true)}>
                 Dismiss
               </Button>
-            </div>
+            </Stack>
           </>
         )}
         {dismissed.length > 0 && (
@@ -240,7 +238,7 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
             />
           </>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

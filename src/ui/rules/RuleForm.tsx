@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
 import { addMonths, firstOfMonth, type LocalDate, localDate } from '../../domain/dates/LocalDate';
@@ -15,7 +15,9 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { Select, TextInput } from '../kit/forms/fields';
+import { Actions } from '../kit/layout';
 import { monthText } from '../kit/values/DateText';
 
 type Stage = { readonly kind: 'editing' | 'saving' } | { readonly kind: 'failed'; readonly error: unknown };
@@ -79,11 +81,6 @@ export function useRuleForm<Rules, Settings extends RuleHistory<Rules>, Input>(
   };
 }
 
-const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, maxWidth: '640px' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-});
-
 interface RuleFormProps {
   readonly form: Omit<
     ReturnType<typeof useRuleForm<unknown, RuleHistory<unknown>, unknown>>,
@@ -97,19 +94,10 @@ interface RuleFormProps {
 
 /** Changes rules from a month on. Shows the effect first. */
 export function RuleForm({ form, effect, children }: RuleFormProps) {
-  const styles = useStyles();
   const { today, appliesFrom, setAppliesFrom, note, setNote, stage, save, canSave, isTyped, discard, later } = form;
   return (
     <Panel title="Change the rules">
-      <form
-        className={styles.form}
-        aria-label="Change the rules"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Form gap="L" width="form" aria-label="Change the rules" onSubmit={save}>
         {stage.kind === 'failed' && (
           <ActionError what="The rules were not saved." error={stage.error} onRetry={save} showDetail />
         )}
@@ -132,13 +120,13 @@ export function RuleForm({ form, effect, children }: RuleFormProps) {
             {later !== undefined && ` The change planned from ${monthText(later)} still applies from that month on.`}
           </MessageBar>
         )}
-        <div className={styles.actions}>
+        <Actions>
           <Button type="submit" appearance="primary" disabledFocusable={!canSave || stage.kind === 'saving'}>
             {stage.kind === 'saving' ? 'Saving' : 'Save rules'}
           </Button>
           {isTyped && stage.kind !== 'saving' && <DiscardButton onDiscard={discard} />}
-        </div>
-      </form>
+        </Actions>
+      </Form>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
 import { RulesQuery } from '../../application/rules/RulesQuery';
@@ -8,10 +8,11 @@ import { failureOf } from '../../domain/errors/Failure';
 import { businessDateBy, type RuleHistory } from '../../domain/rules/RuleChange';
 import { carrierTermsLabel, type GroupSettings, groupRulesLabel } from '../../domain/rules/RuleSettings';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { RefreshFailed } from '../kit/feedback/Loaded';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -101,10 +102,6 @@ export function CarrierRules({ editor }: { editor: CarrierRuleEditor }) {
 
 type CarrierRuleEditor = ReturnType<RulesQuery['ofCarrier']>;
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 interface RulesAndFormProps {
   readonly history: (mayUndo: boolean, actions: ReactNode) => ReactNode;
   readonly form: ReactNode;
@@ -143,7 +140,6 @@ function LoadedRules<Rules, Settings extends RuleHistory<Rules>>({
   settings,
   children,
 }: LoadedRulesProps<Rules, Settings>) {
-  const styles = useStyles();
   if (settings.kind === 'loading') return <SkeletonRows rows={6} label="Loading the rules" />;
   if (settings.kind === 'failed') {
     if (isWrongAddress(settings.error)) {
@@ -154,16 +150,10 @@ function LoadedRules<Rules, Settings extends RuleHistory<Rules>>({
     return <LoadFailed what="The rules could not be loaded." error={settings.error} onRetry={() => editor.refresh()} />;
   }
   return (
-    <div className={styles.root}>
-      {settings.refreshError !== undefined && (
-        <ErrorBar
-          what="The rules could not be refreshed."
-          error={settings.refreshError}
-          onRetry={() => editor.refresh()}
-        />
-      )}
+    <Stack>
+      <RefreshFailed found={settings} what="the rules" onRetry={() => editor.refresh()} />
       {children(settings.value)}
-    </div>
+    </Stack>
   );
 }
 

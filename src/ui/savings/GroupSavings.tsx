@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo } from 'react';
 import { SavingsOfGroup, type SavingsQuery } from '../../application/savings/Savings';
 import { valueOf } from '../../application/shared/Loadable';
@@ -10,6 +9,7 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { DivisionFilter } from '../kit/forms/DivisionFilter';
 import { DownloadButton } from '../kit/forms/DownloadButton';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { FilterSelect } from '../kit/tables/ListFields';
@@ -18,11 +18,6 @@ import { useLiveQuery } from '../kit/useStream';
 import { ReadAsOf } from '../kit/values/ReadAsOf';
 import { SavingsFigures } from './SavingsFigures';
 import { SavingsLines } from './SavingsLines';
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalM },
-});
 
 /** Name of the tab that lists the lines behind the figures. */
 const LINES = 'lines';
@@ -34,7 +29,6 @@ const PARAMETERS = { ...LIST_PARAMETERS.savingsLines, [TAB_PARAMETER]: oneOf([LI
  * @source docs/decisions/savings.md#every-amount-found-has-one-outcome
  */
 export function GroupSavings({ groupNumber }: { groupNumber: string }) {
-  const styles = useStyles();
   const savings = useService(SavingsOfGroup);
   const figures = useMemo(() => savings.open(), [savings]);
   const [address, change] = useListAddress();
@@ -70,8 +64,8 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
   }
   const years = value.years.includes(value.year) ? value.years : [value.year, ...value.years];
   return (
-    <div className={styles.root}>
-      <div className={styles.head}>
+    <Stack>
+      <Stack isRow gap="M" align="end">
         <FilterSelect
           id="savings-year"
           label="Year"
@@ -93,10 +87,10 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
           what="report"
           fetch={() => savings.report({ ...query, year: value.year })}
         />
-      </div>
+      </Stack>
       <ReadAsOf at={value.readAsOf} />
       <SavingsFigures savings={value} mayReadItems={mayReadItems} />
-    </div>
+    </Stack>
   );
 }
 

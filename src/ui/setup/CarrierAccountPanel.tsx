@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type CarrierAccount, type CarrierBank, CarrierBanks } from '../../application/setup/CarrierBank';
 import { LOADING } from '../../application/shared/Loadable';
@@ -7,9 +7,8 @@ import { accountTypeLabel } from '../../domain/payments/BankAccount';
 import { CARRIER_ACCOUNT_STATE_LABELS, type CarrierAccountStep } from '../../domain/processing/CarrierAccount';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
+import { Note, Paragraph, Stack, Strong } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
@@ -19,13 +18,6 @@ import { SameName, SameNameAsMine } from '../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
 import { CarrierAccountDecision, DECISION_LABELS } from './CarrierAccountDecision';
 import { CarrierAccountForm } from './CarrierAccountForm';
-
-const useStyles = makeStyles({
-  text: { margin: 0 },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  state: { fontWeight: tokens.fontWeightSemibold },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-});
 
 interface Asked {
   readonly accountPk: string;
@@ -38,7 +30,6 @@ interface Asked {
  * @source BR-PRO-37 docs/decisions/bank-files.md#a-remittance-is-paid-as-an-ach-credit
  */
 export function CarrierAccountPanel({ code, name }: { readonly code: string; readonly name: string }) {
-  const styles = useStyles();
   const banks = useService(CarrierBanks);
   const bank = useMemo(() => banks.open(code), [banks, code]);
   const accounts = useStream(bank.accounts$, LOADING);
@@ -59,33 +50,20 @@ export function CarrierAccountPanel({ code, name }: { readonly code: string; rea
         )
       }
     >
-      {accounts.kind === 'loading' && <SkeletonRows rows={2} label="Loading the bank account" />}
-      {accounts.kind === 'failed' && (
-        <LoadFailed
-          what="The bank account could not be loaded."
-          error={accounts.error}
-          onRetry={() => bank.refresh()}
-        />
-      )}
-      {accounts.kind === 'loaded' && accounts.refreshError !== undefined && (
-        <ErrorBar
-          what="The bank account could not be refreshed."
-          error={accounts.refreshError}
-          onRetry={() => bank.refresh()}
-        />
-      )}
-      {accounts.kind === 'loaded' && (
-        <>
-          {mayAdd && isAdding && <CarrierAccountForm bank={bank} name={name} onDone={() => setAdding(false)} />}
-          {!hasAccount && (
-            <p className={styles.text}>
-              Remittances to {name} are paid outside Listbill. With a confirmed account, processing pays them as ACH
-              credits in a bank file.
-            </p>
-          )}
-          {items.length > 0 && <AccountTable bank={bank} items={items} mayChange={mayChange} />}
-        </>
-      )}
+      <Loaded found={accounts} what="the bank account" rows={2} isPage onRetry={() => bank.refresh()}>
+        {() => (
+          <>
+            {mayAdd && isAdding && <CarrierAccountForm bank={bank} name={name} onDone={() => setAdding(false)} />}
+            {!hasAccount && (
+              <Paragraph>
+                Remittances to {name} are paid outside Listbill. With a confirmed account, processing pays them as ACH
+                credits in a bank file.
+              </Paragraph>
+            )}
+            {items.length > 0 && <AccountTable bank={bank} items={items} mayChange={mayChange} />}
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 }
@@ -97,7 +75,6 @@ interface AccountTableProps {
 }
 
 function AccountTable({ bank, items, mayChange }: AccountTableProps) {
-  const styles = useStyles();
   const { userId } = useMe().user;
   const [asked, setAsked] = useState<Asked>();
   const tie = useTieProblem('carrierAccount', items.find(({ state }) => state === 'PROPOSED')?.byUserId);
@@ -135,7 +112,11 @@ function AccountTable({ bank, items, mayChange }: AccountTableProps) {
           ? [
               {
                 label: 'Actions',
-                cell: (account: CarrierAccount) => <div className={styles.actions}>{steps(account)}</div>,
+                cell: (account: CarrierAccount) => (
+                  <Stack isRow gap="XS">
+                    {steps(account)}
+                  </Stack>
+                ),
               },
             ]
           : []),
@@ -172,31 +153,28 @@ interface StateProps {
 }
 
 function State({ account, isOwn, tie }: StateProps) {
-  const styles = useStyles();
   const { state, at, by, decided, ended, reason } = account;
   return (
     <>
-      <span className={styles.state}>{labelOf(CARRIER_ACCOUNT_STATE_LABELS, state)}</span>
-      <div className={styles.quiet}>
+      <Strong>{labelOf(CARRIER_ACCOUNT_STATE_LABELS, state)}</Strong>
+      <Note as="div">
         Entered by {by}, <InstantText timestamp={at} />
-      </div>
+      </Note>
       {decided && (
-        <div className={styles.quiet}>
+        <Note as="div">
           {state === 'DECLINED' ? 'Declined' : 'Confirmed'} by {decided.by}, <InstantText timestamp={decided.at} />
           {state !== 'DECLINED' && <SameName one={by} other={decided.by} />}
-        </div>
+        </Note>
       )}
       {ended && (
-        <div className={styles.quiet}>
+        <Note as="div">
           {state === 'REMOVED' ? 'Removed' : 'Replaced'} by {ended.by}, <InstantText timestamp={ended.at} />
-        </div>
+        </Note>
       )}
-      {reason && <div className={styles.quiet}>{reason}</div>}
+      {reason && <Note as="div">{reason}</Note>}
       {state === 'PROPOSED' && !isOwn && <SameNameAsMine by={by} />}
       {state === 'PROPOSED' && <TieProblem problem={tie} />}
-      {state === 'PROPOSED' && isOwn && (
-        <div className={styles.quiet}>You entered this account, so another manager confirms it.</div>
-      )}
+      {state === 'PROPOSED' && isOwn && <Note as="div">You entered this account, so another manager confirms it.</Note>}
     </>
   );
 }

@@ -4,11 +4,11 @@ import { NEVER } from 'rxjs';
 import { SetupRecords } from '../../application/setup/SetupRecords';
 import { LOADING, type Loadable, valueOf } from '../../application/shared/Loadable';
 import { type NamedCode, type SetupKind, type SetupResults, setupNoun } from '../../domain/setup/SetupRecord';
+import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
 const useStyles = makeStyles({
-  root: { minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
   picker: { minWidth: 0, width: '100%' },
   input: { minWidth: 0, width: '100%' },
   list: { maxHeight: '320px', zIndex: 4 },
@@ -51,7 +51,7 @@ export function CodePicker(props: CodePickerProps) {
     search.show(next.trim());
   };
   return (
-    <div className={styles.root}>
+    <Stack gap="S">
       <Field label={label} required={isRequired} {...(problem !== undefined && { validationMessage: problem })}>
         <Combobox
           className={styles.picker}
@@ -110,7 +110,7 @@ export function CodePicker(props: CodePickerProps) {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }
 

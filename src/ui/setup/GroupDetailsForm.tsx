@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { SetupRecords } from '../../application/setup/SetupRecords';
 import { LOADING } from '../../application/shared/Loadable';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { SetupForm } from './SetupForm';
@@ -18,8 +17,7 @@ export function GroupDetailsForm({ groupNumber, onSaved }: GroupDetailsProps) {
   const records = useService(SetupRecords);
   const editor = useMemo(() => records.open('groups', groupNumber), [records, groupNumber]);
   const page = useStream(editor.page$, LOADING);
-  if (page.kind === 'loading') return <SkeletonRows rows={4} label="Loading the details" />;
-  if (page.kind === 'failed')
-    return <LoadFailed what="The details could not be loaded." error={page.error} onRetry={() => editor.refresh()} />;
+  if (page.kind !== 'loaded')
+    return <Unloaded found={page} what="the details" rows={4} isPage onRetry={() => editor.refresh()} />;
   return <SetupForm editor={editor} page={page.value} onSaved={onSaved} />;
 }

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { SetupRecords } from '../../application/setup/SetupRecords';
 import type { SetupKind } from '../../domain/setup/SetupRecord';
@@ -7,7 +7,9 @@ import type { SetupProblems } from '../../domain/setup/setupProblems';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
+import { Actions } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -19,8 +21,6 @@ import { ADD } from './SetupList';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0, maxWidth: '900px' },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 type Stage =
@@ -52,8 +52,7 @@ export function NewSetupRecord({ kind }: { kind: SetupKind }) {
     }
   }
   if (stage.kind === 'added') return <Navigate to={setupPaths.record(kind, stage.code)} replace />;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     void save();
   };
   return (
@@ -61,7 +60,7 @@ export function NewSetupRecord({ kind }: { kind: SetupKind }) {
       <PageHeader title={ADD[kind]} above={<AppLink to={setupPaths.list(kind)}>Back to the list</AppLink>} />
       {kind !== 'groups' && <SectionTabs of="Carriers and agents" />}
       <Panel>
-        <form ref={form} className={styles.form} onSubmit={submit} aria-label={ADD[kind]} noValidate>
+        <Form ref={form} gap="L" onSubmit={submit} aria-label={ADD[kind]}>
           {stage.kind === 'failed' && (
             <ActionError what="Nothing was added." error={stage.error} onRetry={() => void save()} showDetail />
           )}
@@ -72,12 +71,12 @@ export function NewSetupRecord({ kind }: { kind: SetupKind }) {
             problems={stage.kind === 'refused' ? stage.problems : {}}
             onType={(change) => setInput((before) => ({ ...before, ...change }))}
           />
-          <div className={styles.actions}>
+          <Actions>
             <Button type="submit" appearance="primary" disabledFocusable={stage.kind === 'saving'}>
               {stage.kind === 'saving' ? 'Adding' : ADD[kind]}
             </Button>
-          </div>
-        </form>
+          </Actions>
+        </Form>
       </Panel>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '@fluentui/react-components';
+import { useRef, useState } from 'react';
 import type { SetupEditor } from '../../application/setup/SetupRecords';
 import { isSameSetup, namesOf, type SetupDetails } from '../../domain/setup/SetupRecord';
 import { setupEffect } from '../../domain/setup/setupEffect';
@@ -9,16 +9,12 @@ import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
+import { Actions, Bullets } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { SetupFields, type SetupInput, valuesOf } from './SetupFields';
-
-const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  effects: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
-});
 
 type Stage =
   | { readonly kind: 'editing' | 'confirming' | 'saving' }
@@ -36,7 +32,6 @@ interface SetupFormProps {
 
 /** Changes a group, carrier, agent or rep. Shows the effect first, and asks before people lose access. */
 export function SetupForm({ editor, page, onSaved }: SetupFormProps) {
-  const styles = useStyles();
   const notify = useNotify();
   const mayChange = useMay('setup.write');
   const form = useRef<HTMLFormElement>(null);
@@ -67,14 +62,13 @@ export function SetupForm({ editor, page, onSaved }: SetupFormProps) {
       setStage({ kind: 'failed', error });
     }
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!isChanged || stage.kind === 'saving') return;
     if (effect.isLarge) setStage({ kind: 'confirming' });
     else void save();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} aria-label="Details" noValidate>
+    <Form ref={form} gap="L" onSubmit={submit} aria-label="Details">
       {stage.kind === 'failed' && (
         <ActionError what="The change was not saved." error={stage.error} onRetry={() => void save()} showDetail />
       )}
@@ -92,12 +86,12 @@ export function SetupForm({ editor, page, onSaved }: SetupFormProps) {
         </MessageBar>
       )}
       {mayChange && (
-        <div className={styles.actions}>
+        <Actions>
           <Button type="submit" appearance="primary" disabledFocusable={!isChanged || stage.kind === 'saving'}>
             {stage.kind === 'saving' ? 'Saving' : 'Save changes'}
           </Button>
           {isChanged && stage.kind !== 'saving' && <DiscardButton onDiscard={discard} />}
-        </div>
+        </Actions>
       )}
       <ConfirmDialog
         open={stage.kind === 'confirming'}
@@ -106,13 +100,13 @@ export function SetupForm({ editor, page, onSaved }: SetupFormProps) {
         onConfirm={() => void save()}
         onCancel={() => setStage(EDITING)}
       >
-        <ul className={styles.effects}>
+        <Bullets>
           {effect.sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
+        </Bullets>
       </ConfirmDialog>
-    </form>
+    </Form>
   );
 }
 

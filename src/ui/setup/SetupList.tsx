@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { SETUP_PER_PAGE, SetupRecords } from '../../application/setup/SetupRecords';
 import { type ListedSetup, type SetupKind, setupNoun } from '../../domain/setup/SetupRecord';
@@ -10,6 +10,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Checkbox } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -50,7 +51,6 @@ export const ADD: Readonly<Record<SetupKind, string>> = {
 };
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   check: { alignSelf: 'flex-end', minHeight: '32px' },
 });
 
@@ -85,7 +85,7 @@ export function SetupList({ kind }: { kind: ListedSetupKind }) {
     </>
   );
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader title={title} sub={SUBS[kind]} actions={add} />
       <SectionTabs of="Carriers and agents" />
       <ListFilters
@@ -157,7 +157,7 @@ export function SetupList({ kind }: { kind: ListedSetupKind }) {
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

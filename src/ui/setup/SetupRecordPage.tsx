@@ -11,8 +11,8 @@ import { UploadKind } from '../../domain/uploads/UploadKind';
 import { OWNED_GROUPS } from '../carrierTabs';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
+import { Paragraph, Stack } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -37,8 +37,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     [from(2)]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
-  links: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalS },
-  text: { margin: 0 },
   facts: {
     display: 'grid',
     gridTemplateColumns: 'minmax(90px, auto) minmax(0, 1fr)',
@@ -61,11 +59,7 @@ export function SetupRecordPage({ kind, code }: { kind: SetupKind; code: string 
     return (
       <div className={styles.root}>
         <PageHeader title={codeLabel(kind)} above={back} />
-        {page.kind === 'failed' ? (
-          <LoadFailed what="This record could not be loaded." error={page.error} onRetry={() => editor.refresh()} />
-        ) : (
-          <SkeletonRows rows={6} label="Loading the record" />
-        )}
+        <Unloaded found={page} what="this record" rows={6} isPage onRetry={() => editor.refresh()} />
       </div>
     );
   }
@@ -185,22 +179,22 @@ function UsePanels({ page: { kind, code, use } }: { page: SetupDetails }) {
   return (
     <div className={styles.panels}>
       <Panel title="People">
-        <div className={styles.links}>
-          <p className={styles.text}>{counted(use.people, 'active person', 'active people')}</p>
+        <Stack gap="S" align="start">
+          <Paragraph>{counted(use.people, 'active person', 'active people')}</Paragraph>
           {people !== undefined && (
             <AppLink to={`${directory}?${people}=${encodeURIComponent(code)}`}>Open in the directory</AppLink>
           )}
           <AppLink to={paths.newPerson('dashboard')}>Add a person</AppLink>
           <AppLink to={paths.invitations('dashboard')}>Invitations</AppLink>
-        </div>
+        </Stack>
       </Panel>
       {kind === 'groups' && (
         <Panel title="Bills">
-          <div className={styles.links}>
-            <p className={styles.text}>{counted(use.bills ?? 0, 'bill')}</p>
+          <Stack gap="S" align="start">
+            <Paragraph>{counted(use.bills ?? 0, 'bill')}</Paragraph>
             <AppLink to={`${paths.bills('dashboard')}?tab=all&q=${code}`}>Open the bills</AppLink>
             <AppLink to={`${paths.uploads('dashboard')}?file=${UploadKind.CarrierBill}`}>Upload a bill</AppLink>
-          </div>
+          </Stack>
         </Panel>
       )}
       {(kind === 'groups' || kind === 'carriers') && (
@@ -223,13 +217,12 @@ const PEOPLE_FILTER: Readonly<Record<SetupKind, string | undefined>> = {
 };
 
 function HistoryPanel({ page }: { page: SetupDetails }) {
-  const styles = useStyles();
   const { changes } = page;
   const names = { ...useMe().codeNames, ...namesOf(page) };
   return (
     <Panel title="History">
       {changes.length === 0 ? (
-        <p className={styles.text}>No changes yet.</p>
+        <Paragraph>No changes yet.</Paragraph>
       ) : (
         <StackTable
           label="History"

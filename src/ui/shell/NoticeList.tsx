@@ -7,6 +7,7 @@ import { counted, labelOf } from '../../domain/text/wording';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { RefreshFailed } from '../kit/feedback/Loaded';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
@@ -55,7 +56,6 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
   if (list.kind === 'failed')
     return <ErrorBar what="Your notices could not be loaded." error={list.error} onRetry={() => live.retry()} />;
   if (list.kind === 'loading') return <SkeletonRows rows={4} label="Loading notices" />;
-  const { refreshError } = list;
   const { summaries, items, hasMore, unreadCount } = list.value;
   const groups = groupNotices(items);
   return (
@@ -70,9 +70,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      {refreshError !== undefined && (
-        <ErrorBar what="Your notices could not be refreshed." error={refreshError} onRetry={() => live.retry()} />
-      )}
+      <RefreshFailed found={list} what="your notices" onRetry={() => live.retry()} />
       {failed && (
         <ActionError what="The notices were not marked as read." error={failed.error} onRetry={failed.retry} />
       )}

@@ -13,6 +13,7 @@ import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MissingPart } from '../kit/feedback/MissingPart';
 import { useNotices } from '../kit/feedback/Toasts';
+import { Note, Strong } from '../kit/layout';
 import { useCloseOnBack } from '../kit/navigation/useCloseOnBack';
 import { useServices } from '../kit/Services';
 import { instantText } from '../kit/values/DateText';
@@ -25,8 +26,6 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalM,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
   },
-  title: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 interface OpenProps {
@@ -94,9 +93,9 @@ function VisitMessages() {
       <ul className={styles.list}>
         {notices.map(({ id, title, text, at }) => (
           <li key={id} className={styles.notice}>
-            <div className={styles.title}>{title}</div>
+            <Strong as="div">{title}</Strong>
             {text && <div>{text}</div>}
-            <div className={styles.quiet}>{instantText(new Date(at).toISOString())}</div>
+            <Note as="div">{instantText(new Date(at).toISOString())}</Note>
           </li>
         ))}
       </ul>

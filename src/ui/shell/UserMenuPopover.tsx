@@ -26,6 +26,7 @@ import type { Me } from '../../application/preferences/Me';
 import { Installation } from '../../application/shell/Installation';
 import { type PrimaryType, Role } from '../../domain/access/Role';
 import { neighboursOf } from '../../domain/neighbours/neighboursOf';
+import { Note, Strong } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -37,8 +38,6 @@ import { useThemeChoice } from './useTheme';
 
 const useStyles = makeStyles({
   who: { padding: tokens.spacingHorizontalS, maxWidth: '280px', overflowWrap: 'anywhere' },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = {
@@ -70,9 +69,9 @@ export function UserMenuPopover() {
       </MenuTrigger>
       <MenuPopover>
         <div className={styles.who}>
-          <div className={styles.name}>{nameOf(me)}</div>
-          <div className={styles.quiet}>{me.user.email}</div>
-          <div className={styles.quiet}>{roleSummary(me)}</div>
+          <Strong as="div">{nameOf(me)}</Strong>
+          <Note as="div">{me.user.email}</Note>
+          <Note as="div">{roleSummary(me)}</Note>
         </div>
         <MenuDivider />
         <MenuList>

@@ -1,12 +1,11 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type BankStatement, type CashAccount, StatementList } from '../../application/statements/Statements';
 import { formatCents } from '../../domain/money/formatCents';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
+import { Note } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -26,10 +25,6 @@ import { CashAccountForm } from './CashAccountForm';
 import { Figures } from './Figures';
 import { StatementScreen } from './StatementScreen';
 import { StatementUpload } from './StatementUpload';
-
-const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
 
 /** In the address in place of a statement: the months of the ledger. */
 const MONTHS = 'months';
@@ -65,10 +60,7 @@ function StatementsPage() {
         actions={<AppLink to={paths.statement(MONTHS)}>Month end</AppLink>}
       />
       <SectionTabs of="Money" />
-      {found.kind === 'failed' && (
-        <LoadFailed what="The statements could not be loaded." error={found.error} onRetry={() => list.retry()} />
-      )}
-      {found.kind === 'loading' && <SkeletonRows rows={6} label="Loading statements" />}
+      <Unloaded found={found} what="the statements" rows={6} isPage onRetry={() => list.retry()} />
       {found.kind === 'loaded' && !account && <NoAccount mayWork={mayWork} />}
       {account && (
         <>
@@ -163,13 +155,12 @@ const COLUMNS: readonly StackColumn<BankStatement>[] = [
 ];
 
 function Added({ statement: { addedBy, addedAt, fileName, format } }: { readonly statement: BankStatement }) {
-  const styles = useStyles();
   return (
     <>
       {addedBy}, <InstantText timestamp={addedAt} />
-      <span className={styles.quiet}>
+      <Note isBlock>
         {fileName} ({format})
-      </span>
+      </Note>
     </>
   );
 }

@@ -7,11 +7,11 @@ import { formatCents } from '../../domain/money/formatCents';
 import { type CashItem, type CashItemSet, cashItemLabel } from '../../domain/statements/CashItem';
 import { cashDifference } from '../../domain/statements/CashPosition';
 import { Panel } from '../kit/dialogs/Panel';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { ReasonForm } from '../kit/forms/ReasonForm';
 import { StepForm } from '../kit/forms/StepForm';
+import { Paragraph, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -23,7 +23,6 @@ import { SameName } from '../kit/values/SameName';
 import { SignedMoney } from '../kit/values/SignedMoney';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   rows: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, max-content) max-content',
@@ -38,7 +37,6 @@ const useStyles = makeStyles({
     paddingTop: tokens.spacingVerticalXS,
     fontWeight: tokens.fontWeightSemibold,
   },
-  text: { margin: 0 },
 });
 
 /** Rows shown; the figures have all of them. */
@@ -66,7 +64,7 @@ export function CashPanel({ page, onChange }: CashPanelProps) {
   ];
   return (
     <Panel title="Cash">
-      <div className={styles.root}>
+      <Stack gap="M">
         <dl className={styles.rows} aria-label="Cash of the statement">
           {rows.map(([label, amount, link]) => (
             <div key={label} style={{ display: 'contents' }}>
@@ -80,9 +78,9 @@ export function CashPanel({ page, onChange }: CashPanelProps) {
           ))}
         </dl>
         {difference === 0 ? (
-          <p className={styles.text}>
+          <Paragraph>
             Ledger cash equals the statement balance, plus what is in transit, less what is outstanding.
-          </p>
+          </Paragraph>
         ) : (
           <MessageBar intent="warning">
             {`${formatCents(difference)} is unexplained. It comes from open lines and cash of other days.`}
@@ -95,15 +93,15 @@ export function CashPanel({ page, onChange }: CashPanelProps) {
           <CashItems page={page} set="POSTED_LATER" title="Posted later" columns={[ITEM, AMOUNT]} />
         )}
         {signed ? (
-          <p className={styles.text}>
+          <Paragraph>
             Signed by {signed.by}, <InstantText timestamp={signed.at} />
             <SameName one={page.addedBy} other={signed.by} />
-          </p>
+          </Paragraph>
         ) : (
-          <p className={styles.text}>Not signed.</p>
+          <Paragraph>Not signed.</Paragraph>
         )}
         <Signature page={page} isComplete={page.openCount === 0 && difference === 0} onChange={onChange} />
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -144,9 +142,8 @@ function ItemTable({ page: { statementPk }, set, title, columns }: CashItemsProp
   const live = useMemo(() => pages.items(), [pages]);
   const query = useMemo(() => ({ statementPk, q: '', set, page: 0, size: SHOWN }), [statementPk, set]);
   const found = useLiveQuery(live, query);
-  if (found.kind === 'loading') return <SkeletonRows rows={2} label="Loading items" />;
-  if (found.kind === 'failed')
-    return <LoadFailed what="The items could not be loaded." error={found.error} onRetry={() => live.retry()} />;
+  if (found.kind !== 'loaded')
+    return <Unloaded found={found} what="the items" rows={2} isPage onRetry={() => live.retry()} />;
   const { items, total } = found.value;
   if (total === 0) return <p>Nothing.</p>;
   return (

@@ -8,11 +8,10 @@ import { monthLabel, PERIOD_STATE_LABELS, type PeriodStep } from '../../domain/p
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
 import { ReasonForm } from '../kit/forms/ReasonForm';
 import { StepForm } from '../kit/forms/StepForm';
+import { Actions, Note, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -26,16 +25,9 @@ import { dayText, InstantText, today } from '../kit/values/DateText';
 import { SameName } from '../kit/values/SameName';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   late: { display: 'block', color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
-  buttons: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: tokens.spacingHorizontalS,
-    paddingTop: tokens.spacingVerticalM,
-  },
+  buttons: { paddingTop: tokens.spacingVerticalM },
 });
 
 /** The months of the ledger with the close calendar. */
@@ -52,22 +44,13 @@ export function ClosePage() {
         above={<AppLink to={paths.bank}>Bank</AppLink>}
       />
       <SectionTabs of="Money" />
-      {found.kind === 'failed' && (
-        <LoadFailed what="The months could not be loaded." error={found.error} onRetry={() => live.retry()} />
-      )}
-      {found.kind === 'loading' && <SkeletonRows rows={6} label="Loading the months" />}
-      {found.kind === 'loaded' && (
-        <>
-          {found.refreshError !== undefined && (
-            <ErrorBar
-              what="The months could not be refreshed."
-              error={found.refreshError}
-              onRetry={() => live.retry()}
-            />
-          )}
-          <Months page={found.value} onChange={() => live.retry()} />
-        </>
-      )}
+      <Loaded found={found} what="the months" rows={6} isPage onRetry={() => live.retry()}>
+        {(value) => (
+          <>
+            <Months page={value} onChange={() => live.retry()} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -80,7 +63,6 @@ interface MonthsProps {
 
 function Months({ page: { items, next }, onChange }: MonthsProps) {
   const mayClose = useMay('periods.close');
-  const styles = useStyles();
   if (items.length === 0) {
     return (
       <EmptyState
@@ -93,7 +75,7 @@ function Months({ page: { items, next }, onChange }: MonthsProps) {
   const open = items.find(({ month }) => month === next?.month);
   const latestClosed = items.find(({ state }) => state === 'CLOSED');
   return (
-    <div className={styles.root}>
+    <Stack gap="M">
       {open && next && (
         <Panel title={`${monthLabel(next.month)} close`}>
           <StackTable label="Close calendar" items={next.tasks} keyOf={({ task }) => task} columns={TASKS} />
@@ -102,7 +84,7 @@ function Months({ page: { items, next }, onChange }: MonthsProps) {
       )}
       <StackTable isFramed label="Months" items={items} keyOf={({ month }) => month} columns={MONTHS} />
       {mayClose && latestClosed && <Reopening period={latestClosed} onChange={onChange} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -125,11 +107,11 @@ function Closing({ period, next: { tasks, hasEnded }, onChange }: ClosingProps) 
   if (asked) return <CloseForm key={asked} period={period} step={asked} onDone={done} />;
   if (!hasEnded) return null;
   return (
-    <div className={styles.buttons}>
+    <Actions className={styles.buttons}>
       {isReady && <Button onClick={() => setAsked('close')}>Close month</Button>}
       {period.state === 'OPEN' && <Button onClick={() => setAsked('softClose')}>Start closing</Button>}
       {period.state === 'SOFT' && <Button onClick={() => setAsked('reopen')}>Stop closing</Button>}
-    </div>
+    </Actions>
   );
 }
 
@@ -252,12 +234,11 @@ function DueDay({ task: { due, isDone } }: { readonly task: CloseTask }) {
 }
 
 function TaskState({ task: { isDone, blockedBy, missing } }: { readonly task: CloseTask }) {
-  const styles = useStyles();
   if (isDone) return 'Done';
   return (
     <>
       {blockedBy ? `Blocked by: ${closeTaskLabel(blockedBy)}` : 'To do'}
-      {!blockedBy && missing && <span className={styles.quiet}>{missing}</span>}
+      {!blockedBy && missing && <Note isBlock>{missing}</Note>}
     </>
   );
 }
@@ -275,16 +256,16 @@ function Versions({ versions }: Pick<Period, 'versions'>) {
     <div key={version}>
       {`Version ${version}: closed by ${closedBy}, `}
       <InstantText timestamp={closedAt} />
-      <span className={styles.quiet}>
+      <Note isBlock>
         {`Trial balance ${formatCents(debitCents)}, receivables ${formatCents(receivableCents)}, remitted ${formatCents(remittedCents)}`}
-      </span>
+      </Note>
       {reopened && (
-        <span className={styles.quiet}>
+        <Note isBlock>
           {`Reopened by ${reopened.by}, `}
           <InstantText timestamp={reopened.at} />
           {`: ${reopened.reason}`}
           <SameName one={closedBy} other={reopened.by} />
-        </span>
+        </Note>
       )}
       <span className={styles.hash}>{hash}</span>
     </div>

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { Note } from '../kit/layout';
 
 const useStyles = makeStyles({
   list: {
@@ -9,7 +10,6 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     margin: 0,
   },
-  label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -20,7 +20,7 @@ export function Figures({ items }: { readonly items: readonly (readonly [label: 
     <dl className={styles.list}>
       {items.map(([label, value]) => (
         <div key={label}>
-          <dt className={styles.label}>{label}</dt>
+          <Note as="dt">{label}</Note>
           <dd className={styles.value}>{value}</dd>
         </div>
       ))}

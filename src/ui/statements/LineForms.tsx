@@ -9,8 +9,7 @@ import { cashItemLabel } from '../../domain/statements/CashItem';
 import { EXPLANATION_LABELS, EXPLANATIONS, type LineExplanation } from '../../domain/statements/LineState';
 import { offeredItems } from '../../domain/statements/offeredItems';
 import type { StatementLine, WorkedLine } from '../../domain/statements/Statement';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { ReasonField, ReasonForm } from '../kit/forms/ReasonForm';
 import { StepForm } from '../kit/forms/StepForm';
@@ -113,30 +112,24 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
             />
           </Field>
           <div className={styles.wide}>
-            {foundItems.kind === 'loading' && <SkeletonRows rows={3} label="Loading open items" />}
-            {foundItems.kind === 'failed' && (
-              <LoadFailed
-                what="Open items could not be loaded."
-                error={foundItems.error}
-                onRetry={() => items.retry()}
-              />
-            )}
-            {foundItems.kind === 'loaded' && (
-              <fieldset className={styles.choices}>
-                <legend className={styles.legend}>
-                  {foundItems.value.total === 0 ? 'Nothing is open.' : `Open items (${foundItems.value.total})`}
-                </legend>
-                {offeredItems(foundItems.value.items, line.proposal).map((item) => (
-                  <Checkbox
-                    key={item.key}
-                    isLabelShown
-                    label={`${cashItemLabel(item)}: ${signedAmount(item.amountCents)}`}
-                    checked={chosen.has(item.key)}
-                    onChange={(isOn) => setChosen(toggle(chosen, item.key, item.amountCents, isOn))}
-                  />
-                ))}
-              </fieldset>
-            )}
+            <Loaded found={foundItems} what="open items" isPage onRetry={() => items.retry()}>
+              {(value) => (
+                <fieldset className={styles.choices}>
+                  <legend className={styles.legend}>
+                    {value.total === 0 ? 'Nothing is open.' : `Open items (${value.total})`}
+                  </legend>
+                  {offeredItems(value.items, line.proposal).map((item) => (
+                    <Checkbox
+                      key={item.key}
+                      isLabelShown
+                      label={`${cashItemLabel(item)}: ${signedAmount(item.amountCents)}`}
+                      checked={chosen.has(item.key)}
+                      onChange={(isOn) => setChosen(toggle(chosen, item.key, item.amountCents, isOn))}
+                    />
+                  ))}
+                </fieldset>
+              )}
+            </Loaded>
           </div>
           {otherLines.length > 0 && (
             <fieldset className={`${styles.choices} ${styles.wide}`}>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import {
   type BankStatement,
@@ -14,9 +14,9 @@ import { counted } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { ActionError } from '../kit/feedback/ActionError';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Loaded } from '../kit/feedback/Loaded';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Note, Strong } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -39,11 +39,6 @@ import { Figures } from './Figures';
 import { ExplainForm, MatchForm, UnmatchForm } from './LineForms';
 import { RemoveStatement } from './RemoveStatement';
 
-const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },
-});
-
 /** A bank statement with its lines. */
 export function StatementScreen({ statementPk }: { readonly statementPk: string }) {
   const styles = useListStyles();
@@ -57,11 +52,9 @@ export function StatementScreen({ statementPk }: { readonly statementPk: string 
         above={<AppLink to={paths.bank}>Bank</AppLink>}
       />
       <SectionTabs of="Money" />
-      {found.kind === 'failed' && (
-        <LoadFailed what="The statement could not be loaded." error={found.error} onRetry={() => live.retry()} />
-      )}
-      {found.kind === 'loading' && <SkeletonRows rows={8} label="Loading the statement" />}
-      {found.kind === 'loaded' && <StatementPart statement={found.value} onChange={() => live.retry()} />}
+      <Loaded found={found} what="the statement" rows={8} isPage onRetry={() => live.retry()}>
+        {(value) => <StatementPart statement={value} onChange={() => live.retry()} />}
+      </Loaded>
     </div>
   );
 }
@@ -102,7 +95,6 @@ function Lines({ statement, onChange }: StatementPartProps) {
   const { statementPk } = statement;
   const mayWork = useMay('cash.work') && !statement.signed;
   const [asked, setAsked] = useState<{ readonly linePk: string; readonly form: LineFormName }>();
-  const styles = useStyles();
   const pages = useService(StatementPages);
   const live = useMemo(() => pages.lines(), [pages]);
   const [address, change] = useListAddress('statementLines');
@@ -185,9 +177,9 @@ function Lines({ statement, onChange }: StatementPartProps) {
                 return <Form key={asked.form} statement={statement} line={line} onDone={changed} />;
               }}
             />
-            <p className={styles.sum}>
+            <Strong as="p">
               Total of these lines: <SignedMoney cents={sumCents} />
-            </p>
+            </Strong>
           </>
         )}
       </PagedResults>
@@ -263,16 +255,15 @@ function MatchAll({ statement, onDone }: { readonly statement: BankStatement; re
 }
 
 function State({ line: { match, hint } }: { readonly line: WorkedLine }) {
-  const styles = useStyles();
   return (
     <>
       {LINE_STATE_LABELS[lineStateOf(match)]}
       {match && (
-        <span className={styles.quiet}>
+        <Note isBlock>
           {match.reason} {match.how === 'AUTO' ? 'Matched by the system' : `By ${match.by}`}
-        </span>
+        </Note>
       )}
-      {!match && hint && <span className={styles.quiet}>{hint}</span>}
+      {!match && hint && <Note isBlock>{hint}</Note>}
     </>
   );
 }
@@ -286,12 +277,11 @@ export const LINE_COLUMNS: readonly StackColumn<WorkedLine>[] = [
 ];
 
 function Description({ line: { description, reference, typeCode } }: { readonly line: StatementLine }) {
-  const styles = useStyles();
   const details = [typeCode && `Type ${typeCode}`, description && reference].filter(Boolean).join(', ');
   return (
     <>
       {description || reference || 'No description'}
-      {details && <span className={styles.quiet}>{details}</span>}
+      {details && <Note isBlock>{details}</Note>}
     </>
   );
 }

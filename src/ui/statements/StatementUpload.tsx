@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -20,19 +20,17 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { FileDrop } from '../kit/forms/FileDrop';
+import { Form } from '../kit/forms/Form';
 import { Select, TextInput } from '../kit/forms/fields';
 import { useFileWork } from '../kit/forms/useFileWork';
+import { Actions, Bullets, Stack } from '../kit/layout';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { dayText, today } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   name: { margin: 0 },
-  form: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM, margin: 0 },
   field: { width: '180px', maxWidth: '100%' },
-  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 interface Shown {
@@ -66,7 +64,7 @@ export function StatementUpload({ account }: { readonly account: CashAccount }) 
     });
   return (
     <Panel title="Add a statement">
-      <div className={styles.root}>
+      <Stack gap="M">
         <FileDrop
           label="Statement file of the bank"
           text="A BAI2 or CSV file from the bank. You see what it says before it is added."
@@ -85,7 +83,7 @@ export function StatementUpload({ account }: { readonly account: CashAccount }) 
               <CsvForm key={shown.file.text} shown={shown} isBusy={isBusy} onRead={(file) => void look(file)} />
             )}
             <Preview preview={shown.preview} />
-            <div className={styles.actions}>
+            <Actions>
               {shown.preview.statement && shown.preview.problems.length === 0 && (
                 <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void add(shown.file)}>
                   Add statement
@@ -94,28 +92,27 @@ export function StatementUpload({ account }: { readonly account: CashAccount }) 
               <Button disabledFocusable={isBusy} onClick={() => setShown(undefined)}>
                 Close file
               </Button>
-            </div>
+            </Actions>
           </>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }
 
 function Preview({ preview: { statement, problems } }: { readonly preview: StatementPreview }) {
-  const styles = useStyles();
   return (
     <>
       <FileProblems what="This file cannot be added." problems={problems} />
       {statement && (
-        <ul className={styles.list} aria-label="Statement in the file">
+        <Bullets aria-label="Statement in the file">
           <li>
             {dayText(statement.from)} to {dayText(statement.to)}, {counted(statement.lineCount, 'line')}
           </li>
           <li>
             From {formatCents(statement.openingCents)} to {formatCents(statement.closingCents)}
           </li>
-        </ul>
+        </Bullets>
       )}
     </>
   );
@@ -151,12 +148,11 @@ function CsvForm({ shown: { file, preview }, isBusy, onRead }: CsvFormProps) {
     onRead({ ...file, csv: { layout, to, closingCents } });
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <Form
+      isRow
+      align="start"
       aria-label="Columns of the file"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isBusy) read();
       }}
     >
@@ -194,12 +190,12 @@ function CsvForm({ shown: { file, preview }, isBusy, onRead }: CsvFormProps) {
       >
         <TextInput inputMode="decimal" value={balance} onChange={setBalance} />
       </Field>
-      <div className={styles.actions}>
+      <Actions>
         <Button type="submit" disabledFocusable={isBusy}>
           Read file
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { DormancyPeriods } from '../../application/refunds/UnclaimedProperty';
 import {
@@ -9,8 +9,8 @@ import {
 import { POSTAL_STATES } from '../../domain/setup/postalStates';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
+import { Note, Quiet } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -18,14 +18,8 @@ import { useLiveQuery } from '../kit/useStream';
 import { DayOfInstant } from '../kit/values/DateText';
 import { DormancyForm } from './DormancyForm';
 
-const useStyles = makeStyles({
-  note: { margin: 0, color: tokens.colorNeutralForeground3 },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
-
 /** Dormancy periods set by the office, with a form for managers to change one. @param onChanged called after each change */
 export function DormancyPanel({ onChanged }: { readonly onChanged: () => void }) {
-  const styles = useStyles();
   const periods = useService(DormancyPeriods);
   const list = useMemo(() => periods.list(), [periods]);
   const found = useLiveQuery(list, 'all');
@@ -43,14 +37,11 @@ export function DormancyPanel({ onChanged }: { readonly onChanged: () => void })
         )
       }
     >
-      <p className={styles.note}>
+      <Quiet as="p">
         Enter each state's period from its unclaimed property law. Without one, the office default applies:{' '}
         {counted(DEFAULT_DORMANCY_YEARS, 'year')} unless changed here.
-      </p>
-      {found.kind === 'loading' && <SkeletonRows rows={2} label="Loading dormancy periods" />}
-      {found.kind === 'failed' && (
-        <LoadFailed what="The dormancy periods could not be loaded." error={found.error} onRetry={() => list.retry()} />
-      )}
+      </Quiet>
+      <Unloaded found={found} what="the dormancy periods" rows={2} isPage onRetry={() => list.retry()} />
       {found.kind === 'loaded' && isOpen && (
         <DormancyForm
           periods={found.value}
@@ -82,11 +73,10 @@ const COLUMNS: readonly StackColumn<DormancyPeriod>[] = [
 ];
 
 function SetBy({ period: { by, at, note } }: { readonly period: DormancyPeriod }) {
-  const styles = useStyles();
   return (
     <>
       {by}, <DayOfInstant timestamp={at} />
-      <div className={styles.quiet}>{note}</div>
+      <Note as="div">{note}</Note>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { UnclaimedList, type UnclaimedQuery } from '../../application/refunds/UnclaimedProperty';
 import { valueOf } from '../../application/shared/Loadable';
@@ -15,6 +15,7 @@ import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { Select } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
@@ -32,14 +33,9 @@ import { ListViews } from '../kit/views/ListViews';
 import { DormancyPanel } from './DormancyPanel';
 import { UnclaimedTable } from './UnclaimedTable';
 
-const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** Unclaimed property by the state that it may be owed to, and the dormancy periods. */
 export function UnclaimedScreen() {
   const root = useListStyles();
-  const styles = useStyles();
   const list = useService(UnclaimedList);
   const [address, change] = useListAddress('unclaimed');
   const query = useMemo(() => queryOfAddress(address), [address]);
@@ -54,7 +50,7 @@ export function UnclaimedScreen() {
       />
       <SectionTabs of="Money" />
       {page.kind !== 'failed' && <Sums page={valueOf(page)} />}
-      <div className={styles.list}>
+      <Stack>
         <Filters
           query={query}
           address={address}
@@ -78,7 +74,7 @@ export function UnclaimedScreen() {
         >
           {({ items }) => <UnclaimedTable items={items} address={address} />}
         </PagedResults>
-      </div>
+      </Stack>
       <DormancyPanel onChanged={() => list.retry()} />
     </div>
   );

@@ -9,6 +9,7 @@ import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { useNotify } from '../kit/feedback/Toasts';
 import { saveFile } from '../kit/forms/saveFile';
+import { Quiet, Stack } from '../kit/layout';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
@@ -19,9 +20,6 @@ import { countLabel, fieldLabel, maskedMessage, maskedValue } from './uploadLabe
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  quiet: { color: tokens.colorNeutralForeground3 },
   causes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
@@ -50,17 +48,17 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
   };
   if (upload.errors.length === 0) return <RowsUnavailable what="errors" />;
   return (
-    <div className={styles.root}>
-      <div className={styles.head}>
+    <Stack gap="M">
+      <Stack isRow gap="M" align="center">
         {errorRows > 0 && (
           <Button disabledFocusable={stage.kind === 'fetching'} onClick={() => void download()}>
             {stage.kind === 'fetching' ? 'Downloading …' : `Download ${countLabel(errorRows, 'row')} with errors`}
           </Button>
         )}
         {repeated.length === 0 && shown < errorRows && (
-          <span className={styles.quiet}>The first {shown} are here; the download has them all.</span>
+          <Quiet>The first {shown} are here; the download has them all.</Quiet>
         )}
-      </div>
+      </Stack>
       {stage.kind === 'failed' && (
         <ActionError
           what="The rows could not be downloaded."
@@ -79,10 +77,10 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
         </ul>
       )}
       {errors.length > 0 && <ErrorList kind={kind} errors={errors} />}
-      <span className={styles.quiet}>
+      <Quiet>
         Member numbers, birth dates, and pay are masked. People who may upload the file download them whole.
-      </span>
-    </div>
+      </Quiet>
+    </Stack>
   );
 }
 

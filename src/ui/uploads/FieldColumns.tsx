@@ -6,6 +6,7 @@ import type { UploadValues } from '../../domain/uploads/RowReader';
 import { type UploadField, uploadFieldsOf } from '../../domain/uploads/UploadField';
 import type { UploadKind } from '../../domain/uploads/UploadKind';
 import { Select } from '../kit/forms/fields';
+import { Note, Stack } from '../kit/layout';
 import { dayText } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
 
@@ -25,17 +26,9 @@ const useStyles = makeStyles({
     padding: 0,
     minWidth: 0,
   },
-  field: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXS,
-    minWidth: 0,
-    paddingLeft: tokens.spacingHorizontalM,
-    borderLeft: `3px solid ${tokens.colorNeutralStroke1}`,
-  },
+  field: { paddingLeft: tokens.spacingHorizontalM, borderLeft: `3px solid ${tokens.colorNeutralStroke1}` },
   needed: { borderLeft: `3px solid ${tokens.colorBrandStroke1}` },
   missing: { borderLeft: `3px solid ${tokens.colorStatusDangerBorderActive}` },
-  need: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   alarm: { color: tokens.colorPaletteRedForeground1 },
 });
 
@@ -93,12 +86,12 @@ function OneField({ field: { name, label, required, format }, headings, layout, 
   const isThere = rule !== undefined && headings.includes(rule.column);
   const isMissing = required && !isThere && above === undefined;
   return (
-    <div className={mergeClasses(styles.field, required && styles.needed, isMissing && styles.missing)}>
+    <Stack gap="XS" className={mergeClasses(styles.field, required && styles.needed, isMissing && styles.missing)}>
       <Label htmlFor={`column-${name}`}>
         {label}{' '}
-        <span className={mergeClasses(styles.need, isMissing && styles.alarm)}>
+        <Note className={mergeClasses(isMissing && styles.alarm)}>
           {isMissing ? 'required: choose a column' : required ? 'required' : 'optional'}
-        </span>
+        </Note>
       </Label>
       <Select
         id={`column-${name}`}
@@ -134,6 +127,6 @@ function OneField({ field: { name, label, required, format }, headings, layout, 
           </Select>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,15 +11,11 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { Select } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { FieldColumns } from './FieldColumns';
 import { SamplePreview } from './SamplePreview';
 import { TemplateBar } from './TemplateBar';
 import { WordMeanings } from './WordMeanings';
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  panel: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
 
 export interface LayoutTabProps {
   readonly visit: UploadVisit;
@@ -29,7 +25,6 @@ export interface LayoutTabProps {
 
 /** Column mapping and meanings of values. The file is read again after each change. */
 export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
-  const styles = useStyles();
   const { upload, layout: there } = state;
   if (there.kind === 'failed') {
     return (
@@ -48,11 +43,11 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
   const isReadOnly = !mayChange || upload.state !== 'CHECKED';
   const change = (next: typeof layout) => visit.layout.change(next);
   return (
-    <div className={styles.root}>
+    <Stack>
       {restored && <MessageBar intent="info">The columns you chose earlier have been restored.</MessageBar>}
       {!isReadOnly && <TemplateBar visit={visit} state={state} />}
       <Panel title="Column mapping">
-        <div className={styles.panel}>
+        <Stack>
           <ReadingOptions kind={upload.kind} layout={layout} isReadOnly={isReadOnly} onChange={change} />
           <FieldColumns
             kind={upload.kind}
@@ -62,7 +57,7 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
             isReadOnly={isReadOnly}
             onChange={change}
           />
-        </div>
+        </Stack>
       </Panel>
       <SamplePreview kind={upload.kind} rows={sample.rows} headings={headings} layout={layout} />
       <WordMeanings
@@ -73,7 +68,7 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
         isReadOnly={isReadOnly}
         onChange={change}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -95,7 +90,6 @@ const ORDER_NAMES: readonly DateOrder[] = ['yearFirst', 'monthFirst', 'dayFirst'
 
 const useReadingOptionsStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
-  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
 });
 
 interface ReadingOptionsProps {
@@ -112,7 +106,7 @@ function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOptionsPr
   const last = Math.max(HEADINGS_WITHIN, layout.headerRow);
   return (
     <fieldset className={styles.root} disabled={isReadOnly} style={{ border: 0, padding: 0, margin: 0 }}>
-      <div className={styles.field}>
+      <Stack gap="XXS">
         <Label htmlFor="header-row">Headings</Label>
         <Select
           id="header-row"
@@ -126,9 +120,9 @@ function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOptionsPr
             </option>
           ))}
         </Select>
-      </div>
+      </Stack>
       {hasDates && (
-        <div className={styles.field}>
+        <Stack gap="XXS">
           <Label htmlFor="date-order">Dates</Label>
           <Select
             id="date-order"
@@ -144,7 +138,7 @@ function ReadingOptions({ kind, layout, isReadOnly, onChange }: ReadingOptionsPr
               </option>
             ))}
           </Select>
-        </div>
+        </Stack>
       )}
     </fieldset>
   );

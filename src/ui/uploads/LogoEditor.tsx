@@ -5,11 +5,11 @@ import { LOADING } from '../../application/shared/Loadable';
 import { GroupLogo } from '../../application/uploads/GroupLogo';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../kit/feedback/ActionError';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { FileDrop } from '../kit/forms/FileDrop';
+import { Actions, Stack } from '../kit/layout';
 import { BrandMark } from '../kit/navigation/BrandMark';
 import { useService } from '../kit/Services';
 import { DARK } from '../kit/themes/dark';
@@ -18,11 +18,6 @@ import { BAR_HEIGHT, below } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { BRAND_LOOK, BRAND_NAME_LOOK, LOGO_LOOK } from '../shell/AppShell.styles';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-});
-
 type Stage =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly share: number }
@@ -30,7 +25,6 @@ type Stage =
 
 /** Shows, previews, replaces and removes a group's logo. */
 export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: string }) {
-  const styles = useStyles();
   const notify = useNotify();
   const logos = useService(GroupLogo);
   const logo$ = useMemo(() => logos.of$(groupNumber), [logos, groupNumber]);
@@ -77,11 +71,9 @@ export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: s
       setStage({ kind: 'failed', what: 'The logo was not removed.', error });
     }
   };
-  if (logo.kind === 'failed')
-    return <ReadFailed what="The logo could not be loaded." error={logo.error} onRetry={() => logos.refresh()} />;
-  if (logo.kind === 'loading') return <SkeletonRows rows={3} label="Loading the logo" />;
+  if (logo.kind !== 'loaded') return <Unloaded found={logo} what="the logo" onRetry={() => logos.refresh()} />;
   return (
-    <div className={styles.root}>
+    <Stack>
       <LogoPreview
         title={picked ? 'How it will look' : 'How it looks now'}
         name={name}
@@ -104,7 +96,7 @@ export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: s
       {stage.kind === 'sending' && (
         <ProgressBar value={stage.share} aria-label={`Uploading the logo: ${Math.round(stage.share * 100)} %`} />
       )}
-      <div className={styles.actions}>
+      <Actions>
         {picked && stage.kind !== 'sending' && (
           <Button appearance="primary" onClick={() => void send()}>
             Use this logo
@@ -116,7 +108,7 @@ export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: s
           </Button>
         )}
         {!picked && logo.value !== null && <Button onClick={() => setAsked(true)}>Remove the logo</Button>}
-      </div>
+      </Actions>
       {!picked && (
         <FileDrop
           label="Logo"
@@ -136,7 +128,7 @@ export function LogoEditor({ groupNumber, name }: { groupNumber: string; name: s
       >
         The Listbill logo is shown instead.
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { UploadList } from '../../application/uploads/UploadList';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
@@ -9,6 +9,7 @@ import { OPENING_KIND_LABELS, OPENING_KINDS, type OpeningKind } from '../../doma
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { instantText } from '../kit/values/DateText';
 
@@ -93,15 +94,10 @@ interface TotalsDialogProps {
   readonly onCancel: () => void;
 }
 
-const useStyles = makeStyles({
-  fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
-});
-
 const NO_TEXTS: Readonly<Partial<Record<OpeningKind, string>>> = {};
 
 /** Asks for the total of each kind. An empty field is a total of zero. */
 function TotalsDialog({ open, busy, onConfirm, onCancel }: TotalsDialogProps) {
-  const styles = useStyles();
   const [texts, setTexts] = useState(NO_TEXTS);
   const [isProblemShown, setProblemShown] = useState(false);
   const typed = OPENING_KINDS.map((kind) => {
@@ -128,7 +124,7 @@ function TotalsDialog({ open, busy, onConfirm, onCancel }: TotalsDialogProps) {
         Type the totals of the old trial balance. They must equal the totals of the rows to the cent. Leave a field
         empty for zero.
       </p>
-      <div className={styles.fields}>
+      <Stack gap="S">
         {OPENING_KINDS.map((kind) => (
           <Field
             key={kind}
@@ -146,7 +142,7 @@ function TotalsDialog({ open, busy, onConfirm, onCancel }: TotalsDialogProps) {
             />
           </Field>
         ))}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

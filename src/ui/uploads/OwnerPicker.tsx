@@ -1,17 +1,15 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import { type FoundOwners, OwnerSearch } from '../../application/uploads/OwnerSearch';
 import type { OwnerChoice, OwnerPurpose } from '../../application/uploads/uploadChoices';
 import { Select, TextInput } from '../kit/forms/fields';
+import { Note } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
 /** Longest list without a search. */
 const MAX_LISTED = 25;
 const CODE = /^[\w-]{1,20}$/;
-
-const useStyles = makeStyles({ quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 } });
 
 type Found = Loadable<FoundOwners>;
 
@@ -57,7 +55,6 @@ function OwnerList({
 }
 
 function OwnerFinder({ id, what, text, onChoose }: Omit<OwnerPickerProps, 'known'>) {
-  const styles = useStyles();
   const owners = useService(OwnerSearch);
   const search = useMemo(() => {
     const opened = owners.open(what);
@@ -101,9 +98,7 @@ function OwnerFinder({ id, what, text, onChoose }: Omit<OwnerPickerProps, 'known
           <option key={owner} value={name} aria-label={name} />
         ))}
       </datalist>
-      <span id={`${id}-note`} className={styles.quiet}>
-        {noteOf(found, text)}
-      </span>
+      <Note id={`${id}-note`}>{noteOf(found, text)}</Note>
     </>
   );
 }

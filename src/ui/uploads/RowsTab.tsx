@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { Upload } from '../../application/uploads/Upload';
 import { ROWS_A_PAGE, UploadRows } from '../../application/uploads/UploadList';
@@ -8,8 +8,8 @@ import type { UploadRecord } from '../../domain/uploads/RowReader';
 import type { UploadField } from '../../domain/uploads/UploadField';
 import { uploadFieldsOf } from '../../domain/uploads/UploadField';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
+import { Quiet, Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { Pager } from '../kit/tables/Pager';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
@@ -22,37 +22,32 @@ import { RowsUnavailable } from './ErrorsTab';
 import { countLabel, maskedValue, meaningLabel } from './uploadLabels';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  quiet: { color: tokens.colorNeutralForeground3 },
   // The region around it scrolls and can be reached with the keyboard.
   still: { overflow: 'visible' },
 });
 
 /** Good rows as read. Personal and account numbers are masked. @source MSK-2 */
 export function RowsTab({ upload: { filePk, kind, goodRows, rowsRemovedAt } }: { upload: Upload }) {
-  const styles = useStyles();
   const uploadRows = useService(UploadRows);
   const [page, setPage] = useState(0);
   const pages = useMemo(() => uploadRows.open(filePk), [uploadRows, filePk]);
   const rows = useLiveQuery(pages, page);
-  if (rows.kind === 'failed') {
-    return <LoadFailed what="The rows could not be loaded." error={rows.error} onRetry={() => pages.retry()} />;
-  }
-  if (rows.kind === 'loading') return <SkeletonRows rows={8} label="Loading rows" />;
+  if (rows.kind !== 'loaded')
+    return <Unloaded found={rows} what="the rows" rows={8} isPage onRetry={() => pages.retry()} />;
   const { items, total } = rows.value;
   if (total === 0) return rowsRemovedAt ? <RowsRemoved /> : <RowsUnavailable what="rows" />;
   const fields = uploadFieldsOf(kind).filter((field) => items.some(({ values }) => says(field, values[field.name])));
   return (
-    <div className={styles.root}>
+    <Stack gap="M">
       <Rows fields={fields} items={items} />
-      <span className={styles.quiet}>Member numbers, birth dates, and pay are masked.</span>
+      <Quiet>Member numbers, birth dates, and pay are masked.</Quiet>
       {total < goodRows && !rowsRemovedAt && (
-        <span className={styles.quiet}>
+        <Quiet>
           Showing the first {countLabel(total, 'row')}. Committing applies all {goodRows.toLocaleString('en-US')}.
-        </span>
+        </Quiet>
       )}
       <Pager page={page} size={ROWS_A_PAGE} total={total} noun="rows" onPage={setPage} />
-    </div>
+    </Stack>
   );
 }
 

@@ -19,27 +19,13 @@ import { FileDrop } from '../kit/forms/FileDrop';
 import { Select } from '../kit/forms/fields';
 import { SampleFilesOffer } from '../kit/forms/SampleFilesOffer';
 import { saveFile } from '../kit/forms/saveFile';
+import { Actions, Stack } from '../kit/layout';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { OwnerPicker } from './OwnerPicker';
 import { SentFileRow } from './SentFileRow';
 import { countLabel, KIND_DESCRIPTIONS } from './uploadLabels';
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  fields: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL },
-  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
-  list: {
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalS,
-  },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-});
 
 export interface SendPanelProps {
   readonly choices: readonly UploadChoice[];
@@ -50,7 +36,6 @@ export interface SendPanelProps {
 
 /** Chooses type and owner of files, uploads them and shows their progress. */
 export function SendPanel({ choices, initialKind, visit: { sending, files } }: SendPanelProps) {
-  const styles = useStyles();
   const announce = useAnnounce();
   const navigate = useNavigate();
   const area = useArea();
@@ -75,9 +60,9 @@ export function SendPanel({ choices, initialKind, visit: { sending, files } }: S
   if (!choice) return null;
   return (
     <Panel title="Upload files">
-      <div className={styles.root}>
-        <div className={styles.fields}>
-          <div className={styles.field}>
+      <Stack>
+        <Stack isRow>
+          <Stack gap="XXS">
             <Label htmlFor="upload-kind">File type</Label>
             <Select id="upload-kind" value={choice.kind} onChange={chooseKind}>
               {choices.map(({ kind }) => (
@@ -86,9 +71,9 @@ export function SendPanel({ choices, initialKind, visit: { sending, files } }: S
                 </option>
               ))}
             </Select>
-          </div>
+          </Stack>
           <OwnerField choice={choice} text={text} onChoose={chooseOwner} />
-        </div>
+        </Stack>
         <FileDrop
           label="Files to upload"
           title="Drop files here"
@@ -105,25 +90,25 @@ export function SendPanel({ choices, initialKind, visit: { sending, files } }: S
           onFiles={(chosen) => target && void sending.add(target, chosen)}
         />
         {choice.kind === UploadKind.Setup && (
-          <div className={styles.actions}>
+          <Actions>
             <Button onClick={() => downloadSample(SETUP_SAMPLE)}>Download sample (CSV)</Button>
             <Button as="a" href={SETUP_SAMPLE.workbook} download>
               Download sample (Excel)
             </Button>
-          </div>
+          </Actions>
         )}
         {choice.kind === UploadKind.Opening && (
-          <div className={styles.actions}>
+          <Actions>
             <Button as="a" href={OPENING_SAMPLE.workbook} download>
               Download template (Excel)
             </Button>
             <Button onClick={() => downloadSample(OPENING_SAMPLE)}>Download template (CSV)</Button>
-          </div>
+          </Actions>
         )}
         {choice.kind === UploadKind.People && (
-          <div className={styles.actions}>
+          <Actions>
             <Button onClick={() => downloadSample(PEOPLE_SAMPLE)}>Download sample (CSV)</Button>
-          </div>
+          </Actions>
         )}
         {target && (
           <SampleFilesOffer
@@ -135,23 +120,23 @@ export function SendPanel({ choices, initialKind, visit: { sending, files } }: S
           />
         )}
         {files.length > 0 && (
-          <ul className={styles.list} aria-label="Files being uploaded">
+          <Stack as="ul" gap="S" aria-label="Files being uploaded">
             {files.map((file) => (
               <SentFileRow key={file.id} file={file} sending={sending} />
             ))}
-          </ul>
+          </Stack>
         )}
         {(waiting.length > 0 || (taken > 0 && !isSending)) && (
-          <div className={styles.actions}>
+          <Actions>
             {waiting.length > 0 && (
               <Button appearance="primary" disabledFocusable={isSending} onClick={() => void sending.send()}>
                 Upload {countLabel(waiting.length, 'file')}
               </Button>
             )}
             {taken > 0 && !isSending && <Button onClick={() => sending.clear()}>Clear</Button>}
-          </div>
+          </Actions>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

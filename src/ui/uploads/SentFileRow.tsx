@@ -5,6 +5,7 @@ import { isRunning, type Upload } from '../../application/uploads/Upload';
 import { sizeLabel } from '../../domain/files/sizeLabel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { Quiet, Stack } from '../kit/layout';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { VisuallyHidden } from '../kit/values/Money';
@@ -22,16 +23,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     minWidth: 0,
   },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  quiet: { color: tokens.colorNeutralForeground3 },
-  right: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    marginLeft: 'auto',
-  },
+  right: { marginLeft: 'auto' },
 });
 
 /** A file being uploaded, and its result. */
@@ -41,10 +34,10 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
   const { name, size } = file.file;
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
+      <Stack isRow gap="M" align="center">
         <span className={styles.name}>{name}</span>
-        <span className={styles.quiet}>{sizeLabel(size)}</span>
-        <span className={styles.right}>
+        <Quiet>{sizeLabel(size)}</Quiet>
+        <Stack as="span" isRow gap="S" align="center" className={styles.right}>
           {state.kind === 'waiting' && (
             <TemplateChoice
               id={`template-${id}`}
@@ -64,12 +57,10 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
               {state.kind === 'sending' ? 'Cancel' : 'Remove'}
             </Button>
           )}
-        </span>
-      </div>
+        </Stack>
+      </Stack>
       {state.kind === 'sending' && <Progress name={name} share={state.share} />}
-      {state.kind === 'leaving' && (
-        <span className={styles.quiet}>Canceled. This file will be discarded when the others have arrived.</span>
-      )}
+      {state.kind === 'leaving' && <Quiet>Canceled. This file will be discarded when the others have arrived.</Quiet>}
       {state.kind === 'reading' && <Reading name={name} />}
       {state.kind === 'taken' &&
         (isRunning(state.upload) ? <Followed upload={state.upload} /> : <Taken upload={state.upload} />)}
@@ -95,22 +86,20 @@ export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSe
 }
 
 function Progress({ name, share }: { name: string; share: number }) {
-  const styles = useStyles();
   const percent = Math.round(share * 100);
   return (
     <>
       <ProgressBar value={share} aria-label={`Sending ${name}: ${percent} %`} />
-      <span className={styles.quiet}>{percent} % sent</span>
+      <Quiet>{percent} % sent</Quiet>
     </>
   );
 }
 
 function Reading({ name }: { name: string }) {
-  const styles = useStyles();
   return (
     <>
       <ProgressBar aria-label={`Reading ${name}`} />
-      <span className={styles.quiet}>Sent. Reading …</span>
+      <Quiet>Sent. Reading …</Quiet>
     </>
   );
 }
@@ -133,7 +122,6 @@ function Followed({ upload }: { upload: Upload }) {
 }
 
 function Taken({ upload }: { upload: Upload }) {
-  const styles = useStyles();
   const words = upload.state === 'CHECKED' ? [layoutMessage(upload), upload.effect] : [];
   return (
     <>
@@ -146,7 +134,7 @@ function Taken({ upload }: { upload: Upload }) {
       )}
       {upload.state === 'CHECKED' && upload.notice !== '' && <MessageBar intent="warning">{upload.notice}</MessageBar>}
       {upload.rows > 0 && <RowsBar upload={upload} />}
-      {upload.problem === '' && <span className={styles.quiet}>{words.filter(Boolean).join(' ')}</span>}
+      {upload.problem === '' && <Quiet>{words.filter(Boolean).join(' ')}</Quiet>}
     </>
   );
 }

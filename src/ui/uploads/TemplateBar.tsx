@@ -8,21 +8,16 @@ import type { OpenUpload } from '../../application/uploads/UploadVisitState';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
+import { Form } from '../kit/forms/Form';
 import { TextInput } from '../kit/forms/fields';
+import { Quiet, Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { TemplateChoice, useTemplates } from './TemplateChoice';
 import { countLabel } from './uploadLabels';
 
-const useStyles = makeStyles({
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalL },
-  field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
-  save: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: tokens.spacingHorizontalS },
-});
-
 /** Chooses, saves and deletes templates. */
 export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
-  const styles = useStyles();
   const notify = useNotify();
   const templates = useService(FileTemplates);
   const { upload, running } = state;
@@ -56,8 +51,8 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
   };
   return (
     <>
-      <div className={styles.bar}>
-        <div className={styles.field}>
+      <Stack isRow align="end">
+        <Stack gap="XXS">
           <Label aria-hidden="true">Template</Label>
           <TemplateChoice
             id="template"
@@ -66,22 +61,23 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
             value={upload.templatePk ?? 'auto'}
             onChange={(template) => void visit.useTemplate(template)}
           />
-        </div>
+        </Stack>
         {upload.templatePk !== null && (
           <Button appearance="subtle" disabledFocusable={running !== undefined} onClick={() => setDialog('delete')}>
             Delete template
           </Button>
         )}
-        <form
-          className={styles.save}
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          isRow
+          gap="S"
+          align="end"
+          onSubmit={() => {
             if (typedName === '' || running !== undefined) return;
             if (sameName) setDialog('replace');
             else void save();
           }}
         >
-          <div className={styles.field}>
+          <Stack gap="XXS">
             <Label htmlFor="template-name">Save these columns as a template</Label>
             <TextInput
               id="template-name"
@@ -90,12 +86,12 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
               placeholder="Name"
               onChange={(value) => setName(value)}
             />
-          </div>
+          </Stack>
           <Button type="submit" disabledFocusable={typedName === '' || running !== undefined}>
             Save
           </Button>
-        </form>
-      </div>
+        </Form>
+      </Stack>
       {known.length > 0 && upload.templatePk === null && (
         <FittingTemplates key={upload.filePk} upload={upload} onUse={(template) => void visit.useTemplate(template)} />
       )}
@@ -132,17 +128,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
 }
 
 const useFittingTemplatesStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, alignItems: 'flex-start' },
-  list: {
-    listStyleType: 'none',
-    margin: 0,
-    padding: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXS,
-  },
   fit: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 /** Tries all templates on the file. */
@@ -160,7 +146,7 @@ function FittingTemplates({ upload, onUse }: { upload: Upload; onUse: (templateP
     setAttempts(attempts + 1);
   };
   return (
-    <div className={styles.root}>
+    <Stack gap="S" align="start">
       <Button size="small" disabledFocusable={isTrying} onClick={attempt}>
         {isTrying ? 'Trying …' : 'Try all templates'}
       </Button>
@@ -173,21 +159,21 @@ function FittingTemplates({ upload, onUse }: { upload: Upload; onUse: (templateP
         />
       )}
       {fits.kind === 'loaded' && (
-        <ul className={styles.list} aria-label="How well each template reads the file">
+        <Stack as="ul" gap="XS" aria-label="How well each template reads the file">
           {fits.value.map(({ template: { templatePk, name }, rows, goodRows }) => (
             <li key={templatePk} className={styles.fit}>
               <Button size="small" disabledFocusable={goodRows === 0} onClick={() => onUse(templatePk)}>
                 Use {name}
               </Button>
-              <span className={styles.quiet}>
+              <Quiet>
                 {rows === 0
                   ? 'has other columns'
                   : `reads ${goodRows.toLocaleString('en-US')} of ${countLabel(rows, 'row')}`}
-              </span>
+              </Quiet>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

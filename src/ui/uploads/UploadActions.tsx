@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
 import { UploadList } from '../../application/uploads/UploadList';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
@@ -9,6 +9,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { BlockableButton } from '../kit/forms/BlockableButton';
+import { Form } from '../kit/forms/Form';
 import { useService } from '../kit/Services';
 import { CommitDialog, type ControlChoice } from './CommitDialog';
 import { OpeningActions } from './OpeningActions';
@@ -89,7 +90,6 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
 }
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
   field: { width: '100%', maxWidth: '560px' },
 });
 
@@ -115,10 +115,9 @@ export function ReversePanel({
   };
   return (
     <Panel title="Reverse this upload">
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        align="start"
+        onSubmit={() => {
           if (typedReason !== '') setConfirming(true);
         }}
       >
@@ -141,7 +140,7 @@ export function ReversePanel({
         <Button type="submit" disabledFocusable={typedReason === '' || running !== undefined}>
           Reverse upload
         </Button>
-      </form>
+      </Form>
       <ConfirmDialog
         open={isConfirming}
         title={`Reverse ${upload.fileName}?`}

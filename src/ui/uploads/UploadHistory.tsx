@@ -10,10 +10,11 @@ import { KIND_LABELS, STATE_LABELS } from '../../domain/uploads/uploadLabels';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { RefreshFailed } from '../kit/feedback/Loaded';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select } from '../kit/forms/fields';
+import { Stack } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
@@ -27,7 +28,6 @@ import { ListViews } from '../kit/views/ListViews';
 import { UploadCards, UploadTable } from './UploadTable';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
 });
 
@@ -35,18 +35,17 @@ export function UploadHistory({ maySend }: { maySend: boolean }) {
   const styles = useStyles();
   const state = useUploads();
   return (
-    <section className={styles.root} aria-labelledby="upload-history">
+    <Stack as="section" aria-labelledby="upload-history">
       <h2 id="upload-history" className={styles.title}>
         Upload history
       </h2>
       <UploadFilters state={state} />
       <Results state={state} maySend={maySend} />
-    </section>
+    </Stack>
   );
 }
 
 function Results({ state, maySend }: { state: UploadsState; maySend: boolean }) {
-  const styles = useStyles();
   const table = useTableStyles();
   const isNarrow = useBreakpoint() < 2;
   const { page, query, retry } = state;
@@ -62,10 +61,8 @@ function Results({ state, maySend }: { state: UploadsState; maySend: boolean }) 
   const { items, total } = page.value;
   const isNarrowed = query.q !== '' || query.kinds.length > 0 || query.states.length > 0;
   return (
-    <div className={styles.root} aria-busy={page.refreshing}>
-      {page.refreshError !== undefined && (
-        <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={retry} />
-      )}
+    <Stack aria-busy={page.refreshing}>
+      <RefreshFailed found={page} what="the list" onRetry={retry} />
       {total === 0 && isNarrowed && <EmptyState kind="noMatch" onClear={state.clear} />}
       {total === 0 && !isNarrowed && (
         <EmptyState
@@ -90,7 +87,7 @@ function Results({ state, maySend }: { state: UploadsState; maySend: boolean }) 
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -16,6 +16,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { Stack } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
@@ -66,13 +67,7 @@ function Visit({ filePk }: { filePk: string }) {
   );
 }
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  sub: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-});
-
 function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUpload }) {
-  const styles = useStyles();
   const area = useArea();
   const me = useMe();
   const { upload, layout } = state;
@@ -90,22 +85,22 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
     rows: 'Rows as read',
   };
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader
         title={upload.fileName}
         above={<AppLink to={paths.uploads(area)}>Back to files</AppLink>}
         sub={
-          <span className={styles.sub}>
+          <Stack as="span" isRow gap="S" align="center">
             <UploadStateBadge upload={upload} />
             <span>
               {KIND_LABELS[upload.kind]} · {ownerLabel(upload, me)} · {sizeLabel(upload.bytes)} · uploaded{' '}
               <InstantText timestamp={upload.addDate} /> by {upload.addUser}
             </span>
-          </span>
+          </Stack>
         }
         actions={mayChange && <UploadActions visit={visit} state={state} />}
       />
-      <div className={styles.root}>
+      <Stack>
         <Notices visit={visit} state={state} />
         {upload.rows > 0 && upload.state !== 'READING' && <FoundPanel upload={upload} />}
         {sides.length > 0 && !isRunning(upload) && (
@@ -129,8 +124,8 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
           </>
         )}
         {mayChange && upload.state === 'COMMITTED' && <ReversePanel visit={visit} state={state} />}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -144,7 +139,6 @@ function canChangeUpload(me: Me, { kind, owner }: Pick<Upload, 'kind' | 'owner'>
 }
 
 const useFoundPanelStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   effect: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
 });
 
@@ -155,7 +149,7 @@ function FoundPanel({ upload }: { upload: Upload }) {
   const count = (value: number) => value.toLocaleString('en-US');
   return (
     <Panel>
-      <div className={styles.root}>
+      <Stack gap="M">
         <Tiles>
           <Tile label="Rows" figure={count(rows)} />
           <Tile label="Good" figure={count(goodRows)} />
@@ -164,7 +158,7 @@ function FoundPanel({ upload }: { upload: Upload }) {
         </Tiles>
         <RowsBar upload={upload} />
         {effect !== '' && <p className={styles.effect}>{effect}</p>}
-      </div>
+      </Stack>
     </Panel>
   );
 }

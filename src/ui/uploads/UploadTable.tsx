@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import type { Upload } from '../../application/uploads/Upload';
 import { KIND_LABELS } from '../../domain/uploads/uploadLabels';
+import { Note, Stack } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -85,9 +86,7 @@ const useUploadCardsStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     minWidth: 0,
   },
-  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: tokens.spacingHorizontalS },
   name: { overflowWrap: 'anywhere', fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /** Uploads as cards, for narrow screens. */
@@ -108,22 +107,22 @@ const UploadCard = memo(function UploadCard({ upload }: { upload: Upload }) {
   const me = useMe();
   return (
     <li className={styles.card}>
-      <span className={styles.head}>
+      <Stack as="span" isRow gap="S" isSpread>
         <span className={styles.name}>
           <AppLink to={paths.upload(area, upload.filePk)}>{upload.fileName}</AppLink>
         </span>
         <UploadStateBadge upload={upload} />
-      </span>
+      </Stack>
       {upload.totalCents !== null && (
         <span>
           <Money cents={upload.totalCents} /> in all
         </span>
       )}
       {upload.rows > 0 && <RowsBar upload={upload} />}
-      <span className={styles.quiet}>
+      <Note>
         {KIND_LABELS[upload.kind]} · {ownerLabel(upload, me)} · <DayOfInstant timestamp={upload.addDate} /> by{' '}
         {upload.addUser}
-      </span>
+      </Note>
     </li>
   );
 });

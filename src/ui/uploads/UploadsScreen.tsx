@@ -1,4 +1,4 @@
-import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Label, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GroupFacts } from '../../application/preferences/Me';
@@ -8,6 +8,7 @@ import { isPending } from '../../application/uploads/SentFile';
 import { type OwnerChoice, uploadChoices } from '../../application/uploads/uploadChoices';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
+import { Stack } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -20,13 +21,8 @@ import { OwnerPicker } from './OwnerPicker';
 import { SendPanel } from './SendPanel';
 import { UploadHistory } from './UploadHistory';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** Upload panel, upload history and group logos. @source API-8 API-9 API-10 */
 export function UploadsScreen() {
-  const styles = useStyles();
   const choices = uploadChoices(useMe());
   const mayBrand = useMay('uploads.logo');
   const [address] = useSearchParams();
@@ -36,7 +32,7 @@ export function UploadsScreen() {
   useLeaveGuard(sending?.files.some(isPending) ?? false);
   const tab = mayBrand && address.get('tab') === 'branding' ? 'branding' : 'files';
   return (
-    <div className={styles.root}>
+    <Stack>
       <PageHeader title="Files" sub={subOf(tab, choices.length > 0)} />
       {mayBrand && (
         <TabLinks
@@ -58,7 +54,7 @@ export function UploadsScreen() {
           </>
         )
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -77,14 +73,7 @@ function useSending(): SendingVisit | undefined {
 }
 
 const useBrandingTabStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-  field: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: tokens.spacingVerticalXXS,
-    alignItems: 'flex-start',
-    width: 'min(360px, 100%)',
-  },
+  field: { width: 'min(360px, 100%)' },
 });
 
 /** Shows, changes and removes group logos. @source API-10 */
@@ -108,8 +97,8 @@ export function BrandingTab() {
   }
   return (
     <Panel title="Logo of a group">
-      <div className={styles.root}>
-        <div className={styles.field}>
+      <Stack>
+        <Stack gap="XXS" align="start" className={styles.field}>
           <Label htmlFor="logo-group">Group</Label>
           <OwnerPicker
             id="logo-group"
@@ -121,10 +110,10 @@ export function BrandingTab() {
               if (owner) setPicked(owner);
             }}
           />
-        </div>
+        </Stack>
         {/* Hidden while another name is being typed, so that a dropped file is not used for the previous group. */}
         {typed === undefined && <LogoEditor key={group.owner} groupNumber={group.owner} name={nameOf(group)} />}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import type { UploadKind } from '../../domain/uploads/UploadKind';
 import { isWordFormat, MEANINGS } from '../../domain/uploads/wordMeaning';
 import { Panel } from '../kit/dialogs/Panel';
 import { Select, TextInput } from '../kit/forms/fields';
+import { Quiet } from '../kit/layout';
 import { VisuallyHidden } from '../kit/values/Money';
 import { countLabel, meaningLabel } from './uploadLabels';
 
@@ -23,7 +24,6 @@ const useStyles = makeStyles({
   word: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   text: { flexGrow: 1, flexBasis: 0, minWidth: 0, overflowWrap: 'anywhere' },
   choice: { width: '204px', flexShrink: 0 },
-  quiet: { color: tokens.colorNeutralForeground3 },
   unknown: { color: tokens.colorPaletteRedForeground1 },
   fields: {
     border: 0,
@@ -104,7 +104,7 @@ function OneWord({ field, word: { text, count, meaning }, choices: known, layout
   return (
     <li className={styles.word}>
       <span className={styles.text}>
-        “{masked}” <span className={styles.quiet}>{countLabel(count, 'time')}</span>
+        “{masked}” <Quiet>{countLabel(count, 'time')}</Quiet>
         {meaning === null && !rule && field.format !== 'coverage' && <span className={styles.unknown}> unknown</span>}
       </span>
       <span className={styles.choice}>

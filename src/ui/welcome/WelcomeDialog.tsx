@@ -13,13 +13,13 @@ import { useId } from 'react';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { useReturnFocus } from '../kit/dialogs/focus';
+import { Paragraph } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { firstSteps, groupsSentence, hasGrantor } from './firstSteps';
 
 const useStyles = makeStyles({
-  text: { margin: 0 },
   steps: {
     marginBlock: tokens.spacingVerticalM,
     paddingLeft: tokens.spacingHorizontalXL,
@@ -48,9 +48,7 @@ export function WelcomeDialog({ open, onClose }: WelcomeDialogProps) {
         <DialogBody>
           <DialogTitle>{name ? `Welcome to Listbill, ${name}` : 'Welcome to Listbill'}</DialogTitle>
           <DialogContent>
-            <p className={styles.text} id={textId}>
-              {me && groupsSentence(me)} Here is what you can do:
-            </p>
+            <Paragraph id={textId}>{me && groupsSentence(me)} Here is what you can do:</Paragraph>
             <ul className={styles.steps}>
               {me &&
                 firstSteps(me).map(({ text, to }) => (

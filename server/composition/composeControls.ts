@@ -1,5 +1,4 @@
 import type { Route } from '../calls/Route';
-import { ChangeLimits } from '../controls/ChangeLimits';
 import { registerControlsRoutes } from '../controls/controlsRoutes';
 import { ReadControls } from '../controls/ReadControls';
 import { SqlControlQueries } from '../controls/SqlControls';
@@ -9,6 +8,5 @@ import { SqlTransactions } from './SqlTransactions';
 /** Wires the routes of the office's limits over time. */
 export function composeControls({ db, officeTimeZone }: Platform): (route: Route) => void {
   const read = new ReadControls(new SqlControlQueries(db, officeTimeZone));
-  const change = new ChangeLimits(new SqlTransactions(db));
-  return (route) => registerControlsRoutes(route, { read, change });
+  return (route) => registerControlsRoutes(route, new SqlTransactions(db), read);
 }

@@ -5,10 +5,8 @@ import { PayRefundByAch } from '../processing/refundCredits/PayRefundByAch';
 import { registerRefundCreditRoutes } from '../processing/refundCredits/refundCreditRoutes';
 import { registerRefundRoutes } from '../refunds/refundsRoutes';
 import { SqlRefundQueries } from '../refunds/SqlRefunds';
-import { MoveSuspense } from '../suspense/MoveSuspense';
 import { SqlHeldItems } from '../suspense/SqlHeldItems';
 import { registerSuspenseRoutes } from '../suspense/suspenseRoutes';
-import { ChangeDormancy } from '../unclaimed/ChangeDormancy';
 import { SqlUnclaimedQueries } from '../unclaimed/SqlUnclaimed';
 import { registerUnclaimedRoutes } from '../unclaimed/unclaimedRoutes';
 import type { Platform } from './Platform';
@@ -23,12 +21,11 @@ export function composeDeposits({
 }: Platform): (route: Route) => void {
   const transactions = new SqlTransactions(db, { staleCheckDays });
   return (route) => {
-    const move = new MoveSuspense(new SqlTransactions(db, { officeTimeZone }));
-    registerSuspenseRoutes(route, new SqlHeldItems(db, officeTimeZone), move);
+    registerSuspenseRoutes(route, new SqlTransactions(db, { officeTimeZone }), new SqlHeldItems(db, officeTimeZone));
     registerRefundRoutes(route, transactions, new SqlRefundQueries(db, staleCheckDays));
     registerRefundCreditRoutes(route, new PayRefundByAch(transactions, bankFiles));
     const unclaimed = new SqlUnclaimedQueries(db, staleCheckDays, officeTimeZone);
-    registerUnclaimedRoutes(route, unclaimed, new ChangeDormancy(transactions));
+    registerUnclaimedRoutes(route, transactions, unclaimed);
     registerDepositsRoutes(route, transactions, new SqlDepositQueries(db));
   };
 }

@@ -36,8 +36,6 @@ import { CloseShort } from '../payments/shorts/CloseShort';
 import { ReadWaitingShorts } from '../payments/shorts/ReadWaitingShorts';
 import { SqlShortQueries } from '../payments/shorts/SqlShortQueries';
 import { VoidPayment } from '../payments/VoidPayment';
-import { ZeroPayBill } from '../payments/ZeroPayBill';
-import { ChangeBankFile } from '../processing/bankFiles/ChangeBankFile';
 import { DownloadBankFile } from '../processing/bankFiles/DownloadBankFile';
 import { RecordAcknowledgment } from '../processing/bankFiles/RecordAcknowledgment';
 import { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
@@ -46,8 +44,6 @@ import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { SqlPaymentFiles } from '../processing/bankFiles/SqlPaymentFiles';
 import { ChangeBankReversal } from '../processing/bankReversals/ChangeBankReversal';
 import { ReverseAtBank } from '../processing/bankReversals/ReverseAtBank';
-import { ChangeFileReversal } from '../processing/fileReversals/ChangeFileReversal';
-import { ReverseBankFile } from '../processing/fileReversals/ReverseBankFile';
 import { PayByAutopay } from '../processing/PayByAutopay';
 import { PresentReturned } from '../processing/PresentReturned';
 import { PreviewProcessing } from '../processing/PreviewProcessing';
@@ -59,7 +55,6 @@ import {
 } from '../processing/processingRoutes';
 import { RunProcessing } from '../processing/RunProcessing';
 import { ExportRemittance } from '../processing/remittances/ExportRemittance';
-import { RecordRemittance } from '../processing/remittances/RecordRemittance';
 import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore';
 import { PostReturnFile } from '../processing/returns/PostReturnFile';
 import { ReversePayment } from '../processing/returns/ReversePayment';
@@ -96,7 +91,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       voidPending: new VoidPayment(transactions, payments),
       presentAgain: new PresentAgain(new SqlTransactions(db, { clock }), payments, bankFiles, achTerms),
       reallocate: new ReallocatePayment(new SqlTransactions(db), payments),
-      zeroPay: new ZeroPayBill(transactions),
+      transactions,
       closeShort: new CloseShort(new SqlTransactions(db, { officeTimeZone })),
       waitingShorts: new ReadWaitingShorts(new SqlShortQueries(db), payments),
       accounts,
@@ -146,9 +141,8 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     registerBankFileRoutes(route, {
       files,
       download: new DownloadBankFile(files, encryption, originator, { requiresSent }),
-      change: new ChangeBankFile(transactions),
-      reverseFile: new ReverseBankFile(new SqlTransactions(db, { clock, officeTimeZone })),
-      changeReversal: new ChangeFileReversal(new SqlTransactions(db, { clock, officeTimeZone })),
+      transactions,
+      reversals: new SqlTransactions(db, { clock, officeTimeZone }),
       acknowledge: new RecordAcknowledgment(
         new SqlTransactions(db, { clock }),
         new SqlAcknowledgmentQueries(db),
@@ -156,7 +150,6 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       ),
       remittances,
       exportOne: new ExportRemittance(remittances, new HucreWorkbooks(), originator),
-      record: new RecordRemittance(transactions),
     });
     registerReturnFileRoutes(
       route,

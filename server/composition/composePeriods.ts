@@ -1,6 +1,5 @@
 import type { Route } from '../calls/Route';
 import { SqlBooksChecks } from '../health/SqlBooksChecks';
-import { ClosePeriods } from '../periods/ClosePeriods';
 import { registerPeriodRoutes } from '../periods/periodsRoutes';
 import { ReadPeriods } from '../periods/ReadPeriods';
 import { SqlPeriodQueries } from '../periods/SqlPeriods';
@@ -10,6 +9,5 @@ import { SqlTransactions } from './SqlTransactions';
 /** Wires the routes of the months of the ledger. */
 export function composePeriods({ db }: Platform): (route: Route) => void {
   const read = new ReadPeriods(new SqlPeriodQueries(db), new SqlBooksChecks(db));
-  const close = new ClosePeriods(new SqlTransactions(db));
-  return (route) => registerPeriodRoutes(route, { read, close });
+  return (route) => registerPeriodRoutes(route, new SqlTransactions(db), read);
 }

@@ -12,12 +12,9 @@ import { ReadExpected } from '../expected/ReadExpected';
 import { ReadExpectedOnBill } from '../expected/ReadExpectedOnBill';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import { registerBalanceRoutes } from '../register/registerRoutes';
-import { SettleBalances } from '../register/SettleBalances';
 import { SqlNotRemitted } from '../register/SqlNotRemitted';
 import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
-import { DecideWriteOff } from '../register/writeOffs/DecideWriteOff';
 import { SqlWriteOffQueries } from '../register/writeOffs/SqlWriteOffs';
-import { WriteOffBalances } from '../register/writeOffs/WriteOffBalances';
 import { ChangeRules } from '../rules/ChangeRules';
 import { ContributionProposals } from '../rules/ContributionProposals';
 import { ReadBillRules } from '../rules/ReadBillRules';
@@ -60,15 +57,12 @@ export function composeRules({ db, officeTimeZone }: Platform): (route: Route) =
 /** Wires the routes of the register of balances. */
 export function composeRegister({ db, officeTimeZone }: Platform): (route: Route) => void {
   const transactions = new SqlTransactions(db, { ...(officeTimeZone && { officeTimeZone }) });
-  const settle = new SettleBalances(transactions);
-  const notRemitted = new SqlNotRemitted(db, new SqlRuleQueries(db));
-  const writeOffs = {
-    queries: new SqlWriteOffQueries(db),
-    add: new WriteOffBalances(transactions),
-    decide: new DecideWriteOff(transactions),
+  const services = {
+    queries: new SqlRegisterQueries(db),
+    notRemitted: new SqlNotRemitted(db, new SqlRuleQueries(db)),
+    writeOffs: new SqlWriteOffQueries(db),
   };
-  return (route) =>
-    registerBalanceRoutes(route, { queries: new SqlRegisterQueries(db), settle, notRemitted, writeOffs });
+  return (route) => registerBalanceRoutes(route, transactions, services);
 }
 
 /** Wires the routes of expected adjustments. */

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { GoLiveFacts } from '../../src/domain/goLive/GoLiveFacts';
 import { overdueUpkeep } from '../../src/domain/goLive/machineAreas';
 import { closeDue } from '../../src/domain/periods/closeTasks';
-import { periodsOf } from '../periods/ClosePeriods';
+import { periodsOf } from '../periods/closePeriods';
 import type { PeriodQueries } from '../periods/ports';
 import type { Caller } from '../shared/Caller';
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { changeDepositItems } from '../../contract/deposits';
 import type { CallPart } from '../../contract/shared/Call';
 import { dayOf } from '../../src/domain/dates/LocalDate';
@@ -13,7 +12,7 @@ import { post } from '../deposits/postDeposit';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
 import { runAs } from '../shared/runAs';
-import { MoveSuspense } from '../suspense/MoveSuspense';
+import { refundMoney } from '../suspense/moveSuspense';
 import { SqlHeldItems } from '../suspense/SqlHeldItems';
 import { claimSeeding } from './seedDemoUploads';
 
@@ -97,10 +96,9 @@ async function requestRefund(db: Db, caller: Caller, now: Date): Promise<void> {
   const { checkNumber: q, payer: payee, amountCents } = TO_REFUND;
   const search = { q, sort: 'remaining', direction: 'desc', page: 0, size: 1 } as const;
   const { items } = await new SqlHeldItems(db).search(ALL, search, { userId: caller.userId, now });
-  const request = { caller, scope: ALL, idempotencyKey: randomUUID(), now };
   const body = { amountCents: cents(amountCents), payee, reason: 'Sent to the wrong administrator' };
   for (const { suspensePk } of items) {
-    await new MoveSuspense(new SqlTransactions(db)).refund({ ...request, suspensePk }, body);
+    await runAs(new SqlTransactions(db), refundMoney, { caller, now, params: { suspensePk }, body });
   }
 }
 

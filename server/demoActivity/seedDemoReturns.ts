@@ -16,7 +16,8 @@ import { settlePayment } from '../payments/settlePayment';
 import { ReversePayment } from '../processing/returns/ReversePayment';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
-import { MoveSuspense } from '../suspense/MoveSuspense';
+import { runAs } from '../shared/runAs';
+import { refundMoney } from '../suspense/moveSuspense';
 import { postDeposit } from './seedDemoDeposits';
 import { claimSeeding } from './seedDemoUploads';
 
@@ -130,7 +131,6 @@ async function refundExcess(
     .where('group_number', '=', groupNumber)
     .where('payment_pk', '=', paymentPk)
     .executeTakeFirstOrThrow();
-  const request = { caller, scope: ALL, idempotencyKey: randomUUID(), suspensePk, now };
   const body = { amountCents: REFUNDED, payee: name, reason: 'Paid too much' };
-  await new MoveSuspense(new SqlTransactions(db)).refund(request, body);
+  await runAs(new SqlTransactions(db), refundMoney, { caller, now, params: { suspensePk }, body });
 }

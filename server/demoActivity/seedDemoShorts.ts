@@ -3,12 +3,13 @@ import { amountOpen } from '../../src/domain/bills/amountDue';
 import { cents } from '../../src/domain/money/Cents';
 import type { Platform } from '../composition/Platform';
 import { SqlTransactions } from '../composition/SqlTransactions';
-import { ChangeLimits } from '../controls/ChangeLimits';
+import { saveLimit } from '../controls/changeLimits';
 import type { Db } from '../database/Tables';
 import { CloseShort } from '../payments/shorts/CloseShort';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
 import { officeDate } from '../shared/officeDate';
+import { runAs } from '../shared/runAs';
 import { postDeposit } from './seedDemoDeposits';
 import { claimSeeding } from './seedDemoUploads';
 
@@ -69,9 +70,12 @@ export async function seedDemoShorts(platform: Platform, issuer: string): Promis
 /** The short that is carried uses most of this limit, so that the Controls page lists it as near. */
 async function limitCarriedShorts({ db, officeTimeZone }: Platform, caller: Caller, now: Date): Promise<void> {
   const today = officeDate(now, officeTimeZone);
-  await new ChangeLimits(new SqlTransactions(db)).save(
-    { caller, idempotencyKey: randomUUID(), now, today },
-    {
+  await runAs(new SqlTransactions(db), saveLimit, {
+    caller,
+    now,
+    today,
+    params: undefined,
+    body: {
       kind: 'short',
       scope: 'group',
       effect: 'secondPerson',
@@ -79,7 +83,7 @@ async function limitCarriedShorts({ db, officeTimeZone }: Platform, caller: Call
       appliesFrom: today,
       note: 'Shorts of one group add up',
     },
-  );
+  });
 }
 
 async function closeShort(db: Db, check: ShortCheck, caller: Caller, now: Date): Promise<void> {

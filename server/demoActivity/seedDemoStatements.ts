@@ -1,22 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import type { CallPart } from '../../contract/shared/Call';
 import type { BankStatement, CashAccount } from '../../contract/statementSchemas';
+import type { changeStatement } from '../../contract/statements';
 import { addBankDays, isBankDay } from '../../src/domain/dates/bankDays';
 import { addDays, addMonths, firstOfMonth, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import { centsToDecimal } from '../../src/domain/money/formatCents';
 import type { CashItem, CashItemKind } from '../../src/domain/statements/CashItem';
-import type { StatementStep } from '../../src/domain/statements/Statement';
 import type { Platform } from '../composition/Platform';
 import { SqlTransactions } from '../composition/SqlTransactions';
 import { inTransaction } from '../database/inTransaction';
 import type { Db } from '../database/Tables';
-import { ClosePeriods } from '../periods/ClosePeriods';
+import { takePeriodStep } from '../periods/closePeriods';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
 import { officeDate, startOfOfficeDate } from '../shared/officeDate';
-import { AddCashAccount, ChangeStatements } from '../statements/ChangeStatements';
+import { runAs } from '../shared/runAs';
 import { itemsAsOf } from '../statements/cashPosition.sql';
-import { MatchStatement } from '../statements/MatchStatement';
+import { add, addAccount } from '../statements/changeStatements';
+import { takeStep } from '../statements/matchStatement';
 import { SqlStatementQueries } from '../statements/SqlStatementQueries';
 import { SqlStatements } from '../statements/SqlStatements';
 import { claimSeeding } from './seedDemoUploads';
@@ -30,6 +31,8 @@ const CLOSED_AFTER_MS = 88 * HOUR_MS;
 
 const FEE = { amountCents: cents(-4_850), description: 'ACCOUNT ANALYSIS FEE', kind: 'FEE' } as const;
 const INTEREST = { amountCents: cents(1_237), description: 'INTEREST PAID', kind: 'INTEREST' } as const;
+
+type StepBody = CallPart<typeof changeStatement, 'body'>;
 
 /** A line of a bank's file with the items that it shows. */
 interface DemoLine {
@@ -96,8 +99,9 @@ class DemoOffice {
     const opened = startOfOfficeDate(opensOn, this.timeZone);
     const openingCents = await inTransaction(this.db, (tx) => new SqlStatements(tx).cashBefore(opened.toISOString()));
     const account = { name: 'Premium trust', bankName: 'First Harbor Bank', accountNumber: '4711888123' };
-    const request = { ...this.request(by, opened), today: opensOn };
-    await new AddCashAccount(this.transactions, this.timeZone).run(request, { ...account, opensOn, openingCents });
+    const body = { ...account, opensOn, openingCents };
+    const request = { caller: by, now: opened, today: opensOn, params: undefined, body };
+    await runAs(this.transactions, addAccount(this.timeZone), request);
   }
 
   /** @param isOpen whether two deposits are one line */
@@ -107,13 +111,9 @@ class DemoOffice {
     const items = await itemsAsOf(this.db, { accountPk: account.accountPk, to, closingCents: account.balanceCents });
     const lines = linesOf(items, from, to, isOpen);
     const now = this.after(to, ADDED_AFTER_MS);
-    const request = { ...this.request(by, now), today: officeDate(now, this.timeZone) };
-    const added = await new ChangeStatements(this.transactions).add(
-      request,
-      account.accountPk,
-      fileOf(account, lines, to),
-    );
-    return { ...(JSON.parse(added.json) as BankStatement), lines };
+    const { accountPk } = account;
+    const request = { ...this.by(by, now), params: { accountPk }, body: fileOf(account, lines, to) };
+    return { ...(await runAs(this.transactions, add, request)), lines };
   }
 
   /** Matches by hand what was not clear, and explains fees and interest. */
@@ -131,9 +131,9 @@ class DemoOffice {
           one.day === day,
       );
       if (!line) continue;
-      const step: StatementStep = line.kind
+      const step: StepBody = line.kind
         ? { step: 'explain', linePk, kind: line.kind, note: '' }
-        : { step: 'match', linePks: [linePk], itemKeys: line.itemKeys, note: '' };
+        : { step: 'match', linePks: [linePk], itemKeys: [...line.itemKeys], note: '' };
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await this.take(by, statement, step, ADDED_AFTER_MS);
     }
@@ -146,18 +146,17 @@ class DemoOffice {
   /** Closes a month after its statement was signed. */
   async close(by: Caller, month: LocalDate): Promise<void> {
     const now = this.after(lastOfMonth(month), CLOSED_AFTER_MS);
-    const request = { ...this.request(by, now), today: officeDate(now, this.timeZone), month, reason: '' };
-    await new ClosePeriods(this.transactions).run({ ...request, step: 'close' });
+    const request = { ...this.by(by, now), params: { month }, body: { step: 'close' as const } };
+    await runAs(this.transactions, takePeriodStep, request);
   }
 
-  private async take(by: Caller, { statementPk, to }: BankStatement, change: StatementStep, afterMs: number) {
-    const now = this.after(to, afterMs);
-    const request = { ...this.request(by, now), today: officeDate(now, this.timeZone), statementPk, change };
-    await new MatchStatement(this.transactions).run(request);
+  private async take(by: Caller, { statementPk, to }: BankStatement, step: StepBody, afterMs: number) {
+    const request = { ...this.by(by, this.after(to, afterMs)), params: { statementPk }, body: step };
+    await runAs(this.transactions, takeStep, request);
   }
 
-  private request(caller: Caller, now: Date) {
-    return { caller, idempotencyKey: randomUUID(), now };
+  private by(caller: Caller, now: Date) {
+    return { caller, now, today: officeDate(now, this.timeZone) };
   }
 
   /** A time after the end of a day, or now. */

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Platform } from '../composition/Platform';
 import { SqlTransactions } from '../composition/SqlTransactions';
 import { demoGroups } from '../demo/groups/demoGroups';
 import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
-import { WriteOffBalances } from '../register/writeOffs/WriteOffBalances';
+import { previewMany, writeOffMany } from '../register/writeOffs/writeOffBalances';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import { officeDate } from '../shared/officeDate';
+import { runAs } from '../shared/runAs';
 import { claimSeeding } from './seedDemoUploads';
 
 const SETTING = 'demoWriteOff';
@@ -25,19 +25,14 @@ export async function seedDemoWriteOff(platform: Platform, issuer: string): Prom
   const now = new Date(clock.now().getTime() - HOUR_MS);
   const filter = { state: 'under', q: '', sort: 'balance', direction: 'asc' } as const;
   const { items } = await new SqlRegisterQueries(db).page({ groupNumber }, { ...filter, page: 0, size: 200 });
-  const writeOffs = new WriteOffBalances(new SqlTransactions(db));
-  const shown = await writeOffs.preview({ caller, groupNumber, balances: items, now });
-  const waits = shown.findIndex(({ outcome }) => outcome === 'waiting');
+  const transactions = new SqlTransactions(db);
+  const by = { caller, now, today: officeDate(now, officeTimeZone), params: { groupNumber } };
+  const { results } = await runAs(transactions, previewMany, { ...by, body: { balances: [...items] } });
+  const waits = results.findIndex(({ outcome }) => outcome === 'waiting');
   const balance = items[waits];
   if (!balance) return;
-  await writeOffs.run({
-    caller,
-    groupNumber,
-    balances: [balance],
-    reason: 'left',
-    note: 'The final paycheck was already issued.',
-    idempotencyKey: randomUUID(),
-    today: officeDate(now, officeTimeZone),
-    now,
+  await runAs(transactions, writeOffMany, {
+    ...by,
+    body: { balances: [balance], reason: 'left', note: 'The final paycheck was already issued.' },
   });
 }

@@ -22,16 +22,17 @@ import {
 } from '../../contract/payments';
 import { presentPaymentAgain, previewPresentAgain, reallocatePayment } from '../../contract/reversals';
 import { listSuspense } from '../../contract/suspense';
-import { zeroPayBill } from '../../contract/zeroPayments';
 import { decide } from '../../src/domain/access/decide';
 import { reachesWhole } from '../../src/domain/access/Scope';
 import type { AchTerms } from '../../src/domain/payments/achEntry';
 import { HELD_METHODS } from '../../src/domain/payments/paymentMethods';
 import { type HeldBalances, NO_BALANCES } from '../../src/domain/payments/SuspenseBalance';
 import { payorLimits, rulesFor } from '../../src/domain/rules/PaymentRules';
+import { commandRoute } from '../calls/commandRoute';
 import type { Route } from '../calls/Route';
 import type { RightsQueries } from '../controls/rightsPorts';
 import { notFound } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
 import type { DecideAccountChange } from './accountChanges/DecideAccountChange';
 import type { AccountChangeQueries } from './accountChanges/ports';
 import type { ChangeAutopay, ReadAutopay } from './autopay/Autopay';
@@ -51,7 +52,7 @@ import type { PresentAgain } from './returns/PresentAgain';
 import type { CloseShort } from './shorts/CloseShort';
 import type { ReadWaitingShorts } from './shorts/ReadWaitingShorts';
 import type { VoidPayment } from './VoidPayment';
-import type { ZeroPayBill } from './ZeroPayBill';
+import { closeBill } from './zeroPayBill';
 
 export interface PaymentServices {
   readonly payments: PaymentQueries;
@@ -62,7 +63,7 @@ export interface PaymentServices {
   readonly voidPending: VoidPayment;
   readonly presentAgain: PresentAgain;
   readonly reallocate: ReallocatePayment;
-  readonly zeroPay: ZeroPayBill;
+  readonly transactions: Transactions;
   readonly closeShort: CloseShort;
   readonly waitingShorts: ReadWaitingShorts;
   readonly accounts: BankAccountRepository;
@@ -82,7 +83,7 @@ export interface PaymentServices {
 
 /** Calls about payments, the bank accounts they draw on, and credit suspense. */
 export function registerPaymentsRoutes(route: Route, services: PaymentServices): void {
-  const { payments, preview, create, findByKey, voidPending, zeroPay } = services;
+  const { payments, preview, create, findByKey, voidPending } = services;
   route(previewPayment, ({ caller, scope, body, now }) => preview.run({ caller, scope, checkout: body, now }));
   route(createPayment, ({ caller, scope, body, idempotencyKey, now }) =>
     create.run({ caller, scope, idempotencyKey, checkout: body, now }),
@@ -101,9 +102,7 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   route(voidPayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     voidPending.run({ caller, scope, idempotencyKey, ...params, ...body, now }),
   );
-  route(zeroPayBill, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    zeroPay.run({ caller, scope, idempotencyKey, ...params, ...body, now }),
-  );
+  commandRoute(route, services.transactions)(closeBill);
   route(previewCloseShort, ({ caller, scope, params, now }) =>
     services.closeShort.preview({ caller, scope, ...params, now }),
   );

@@ -1,7 +1,7 @@
 import { type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { closeTasks } from '../../src/domain/periods/closeTasks';
 import type { BooksChecks } from '../health/ports';
-import { closeFacts, periodsOf } from './ClosePeriods';
+import { closeFacts, periodsOf } from './closePeriods';
 import type { PeriodQueries } from './ports';
 
 /** Reads the months of the ledger, with the close calendar of the earliest one that is not closed. */

@@ -1,17 +1,12 @@
-import { changePeriod, listPeriods } from '../../contract/periods';
+import { listPeriods } from '../../contract/periods';
+import { commandRoute } from '../calls/commandRoute';
 import type { Route } from '../calls/Route';
-import type { ClosePeriods } from './ClosePeriods';
+import type { Transactions } from '../shared/Transaction';
+import { takePeriodStep } from './closePeriods';
 import type { ReadPeriods } from './ReadPeriods';
 
 /** The calls about the months of the ledger. */
-export function registerPeriodRoutes(
-  route: Route,
-  { read, close }: { readonly read: ReadPeriods; readonly close: ClosePeriods },
-): void {
+export function registerPeriodRoutes(route: Route, transactions: Transactions, read: ReadPeriods): void {
   route(listPeriods, ({ today }) => read.list(today));
-  route(changePeriod, ({ caller, params, body, idempotencyKey, now, today }) => {
-    const reason = body.step === 'reopen' ? body.reason.trim() : '';
-    const seen = body.step === 'reopen' ? body.state : undefined;
-    return close.run({ caller, idempotencyKey, month: params.month, step: body.step, reason, seen, now, today });
-  });
+  commandRoute(route, transactions)(takePeriodStep);
 }

@@ -5,7 +5,7 @@ import { checkFileText } from '../../src/domain/positivePay/checkFileText';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
-import { hashOf } from './MakeCheckFile';
+import { hashOf } from './makeCheckFile';
 
 /**
  * Makes a positive pay file again, byte for byte, and records who downloaded it. The first download sends the file.

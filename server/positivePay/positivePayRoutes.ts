@@ -1,33 +1,28 @@
-import {
-  answerCheckFile,
-  downloadCheckFile,
-  getPositivePay,
-  makeCheckFile,
-  saveCheckLayout,
-  withdrawCheckFile,
-} from '../../contract/positivePay';
+import { downloadCheckFile, getPositivePay } from '../../contract/positivePay';
+import { commandRoute } from '../calls/commandRoute';
 import { FileAnswer, type Route } from '../calls/Route';
 import { CSV_MEDIA_TYPE } from '../shared/csvFile';
-import type { AnswerCheckFile } from './AnswerCheckFile';
+import type { Transactions } from '../shared/Transaction';
+import { answer } from './answerCheckFile';
 import type { DownloadCheckFile } from './DownloadCheckFile';
-import type { MakeCheckFile } from './MakeCheckFile';
+import { make, saveLayout, withdraw } from './makeCheckFile';
 import type { PositivePayQueries } from './ports';
 
 /** Calls about positive pay files. */
 export function registerPositivePayRoutes(
   route: Route,
+  transactions: Transactions,
   queries: PositivePayQueries,
-  make: MakeCheckFile,
   download: DownloadCheckFile,
-  answer: AnswerCheckFile,
 ): void {
+  const command = commandRoute(route, transactions);
   route(getPositivePay, ({ query }) => queries.read(query));
-  route(makeCheckFile, ({ body, ...request }) => make.make(request, body));
+  command(make);
   route(downloadCheckFile, async ({ params, body, caller, now }) => {
     const { name, bytes } = await download.run(params.filePk, body, caller, now);
     return new FileAnswer(name, CSV_MEDIA_TYPE, bytes);
   });
-  route(answerCheckFile, ({ params, body, ...request }) => answer.run(request, params.filePk, body));
-  route(withdrawCheckFile, ({ params, body, ...request }) => make.withdraw(request, params.filePk, body));
-  route(saveCheckLayout, ({ body, caller, now }) => make.saveLayout(body.layout, caller, now));
+  command(answer);
+  command(withdraw);
+  command(saveLayout);
 }

@@ -1,20 +1,18 @@
 import { previewAcknowledgment, recordAcknowledgment } from '../../contract/acknowledgments';
-import { changeFileReversal, previewFileReversal, reverseBankFile } from '../../contract/fileReversals';
 import { getInvariants } from '../../contract/health';
 import { getOperationsBoard } from '../../contract/operations';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../contract/processingRuns';
 import { getProcessingStatus } from '../../contract/processingStatus';
 import {
-  changeBankFile,
   downloadBankFile,
   exportRemittance,
   listBankFileEntries,
   listBankFiles,
   listRemittances,
-  recordRemittance,
 } from '../../contract/remittances';
 import { exportReturnEntries, getReturnRates, postReturnFile, previewReturnFile } from '../../contract/returnFiles';
+import { commandRoute } from '../calls/commandRoute';
 import { FileAnswer, type Route, StreamedFile } from '../calls/Route';
 import { exportedReturns } from '../exports/exportedReturns';
 import type { ListExport } from '../exports/ListExport';
@@ -22,19 +20,20 @@ import { wholeList } from '../exports/wholeList';
 import type { Invariants, Operations } from '../health/ports';
 import type { ReturnRateQueries } from '../payments/returns/ports';
 import { notFound } from '../shared/Refusal';
-import type { ChangeBankFile } from './bankFiles/ChangeBankFile';
+import type { Transactions } from '../shared/Transaction';
+import { takeFileStep } from './bankFiles/changeBankFile';
 import type { DownloadBankFile } from './bankFiles/DownloadBankFile';
 import type { BankFileStore } from './bankFiles/ports';
 import type { RecordAcknowledgment } from './bankFiles/RecordAcknowledgment';
-import type { ChangeFileReversal } from './fileReversals/ChangeFileReversal';
-import type { ReverseBankFile } from './fileReversals/ReverseBankFile';
+import { takeReversalStep } from './fileReversals/changeFileReversal';
+import { previewFile, reverseWholeFile } from './fileReversals/reverseBankFile';
 import type { PreviewProcessing } from './PreviewProcessing';
 import type { ProcessingRepository } from './ports';
 import type { RunHistory } from './RunHistory';
 import type { RunProcessing } from './RunProcessing';
 import type { ExportRemittance } from './remittances/ExportRemittance';
 import type { RemittanceStore } from './remittances/ports';
-import type { RecordRemittance } from './remittances/RecordRemittance';
+import { takeRemittanceStep } from './remittances/recordRemittance';
 import type { PostReturnFile } from './returns/PostReturnFile';
 import type { SetHold } from './SetHold';
 import { nextScheduledRun, type Schedule } from './scheduledRuns';
@@ -70,41 +69,33 @@ export function registerProcessingRoutes(
 }
 
 export interface BankFileServices {
-  readonly reverseFile: ReverseBankFile;
-  readonly changeReversal: ChangeFileReversal;
   readonly files: BankFileStore;
   readonly download: DownloadBankFile;
-  readonly change: ChangeBankFile;
   readonly acknowledge: RecordAcknowledgment;
   readonly remittances: RemittanceStore;
   readonly exportOne: ExportRemittance;
-  readonly record: RecordRemittance;
+  readonly transactions: Transactions;
+  /** For reversals of files. */
+  readonly reversals: Transactions;
 }
 
 /** The calls about NACHA files and remittances. */
 export function registerBankFileRoutes(
   route: Route,
-  { files, download, change, acknowledge, remittances, exportOne, record, ...reversals }: BankFileServices,
+  { files, download, acknowledge, remittances, exportOne, transactions, reversals }: BankFileServices,
 ): void {
-  const { reverseFile, changeReversal } = reversals;
-  route(previewFileReversal, ({ caller, params, query: { batch = null, kind: reason }, now }) =>
-    reverseFile.preview(params.filePk, { batch, reason }, caller, now),
-  );
-  route(reverseBankFile, ({ caller, params: { filePk }, body, idempotencyKey, now }) =>
-    reverseFile.run({ caller, idempotencyKey, filePk, now }, body),
-  );
-  route(changeFileReversal, ({ caller, params: { reversalPk }, body, idempotencyKey, now }) =>
-    changeReversal.run({ caller, idempotencyKey, reversalPk, now }, body),
-  );
+  const command = commandRoute(route, transactions);
+  const reversalCommand = commandRoute(route, reversals);
+  reversalCommand(previewFile);
+  reversalCommand(reverseWholeFile);
+  reversalCommand(takeReversalStep);
   route(listBankFiles, ({ query }) => files.list(query));
   route(listBankFileEntries, ({ params, query: { q, page, size } }) => files.listEntries(params.filePk, q, page, size));
   route(downloadBankFile, async ({ caller, params, now }) => {
     const { name, bytes } = await download.run(params.filePk, caller, now);
     return new FileAnswer(name, 'application/octet-stream', bytes);
   });
-  route(changeBankFile, ({ caller, params: { filePk }, body, idempotencyKey, now }) =>
-    change.run({ caller, idempotencyKey, filePk, change: body, now }),
-  );
+  command(takeFileStep);
   route(previewAcknowledgment, ({ body }) => acknowledge.preview(body));
   route(recordAcknowledgment, ({ caller, body, idempotencyKey, now }) =>
     acknowledge.run({ caller, idempotencyKey, file: body, now }),
@@ -117,9 +108,7 @@ export function registerBankFileRoutes(
     ]);
     return { ...found, upcoming, carriers };
   });
-  route(recordRemittance, ({ caller, params: { remittancePk }, body, idempotencyKey, now }) =>
-    record.run({ caller, idempotencyKey, remittancePk, change: body, now }),
-  );
+  command(takeRemittanceStep);
   route(exportRemittance, async ({ scope, params, query, signal }) => {
     const { name, mediaType, bytes } = await exportOne.run(scope, params.remittancePk, query.format, signal);
     return new FileAnswer(name, mediaType, bytes);

@@ -1,43 +1,30 @@
-import {
-  getDivisionBalances,
-  getMemberRegister,
-  searchNotRemitted,
-  searchRegister,
-  settleBalances,
-} from '../../contract/register';
-import {
-  decideWriteOff,
-  previewWriteOffs,
-  reverseWriteOff,
-  searchWriteOffs,
-  writeOffBalances,
-} from '../../contract/writeOffs';
+import { getDivisionBalances, getMemberRegister, searchNotRemitted, searchRegister } from '../../contract/register';
+import { searchWriteOffs } from '../../contract/writeOffs';
+import { commandRoute } from '../calls/commandRoute';
 import type { Route } from '../calls/Route';
 import { shownTo } from '../reconciliation/shownToReaders';
 import { groupBills } from '../shared/GroupBills';
+import type { Transactions } from '../shared/Transaction';
 import type { NotRemittedQueries, RegisterQueries } from './ports';
-import type { SettleBalances } from './SettleBalances';
-import type { DecideWriteOff } from './writeOffs/DecideWriteOff';
+import { settleThroughPayroll } from './settleBalances';
+import { decide, reverse } from './writeOffs/decideWriteOff';
 import type { WriteOffQueries } from './writeOffs/ports';
-import type { WriteOffBalances } from './writeOffs/WriteOffBalances';
+import { previewMany, writeOffMany } from './writeOffs/writeOffBalances';
 
-/** Use cases behind the routes of the register. */
+/** Reads behind the routes of the register. */
 export interface RegisterServices {
   readonly queries: RegisterQueries;
-  readonly settle: SettleBalances;
   readonly notRemitted: NotRemittedQueries;
-  readonly writeOffs: {
-    readonly queries: WriteOffQueries;
-    readonly add: WriteOffBalances;
-    readonly decide: DecideWriteOff;
-  };
+  readonly writeOffs: WriteOffQueries;
 }
 
 /** Routes that read the register of a group, and settle or write off its balances. */
 export function registerBalanceRoutes(
   route: Route,
-  { queries, settle, notRemitted, writeOffs }: RegisterServices,
+  transactions: Transactions,
+  { queries, notRemitted, writeOffs }: RegisterServices,
 ): void {
+  const command = commandRoute(route, transactions);
   route(searchRegister, async ({ caller, scope, params: { groupNumber }, body: { division, ...query } }) =>
     shownTo(caller, groupNumber, await queries.page(groupBills(scope, groupNumber, division), query)),
   );
@@ -47,21 +34,15 @@ export function registerBalanceRoutes(
   route(getDivisionBalances, async ({ scope, params: { groupNumber } }) => ({
     items: [...(await queries.byDivision(groupBills(scope, groupNumber)))],
   }));
-  route(settleBalances, async ({ caller, params: { groupNumber }, body, now }) => ({
-    results: [...(await settle.run({ caller, groupNumber, ...body, now }))],
-  }));
+  command(settleThroughPayroll);
   route(searchNotRemitted, async ({ caller, scope, params: { groupNumber }, body, today }) =>
     shownTo(caller, groupNumber, await notRemitted.page(groupBills(scope, groupNumber), body, today)),
   );
   route(searchWriteOffs, async ({ caller, params: { groupNumber }, body }) =>
-    shownTo(caller, groupNumber, await writeOffs.queries.page({ groupNumber, ...body })),
+    shownTo(caller, groupNumber, await writeOffs.page({ groupNumber, ...body })),
   );
-  route(previewWriteOffs, async ({ caller, params: { groupNumber }, body, now }) => ({
-    results: [...(await writeOffs.add.preview({ caller, groupNumber, ...body, now }))],
-  }));
-  route(writeOffBalances, ({ params, body, ...request }) => writeOffs.add.run({ ...request, ...params, ...body }));
-  route(decideWriteOff, ({ params, body, ...request }) => writeOffs.decide.decide({ ...request, ...params, ...body }));
-  route(reverseWriteOff, ({ params, body, ...request }) =>
-    writeOffs.decide.reverse({ ...request, ...params, ...body }),
-  );
+  command(previewMany);
+  command(writeOffMany);
+  command(decide);
+  command(reverse);
 }

@@ -1,7 +1,4 @@
 import {
-  addCashAccount,
-  addStatement,
-  changeStatement,
   exportStatementLines,
   exportStatements,
   getStatement,
@@ -9,40 +6,38 @@ import {
   listStatementLines,
   listStatements,
   previewStatement,
-  removeStatement,
 } from '../../contract/statements';
+import { commandRoute } from '../calls/commandRoute';
 import { type Route, StreamedFile } from '../calls/Route';
-import type { AddCashAccount, ChangeStatements } from './ChangeStatements';
-import type { MatchStatement } from './MatchStatement';
+import type { Transactions } from '../shared/Transaction';
+import { add, addAccount, remove } from './changeStatements';
+import { takeStep } from './matchStatement';
 import type { ReadStatements } from './ReadStatements';
 
-export interface StatementServices {
-  readonly read: ReadStatements;
-  readonly addAccount: AddCashAccount;
-  readonly change: ChangeStatements;
-  readonly match: MatchStatement;
-}
-
-/** The calls about the office's bank account and its statements. */
-export function registerStatementRoutes(route: Route, { read, addAccount, change, match }: StatementServices): void {
-  route(addCashAccount, ({ body, ...request }) => addAccount.run(request, body));
+/** The calls about the office's bank account and its statements. @param timeZone of the office; undefined for the default. */
+export function registerStatementRoutes(
+  route: Route,
+  transactions: Transactions,
+  read: ReadStatements,
+  timeZone: string | undefined,
+): void {
+  const command = commandRoute(route, transactions);
+  command(addAccount(timeZone));
   route(previewStatement, ({ params, body, today }) => read.preview(params.accountPk, body, today));
-  route(addStatement, ({ params, body, ...request }) => change.add(request, params.accountPk, body));
+  command(add);
   route(listStatements, ({ query: { page, size } }) => read.list(page, size));
   route(exportStatements, async ({ query: { format }, today, signal }) =>
     StreamedFile.of(await read.export({ format, today, signal })),
   );
   route(getStatement, ({ caller, params }) => read.cashPage(params.statementPk, caller.userId));
-  route(removeStatement, ({ params, body, ...request }) => change.remove(request, params.statementPk, body.note));
+  command(remove);
   route(listStatementLines, ({ params, query: { page, size, ...filter } }) =>
     read.lines({ ...params, ...filter }, page, size),
   );
   route(listCashItems, ({ params, query: { page, size, ...filter } }) =>
     read.items(params.statementPk, filter, page, size),
   );
-  route(changeStatement, ({ caller, params, body, idempotencyKey, now, today }) =>
-    match.run({ caller, idempotencyKey, ...params, change: body, now, today }),
-  );
+  command(takeStep);
   route(exportStatementLines, async ({ params, query: { format, ...filter }, today, signal }) =>
     StreamedFile.of(await read.exportLines({ ...params, ...filter }, { format, today, signal })),
   );

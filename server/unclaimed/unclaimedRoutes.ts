@@ -1,11 +1,13 @@
-import { changeDormancy, listDormancy, searchUnclaimed } from '../../contract/unclaimed';
+import { listDormancy, searchUnclaimed } from '../../contract/unclaimed';
+import { commandRoute } from '../calls/commandRoute';
 import type { Route } from '../calls/Route';
-import type { ChangeDormancy } from './ChangeDormancy';
+import type { Transactions } from '../shared/Transaction';
+import { changeDormancyPeriod } from './changeDormancy';
 import type { UnclaimedQueries } from './ports';
 
 /** Calls about unclaimed property and its dormancy periods. */
-export function registerUnclaimedRoutes(route: Route, queries: UnclaimedQueries, change: ChangeDormancy): void {
+export function registerUnclaimedRoutes(route: Route, transactions: Transactions, queries: UnclaimedQueries): void {
   route(searchUnclaimed, ({ scope, body, today }) => queries.search(scope, body, today));
   route(listDormancy, async () => ({ periods: await queries.periods() }));
-  route(changeDormancy, ({ body, ...request }) => change.run(request, body));
+  commandRoute(route, transactions)(changeDormancyPeriod);
 }

@@ -22,7 +22,7 @@ import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import { runOnce } from '../../shared/runOnce';
 import type { Transaction, Transactions } from '../../shared/Transaction';
-import { recordChange } from './ChangeBankFile';
+import { recordChange } from './changeBankFile';
 import type { AcknowledgmentQueries } from './ports';
 
 /** A bank's acknowledgment file. */

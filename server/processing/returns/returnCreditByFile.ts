@@ -4,7 +4,7 @@ import type { SentCredit } from '../../../src/domain/payments/returnedCredit';
 import type { NewReturnFileEntry, ReversingPerson } from '../../payments/returns/ports';
 import type { Transaction } from '../../shared/Transaction';
 import { returnCredit } from '../refundCredits/PayRefundByAch';
-import { returnRemittance } from '../remittances/RecordRemittance';
+import { returnRemittance } from '../remittances/recordRemittance';
 
 /**
  * Records the return of an ACH credit of a refund or a remittance from a line of a return file, by the step that also records it by

@@ -16,7 +16,8 @@ import {
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { SqlReceiptQueries } from '../../../../server/evidence/SqlReceiptQueries';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
-import { MoveSuspense } from '../../../../server/suspense/MoveSuspense';
+import { runAs } from '../../../../server/shared/runAs';
+import { transferMoney } from '../../../../server/suspense/moveSuspense';
 import { SqlUnclaimedQueries } from '../../../../server/unclaimed/SqlUnclaimed';
 import { Role } from '../../../../src/domain/access/Role';
 import { dayOf, firstOfMonth, localDate } from '../../../../src/domain/dates/LocalDate';
@@ -403,7 +404,6 @@ describe('money in suspense', () => {
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, office.people.admin.userId);
     const request = {
       ...keyed(money),
-      ...keyed(money).params,
       caller: caller!,
       scope: { kind: 'all' } as const,
       now: server.clock.now(),
@@ -411,7 +411,7 @@ describe('money in suspense', () => {
     const body = { groupNumber: group.groupNumber, amountCents: cents(500), reason };
     const statements = await failAtEveryStatement(
       server,
-      (db) => new MoveSuspense(new SqlTransactions(db)).transfer(request, body),
+      (db) => runAs(new SqlTransactions(db), transferMoney, { ...request, body }),
       async () => {
         expect((await held()).items).toMatchObject([{ level: 'unknown', remainingCents: 500 }]);
         await server.assertInvariants();

@@ -5,9 +5,10 @@ import { postReturnFile, previewReturnFile } from '../../../../contract/returnFi
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { ProposeAccountChanges } from '../../../../server/payments/accountChanges/ProposeAccountChanges';
 import { SqlAccountChangeQueries } from '../../../../server/payments/accountChanges/SqlAccountChanges';
-import { ChangeBankFile } from '../../../../server/processing/bankFiles/ChangeBankFile';
+import { takeFileStep } from '../../../../server/processing/bankFiles/changeBankFile';
 import { PostReturnFile } from '../../../../server/processing/returns/PostReturnFile';
 import { SqlReturnFileQueries } from '../../../../server/processing/returns/SqlReturnFileQueries';
+import { runAs } from '../../../../server/shared/runAs';
 import { type ReturnToWrite, returnFileOf } from '../../../support/payments/returnFiles';
 import { reversalSteps } from '../../../support/payments/reversalSteps';
 import { bankFileStage } from '../../../support/processing/bankFileStage';
@@ -185,11 +186,11 @@ describe("reversals in the bank's files", () => {
     const rejecting = await failAtEveryStatement(
       stage.server,
       (db) =>
-        new ChangeBankFile(new SqlTransactions(db)).run({
+        runAs(new SqlTransactions(db), takeFileStep, {
           caller,
           idempotencyKey: randomUUID(),
-          filePk: params.filePk,
-          change: { reason: '', ...body },
+          params,
+          body: { reason: '', ...body },
           now,
         }),
       untouched,

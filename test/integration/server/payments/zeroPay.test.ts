@@ -8,8 +8,9 @@ import { setProcessingHold } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
 import { zeroPayBill } from '../../../../contract/zeroPayments';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { ZeroPayBill } from '../../../../server/payments/ZeroPayBill';
+import { closeBill } from '../../../../server/payments/zeroPayBill';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { runAs } from '../../../../server/shared/runAs';
 import { Role } from '../../../../src/domain/access/Role';
 import { billRow } from '../../../support/payments/billRow';
 import {
@@ -210,13 +211,11 @@ describe('a Zero Payment', () => {
     const statements = await failAtEveryStatement(
       server,
       (db) =>
-        new ZeroPayBill(new SqlTransactions(db)).run({
+        runAs(new SqlTransactions(db), closeBill, {
           caller: caller!,
           idempotencyKey,
-          scope: { kind: 'all' },
-          billPk,
-          version,
-          note: '',
+          params: { billPk },
+          body: { version, note: '' },
           now,
         }),
       async () => {

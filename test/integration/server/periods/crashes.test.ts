@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
-import { ClosePeriods } from '../../../../server/periods/ClosePeriods';
+import { takePeriodStep } from '../../../../server/periods/closePeriods';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { runAs } from '../../../../server/shared/runAs';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { failAtEveryStatement } from '../../../support/server/failAtStatement';
@@ -48,14 +49,13 @@ it('saves all or nothing of a close and of a reopening, whichever statement fail
     const request = {
       caller,
       idempotencyKey: randomUUID(),
-      month: localDate('2026-03-01'),
-      step,
-      reason: step === 'reopen' ? 'A late fee' : '',
+      params: { month: localDate('2026-03-01') },
+      body: step === 'reopen' ? { step, reason: 'A late fee' } : { step },
       now: server.clock.now(),
       today: localDate('2026-04-02'),
     };
     const before = await written();
-    const run = (db: Db) => new ClosePeriods(new SqlTransactions(db)).run(request);
+    const run = (db: Db) => runAs(new SqlTransactions(db), takePeriodStep, request);
     const statements = await failAtEveryStatement(server, run, async () => expect(await written()).toEqual(before));
     expect(statements).toBeGreaterThan(MIN_STATEMENTS);
     expect(await written()).not.toEqual(before);

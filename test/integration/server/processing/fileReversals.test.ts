@@ -3,7 +3,8 @@ import { changeFileReversal, previewFileReversal, reverseBankFile } from '../../
 import { listBankFileEntries } from '../../../../contract/remittances';
 import { returnPayment } from '../../../../contract/reversals';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { ReverseBankFile } from '../../../../server/processing/fileReversals/ReverseBankFile';
+import { reverseWholeFile } from '../../../../server/processing/fileReversals/reverseBankFile';
+import { runAs } from '../../../../server/shared/runAs';
 import { Role } from '../../../../src/domain/access/Role';
 import type { BankReversalReason } from '../../../../src/domain/payments/bankReversal';
 import type { BankFile } from '../../../../src/domain/processing/BankFile';
@@ -239,10 +240,13 @@ describe('reversing a bank file', () => {
     const statements = await failAtEveryStatement(
       stage.server,
       (db) =>
-        new ReverseBankFile(new SqlTransactions(db)).run(
-          { caller, idempotencyKey, filePk: params.filePk, now },
-          { batch: null, isLate: false, ...body },
-        ),
+        runAs(new SqlTransactions(db), reverseWholeFile, {
+          caller,
+          idempotencyKey,
+          params,
+          body: { batch: null, isLate: false, ...body },
+          now,
+        }),
       async () => expect(await written()).toEqual(before),
     );
     expect(statements).toBeGreaterThan(8);

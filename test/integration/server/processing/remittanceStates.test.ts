@@ -4,7 +4,8 @@ import { runProcessing } from '../../../../contract/processing';
 import { changeBankFile, listBankFiles, listRemittances, recordRemittance } from '../../../../contract/remittances';
 import { returnPayment, setAsidePayment } from '../../../../contract/reversals';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { RecordRemittance } from '../../../../server/processing/remittances/RecordRemittance';
+import { takeRemittanceStep } from '../../../../server/processing/remittances/recordRemittance';
+import { runAs } from '../../../../server/shared/runAs';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import type { Account } from '../../../../src/domain/ledger/Account';
@@ -239,11 +240,11 @@ describe('what the ledger posts of money on its way', () => {
         expect(await latest()).toMatchObject({ state: 'MADE', history: [] });
         statement += 1;
         const change = { step: 'send' as const, note: '' };
-        const recording = new RecordRemittance(new SqlTransactions(dieFromStatement(server.db, statement).db)).run({
+        const recording = runAs(new SqlTransactions(dieFromStatement(server.db, statement).db), takeRemittanceStep, {
           caller,
           idempotencyKey: randomUUID(),
-          remittancePk,
-          change,
+          params: { remittancePk },
+          body: change,
           now: server.clock.now(),
         });
         outcome = await recording.catch((error: unknown) => error);

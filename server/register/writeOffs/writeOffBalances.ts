@@ -1,70 +1,48 @@
-import { writeOffBalances } from '../../../contract/writeOffs';
+import { previewWriteOffs, writeOffBalances } from '../../../contract/writeOffs';
 import {
   type ControlDecision,
   type ControlFact,
   type ControlsInForce,
   decideControl,
 } from '../../../src/domain/controls/decideControl';
-import { dateText, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents, sumCents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { isSameBalance, isSamePerson, type SeenBalance } from '../../../src/domain/register/RegisterPage';
-import type { WriteOffResult, WriteOffTerms } from '../../../src/domain/register/writeOff';
+import type { WriteOffResult } from '../../../src/domain/register/writeOff';
 import { writeOffOf } from '../../../src/domain/register/writeOff';
-import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
-import { runOnce } from '../../shared/runOnce';
-import type { Transaction, Transactions } from '../../shared/Transaction';
+import { command, type RequestOf } from '../../shared/command';
+import type { Transaction } from '../../shared/Transaction';
 import type { LockedBalances } from '../ports';
 import { postWriteOff } from './postWriteOff';
 
-interface SeenBalances {
-  readonly caller: Caller;
-  /** In scope. */
-  readonly groupNumber: string;
-  /** As the person saw them. */
-  readonly balances: readonly SeenBalance[];
-  readonly now: Date;
-}
-
-interface WriteOffRequest extends SeenBalances, WriteOffTerms {
-  readonly idempotencyKey: string;
-  /** At the office. */
-  readonly today: LocalDate;
-}
+type PreviewRequest = Pick<RequestOf<typeof previewWriteOffs>, 'caller' | 'params' | 'body' | 'now'>;
 
 /** What is saved; undefined for a preview. */
-type Saved = Pick<WriteOffRequest, 'reason' | 'note' | 'today'> | undefined;
+type Saved = Pick<RequestOf<typeof writeOffBalances>, 'body' | 'today'> | undefined;
+
+/** What writing off would do. Saves nothing. */
+export const previewMany = command(previewWriteOffs, async (tx, request) => ({
+  results: await writeOff(tx, request, undefined),
+}));
 
 /**
  * Writes off under-collected balances, or asks a second person where a limit needs one. No money moves and the office's ledger does not
  * change.
  *
+ * @throws Refusal IS_PROCESSING, KEY_IN_FLIGHT; KEY_REUSED
  * @source BR-REG-09 docs/decisions/register.md#only-what-is-under-collected-is-written-off
  * @source BR-REG-11 docs/decisions/register.md#limits-decide-who-writes-a-balance-off
  */
-export class WriteOffBalances {
-  constructor(private readonly transactions: Transactions) {}
+export const writeOffMany = command(writeOffBalances, async (tx, request) => {
+  await tx.gate.assertBillsOpen(request.now);
+  return { results: await writeOff(tx, request, request) };
+});
 
-  /** What writing off would do. Saves nothing. */
-  preview(request: SeenBalances): Promise<readonly WriteOffResult[]> {
-    return this.transactions.run((tx) => writeOff(tx, request, undefined));
-  }
-
-  /** @throws Refusal IS_PROCESSING, KEY_IN_FLIGHT; KEY_REUSED */
-  run(request: WriteOffRequest): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, groupNumber, balances, reason, note, now } = request;
-    const keyed = keyedBy(writeOffBalances, { caller, idempotencyKey }, { groupNumber }, { balances, reason, note });
-    return runOnce(this.transactions, keyed, now, async (tx) => {
-      await tx.gate.assertBillsOpen(now);
-      return { results: await writeOff(tx, request, request) };
-    });
-  }
-}
-
-async function writeOff(tx: Transaction, request: SeenBalances, saved: Saved): Promise<readonly WriteOffResult[]> {
-  const { groupNumber, balances, now } = request;
-  const locked = await tx.register.lockBalances(groupNumber, balances);
+async function writeOff(tx: Transaction, request: PreviewRequest, saved: Saved): Promise<readonly WriteOffResult[]> {
+  const { params, body, now } = request;
+  const { balances } = body;
+  const locked = await tx.register.lockBalances(params.groupNumber, balances);
   const controls = await tx.controls.lock('balance', now);
   const done: ControlFact[] = [];
   const results: WriteOffResult[] = [];
@@ -94,7 +72,7 @@ type Outcome = Pick<WriteOffResult, 'outcome' | 'amountCents' | 'message'>;
 async function writeOffOne(
   tx: Transaction,
   { balance, locked, controls, done, written }: OneBalance,
-  { caller, groupNumber, balances, now }: SeenBalances,
+  { caller, params: { groupNumber }, body: { balances }, now }: PreviewRequest,
   saved: Saved,
 ): Promise<Outcome> {
   const isSame = (one: SeenBalance) => isSameBalance(one, balance);
@@ -127,7 +105,8 @@ async function writeOffOne(
   if (decision.outcome === 'allowed') done.push({ ...action, secondUserId: null, at: now.toISOString() });
   if (saved) {
     if (waiting) await tx.writeOffs.lapse(groupNumber, waiting.writeOffPk);
-    const { reason: why, note, today } = saved;
+    const { body, today } = saved;
+    const { reason: why, note } = body;
     const state = decision.outcome === 'allowed' ? ('DONE' as const) : ('WAITING' as const);
     const added = { balancePk, stateKey, entry, amountCents, reason: why, note, state };
     const writeOffPk = await tx.writeOffs.add(groupNumber, added, caller, now);

@@ -13,17 +13,10 @@ import {
 import { sentence } from '../../../src/domain/text/wording';
 import type { NewReturnFileEntry } from '../../payments/returns/ports';
 import type { Actor } from '../../shared/Actor';
-import type { CommandRequest } from '../../shared/CommandRequest';
-import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
+import { command } from '../../shared/command';
 import { notFound, Refusal } from '../../shared/Refusal';
-import { runOnce } from '../../shared/runOnce';
-import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { Transaction } from '../../shared/Transaction';
 import type { LockedRemittance, RecordedStep } from './ports';
-
-export interface RecordRemittanceRequest extends CommandRequest {
-  readonly remittancePk: string;
-  readonly change: RemittanceChange;
-}
 
 /** Why a step is refused. */
 const REFUSALS: Readonly<Record<RemittanceStep, string>> = {
@@ -37,39 +30,35 @@ const REFUSALS: Readonly<Record<RemittanceStep, string>> = {
 /**
  * Records that a remittance was sent or has cleared, or undoes the last record, and posts it to the ledger.
  *
+ * @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD.
  * @source docs/decisions/ledger.md#a-remittance-leaves-cash-when-the-bank-shows-it
  */
-export class RecordRemittance {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
-  run({ caller, idempotencyKey, remittancePk, change, now }: RecordRemittanceRequest): Promise<KeyedAnswer> {
-    const { step, note } = change;
+export const takeRemittanceStep = command(
+  recordRemittance,
+  async (tx, { caller, params: { remittancePk }, body, now }) => {
+    const { step, note, state } = body;
     if ((step === 'undo' || isAboutCredit(step)) && note.trim() === '') throw reasonMissing(step);
-    const keyed = keyedBy(recordRemittance, { caller, idempotencyKey }, { remittancePk }, change);
-    return runOnce(this.transactions, keyed, now, async (tx) => {
-      await tx.gate.assertPaymentsOpen(now);
-      const locked = await tx.remittances.lock(remittancePk);
-      if (!locked) throw notFound('remittance');
-      if (change.state !== undefined && change.state !== locked.state)
-        throw new Refusal(ErrorCode.WrongStatus, changedSince(locked.state));
-      if (locked.isOpening && step === 'undo' && locked.state === 'SENT')
-        throw new Refusal(ErrorCode.WrongStatus, SENT_BEFORE);
-      assertNotByFile(locked, step);
-      if (isAboutCredit(step) && locked.achFile === null) throw new Refusal(ErrorCode.WrongStatus, NOT_BY_ACH);
-      const outcome = afterStep(locked.state, step);
-      if (!outcome) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
-      if (step === 'undo' && (await tx.statementMatches.isRemittanceMatched(remittancePk))) {
-        const message = 'A bank statement shows this remittance. Unmatch its line first.';
-        throw new Refusal(ErrorCode.WrongStatus, message);
-      }
-      const recorded = { step, note: note.trim() };
-      if (step === 'return') await recordReturn(tx, remittancePk, locked, recorded, caller, now);
-      else await tx.remittances.record(remittancePk, recorded, outcome, caller, now);
-      return tx.remittances.get(remittancePk);
-    });
-  }
-}
+    await tx.gate.assertPaymentsOpen(now);
+    const locked = await tx.remittances.lock(remittancePk);
+    if (!locked) throw notFound('remittance');
+    if (state !== undefined && state !== locked.state)
+      throw new Refusal(ErrorCode.WrongStatus, changedSince(locked.state));
+    if (locked.isOpening && step === 'undo' && locked.state === 'SENT')
+      throw new Refusal(ErrorCode.WrongStatus, SENT_BEFORE);
+    assertNotByFile(locked, step);
+    if (isAboutCredit(step) && locked.achFile === null) throw new Refusal(ErrorCode.WrongStatus, NOT_BY_ACH);
+    const outcome = afterStep(locked.state, step);
+    if (!outcome) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
+    if (step === 'undo' && (await tx.statementMatches.isRemittanceMatched(remittancePk))) {
+      const message = 'A bank statement shows this remittance. Unmatch its line first.';
+      throw new Refusal(ErrorCode.WrongStatus, message);
+    }
+    const recorded = { step, note: note.trim() };
+    if (step === 'return') await recordReturn(tx, remittancePk, locked, recorded, caller, now);
+    else await tx.remittances.record(remittancePk, recorded, outcome, caller, now);
+    return tx.remittances.get(remittancePk);
+  },
+);
 
 /**
  * Records that the bank returned the credit of a locked remittance, which is payable again. Changes nothing if the bank does not have the

@@ -2,58 +2,39 @@ import { changePeriod, type Period } from '../../contract/periods';
 import { addDays, addMonths, firstOfMonth, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type CloseFacts, whyNotClosed } from '../../src/domain/periods/closeTasks';
-import { monthLabel, PERIOD_STATE_LABELS, type PeriodState, type PeriodStep } from '../../src/domain/periods/Period';
+import { monthLabel, PERIOD_STATE_LABELS } from '../../src/domain/periods/Period';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { BooksChecks } from '../health/ports';
-import type { CommandRequest } from '../shared/CommandRequest';
-import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
+import { command, type RequestOf } from '../shared/command';
 import { startOfOfficeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
-import { runOnce } from '../shared/runOnce';
-import type { Transaction, Transactions } from '../shared/Transaction';
+import type { Transaction } from '../shared/Transaction';
 import type { OfficeCash, PeriodQueries } from './ports';
 
-export interface PeriodStepRequest extends CommandRequest {
-  /** First day of the month. */
-  readonly month: LocalDate;
-  readonly step: PeriodStep;
-  /** Empty for a close. */
-  readonly reason: string;
-  /** State that a person who reopens the month saw. Undefined in calls of earlier versions, and for a close. */
-  readonly seen?: PeriodState | undefined;
-  /** Business date of the office. */
-  readonly today: LocalDate;
-}
+type StepRequest = RequestOf<typeof changePeriod>;
 
 /**
  * Closes the months of the ledger, the earliest first, and reopens the last closed one. Nothing is posted in a closed month, and its
  * figures stay.
  *
+ * @throws Refusal BAD_REQUEST; WRONG_STATUS, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED; ON_HOLD.
  * @source docs/decisions/periods.md#months-are-closed-the-earliest-first
  */
-export class ClosePeriods {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** @throws Refusal BAD_REQUEST; WRONG_STATUS, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED; ON_HOLD. */
-  run(request: PeriodStepRequest): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, month, step, reason, now } = request;
-    const keyed = keyedBy(changePeriod, { caller, idempotencyKey }, { month }, { step, reason });
-    return runOnce(this.transactions, keyed, now, async (tx) => {
-      await tx.gate.assertPaymentsOpen(now);
-      await tx.periods.lock();
-      const office = await tx.periods.office();
-      if (!office) throw wrongStatus('Add the bank account first: months are closed with its statements.');
-      const periods = periodsOf(office, await tx.periods.periods(), request.today);
-      const period = periods.find((one) => one.month === month);
-      if (!period) throw new Refusal(ErrorCode.BadRequest, 'Choose a month since the bank account was added.');
-      await (step === 'reopen'
-        ? reopen(tx, office, periods, period, request)
-        : close(tx, office, periods, period, request));
-      const changed = periodsOf(office, await tx.periods.periods(), request.today);
-      return changed.find((one) => one.month === month) ?? period;
-    });
-  }
-}
+export const takePeriodStep = command(changePeriod, async (tx, request) => {
+  const { params, body, now, today } = request;
+  await tx.gate.assertPaymentsOpen(now);
+  await tx.periods.lock();
+  const office = await tx.periods.office();
+  if (!office) throw wrongStatus('Add the bank account first: months are closed with its statements.');
+  const periods = periodsOf(office, await tx.periods.periods(), today);
+  const period = periods.find(({ month }) => month === params.month);
+  if (!period) throw new Refusal(ErrorCode.BadRequest, 'Choose a month since the bank account was added.');
+  await (body.step === 'reopen'
+    ? reopen(tx, office, periods, period, body, request)
+    : close(tx, office, periods, period, body.step, request));
+  const changed = periodsOf(office, await tx.periods.periods(), today);
+  return changed.find(({ month }) => month === params.month) ?? period;
+});
 
 /** @source docs/decisions/periods.md#a-close-needs-signed-cash-and-accounts-that-equal-their-items */
 async function close(
@@ -61,7 +42,8 @@ async function close(
   office: OfficeCash,
   periods: readonly Period[],
   { month, state, versions }: Period,
-  { step, caller, now, today }: PeriodStepRequest,
+  step: 'softClose' | 'close',
+  { caller, now, today }: StepRequest,
 ): Promise<void> {
   if (state === 'CLOSED') throw wrongStatus(`${monthLabel(month)} is closed already.`);
   const earlier = periods.find((one) => one.month < month && one.state !== 'CLOSED');
@@ -88,8 +70,11 @@ async function reopen(
   { accountPk, ...office }: OfficeCash,
   periods: readonly Period[],
   { month, state, versions }: Period,
-  { caller, reason, seen, now }: PeriodStepRequest,
+  body: Extract<StepRequest['body'], { step: 'reopen' }>,
+  { caller, now }: StepRequest,
 ): Promise<void> {
+  const { state: seen } = body;
+  const reason = body.reason.trim();
   if (state !== 'OPEN' && seen !== undefined && seen !== state)
     throw wrongStatus(`${monthLabel(month)} is ${PERIOD_STATE_LABELS[state].toLowerCase()} now. Load the page again.`);
   if (state === 'OPEN') throw wrongStatus(`${monthLabel(month)} is open already.`);

@@ -1,3 +1,4 @@
+import type { Call } from '../../contract/shared/Call';
 import {
   applySuspense,
   decideRefund,
@@ -8,7 +9,6 @@ import {
   settleReturn,
   transferSuspense,
 } from '../../contract/suspense';
-import type { Scope } from '../../src/domain/access/Scope';
 import { amountOpen, statusOfMoney } from '../../src/domain/bills/amountDue';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
@@ -19,106 +19,72 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import type { HeldItem } from '../../src/domain/suspense/HeldItem';
 import { newConfirmation } from '../payments/CreatePayment';
 import type { NewProcessedPayment } from '../payments/ports';
-import type { CommandRequest } from '../shared/CommandRequest';
-import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
+import { command, type RequestOf } from '../shared/command';
 import { newId, newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import { runOnce } from '../shared/runOnce';
-import type { Transaction, Transactions } from '../shared/Transaction';
+import type { Transaction } from '../shared/Transaction';
 import type { LockedItem } from './ports';
 import { assertAvailable, decide, refund } from './refundSuspense';
 
-export interface SuspenseRequest extends CommandRequest {
-  readonly scope: Scope;
-  readonly suspensePk: string;
-}
-
-export interface ApplyBody {
-  readonly allocations: readonly { readonly billPk: string; readonly amountCents: Cents }[];
-  readonly reason: string;
-}
-
-/** An amount of a group's money that settles what it owes after returned payments. */
-export interface SettleBody {
-  readonly amountCents: Cents;
-  readonly reason: string;
-}
-
-type SuspenseCall =
-  | typeof applySuspense
-  | typeof transferSuspense
-  | typeof refundSuspense
-  | typeof settleReturn
-  | typeof decideRefund;
+type SuspenseRequest = Pick<RequestOf<typeof settleReturn>, 'caller' | 'scope' | 'params' | 'now'>;
+type Body<C extends Call> = RequestOf<C>['body'];
 
 /**
- * Applies money in suspense to bills, transfers it, refunds it, and settles returns with it. Each call has one effect for each
- * key.
+ * Applies money in suspense to bills.
  *
+ * @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; ON_HOLD.
  * @source product.md, Money, invariants 3, 6, 9; Screens: Deposits and suspense
  * @source docs/decisions/suspense.md#admins-move-suspense-with-a-reason
  */
-export class MoveSuspense {
-  constructor(private readonly transactions: Transactions) {}
+export const applyMoney = command(applySuspense, (tx, request) =>
+  changeItem(tx, request, (item) => apply(tx, item, request, request.body)),
+);
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
-  apply(request: SuspenseRequest, body: ApplyBody): Promise<KeyedAnswer> {
-    return this.once(request, applySuspense, body, (tx, item) => apply(tx, item, request, body));
-  }
+/** @throws Refusal NOT_FOUND, also for a group out of scope; WRONG_STATUS, KEY_IN_FLIGHT; SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
+export const transferMoney = command(transferSuspense, (tx, request) =>
+  changeItem(tx, request, (item) => transfer(tx, item, request, request.body)),
+);
 
-  /**
-   * @throws Refusal NOT_FOUND, also for a group out of scope; WRONG_STATUS, KEY_IN_FLIGHT; SUSPENSE_SHORT, KEY_REUSED; ON_HOLD.
-   */
-  transfer(request: SuspenseRequest, body: SuspenseTransfer): Promise<KeyedAnswer> {
-    return this.once(request, transferSuspense, body, (tx, item) => transfer(tx, item, request, body));
-  }
+/**
+ * @throws Refusal NOT_FOUND; WRONG_STATUS while another refund waits, KEY_IN_FLIGHT; SUSPENSE_SHORT, LIMIT_EXCEEDED, KEY_REUSED;
+ *   ON_HOLD.
+ */
+export const refundMoney = command(refundSuspense, (tx, request) =>
+  changeItem(tx, request, (item) => refund(tx, item, request, request.body)),
+);
 
-  /**
-   * @throws Refusal NOT_FOUND; WRONG_STATUS while another refund waits, KEY_IN_FLIGHT; SUSPENSE_SHORT, LIMIT_EXCEEDED, KEY_REUSED;
-   *   ON_HOLD.
-   */
-  refund(request: SuspenseRequest, body: SuspenseRefund): Promise<KeyedAnswer> {
-    return this.once(request, refundSuspense, body, (tx, item) => refund(tx, item, request, body));
-  }
+/** @throws Refusal NOT_FOUND; KEY_IN_FLIGHT; NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
+export const settleWithMoney = command(settleReturn, (tx, request) =>
+  changeItem(tx, request, (item) => settle(tx, item, request, request.body)),
+);
 
-  /** @throws Refusal NOT_FOUND; KEY_IN_FLIGHT; NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
-  settle(request: SuspenseRequest, body: SettleBody): Promise<KeyedAnswer> {
-    return this.once(request, settleReturn, body, (tx, item) => settle(tx, item, request, body));
-  }
+/**
+ * @throws Refusal NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON for the person who asked for it,
+ *   LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
+ */
+export const decideMoneyRefund = command(decideRefund, (tx, request) =>
+  changeItem(tx, request, (item) => decide(tx, item, request, request.body)),
+);
 
-  /**
-   * @throws Refusal NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON for the person who asked for it,
-   *   LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
-   */
-  decide(request: SuspenseRequest, body: RefundDecision): Promise<KeyedAnswer> {
-    return this.once(request, decideRefund, body, (tx, item) => decide(tx, item, request, body));
-  }
-
-  private once(
-    request: SuspenseRequest,
-    call: SuspenseCall,
-    body: object,
-    work: (tx: Transaction, item: LockedItem) => Promise<void>,
-  ): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, scope, suspensePk, now } = request;
-    const keyed = keyedBy(call, { caller, idempotencyKey }, { suspensePk }, body);
-    return runOnce(this.transactions, keyed, now, async (tx): Promise<HeldItem> => {
-      await tx.gate.assertPaymentsOpen(now);
-      const item = await tx.suspense.lock(scope, suspensePk);
-      if (!item) throw notFound('suspense item');
-      await work(tx, item);
-      const after = await tx.suspense.find(scope, suspensePk, { userId: caller.userId, now });
-      if (!after) throw notFound('suspense item');
-      return after;
-    });
-  }
+async function changeItem(
+  tx: Transaction,
+  { caller, scope, params: { suspensePk }, now }: SuspenseRequest,
+  work: (item: LockedItem) => Promise<void>,
+): Promise<HeldItem> {
+  await tx.gate.assertPaymentsOpen(now);
+  const item = await tx.suspense.lock(scope, suspensePk);
+  if (!item) throw notFound('suspense item');
+  await work(item);
+  const after = await tx.suspense.find(scope, suspensePk, { userId: caller.userId, now });
+  if (!after) throw notFound('suspense item');
+  return after;
 }
 
 async function apply(
   tx: Transaction,
   item: LockedItem,
   { caller, now }: SuspenseRequest,
-  { allocations, reason }: ApplyBody,
+  { allocations, reason }: Body<typeof applySuspense>,
 ): Promise<void> {
   const { suspensePk, groupNumber } = item;
   if (groupNumber === UNIDENTIFIED) {
@@ -155,7 +121,7 @@ async function transfer(
   tx: Transaction,
   item: LockedItem,
   { caller, scope, now }: SuspenseRequest,
-  { groupNumber: toGroup, amountCents, reason }: SuspenseTransfer,
+  { groupNumber: toGroup, amountCents, reason }: Body<typeof transferSuspense>,
 ): Promise<void> {
   const { suspensePk, groupNumber, method, origin, payer } = item;
   const isUnknown = groupNumber === UNIDENTIFIED;
@@ -197,7 +163,7 @@ async function settle(
   tx: Transaction,
   item: LockedItem,
   { caller, now }: SuspenseRequest,
-  { amountCents, reason }: SettleBody,
+  { amountCents, reason }: Body<typeof settleReturn>,
 ): Promise<void> {
   const { suspensePk, groupNumber } = item;
   assertAvailable(item, amountCents);

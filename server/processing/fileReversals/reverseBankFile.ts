@@ -2,6 +2,7 @@ import {
   type FileReversal,
   type FileReversalEffect,
   type NewFileReversal,
+  previewFileReversal,
   reverseBankFile,
 } from '../../../contract/fileReversals';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
@@ -21,20 +22,14 @@ import {
 } from '../../../src/domain/processing/fileReversal';
 import { checkControls, limitRefusal } from '../../controls/checkControl';
 import type { Caller } from '../../shared/Caller';
-import type { CommandRequest } from '../../shared/CommandRequest';
-import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
+import { command } from '../../shared/command';
 import { newId, newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
-import { runOnce } from '../../shared/runOnce';
-import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { Transaction } from '../../shared/Transaction';
 import type { LockedBankFile } from '../bankFiles/ports';
 import { controlled } from '../bankReversals/ReverseAtBank';
 import { mailReversal } from '../bankReversals/reversalOnItsWay';
 import type { LockedFilePayment } from './ports';
-
-export interface FileReversalRequest extends CommandRequest {
-  readonly filePk: string;
-}
 
 /** Which payments of a file are reversed, and why others are not. */
 interface FilePlan {
@@ -44,45 +39,28 @@ interface FilePlan {
 }
 
 /**
+ * Previews the changes, or returns the reason nothing can be reversed.
+ *
+ * @throws Refusal NOT_FOUND.
+ */
+export const previewFile = command(previewFileReversal, async (tx, { caller, params, query, now }) => {
+  const { batch = null, kind: reason } = query;
+  const file = await lockFile(tx, params.filePk);
+  return effectOf(tx, file, await planOf(tx, file, batch, reason, now), caller, now);
+});
+
+/**
  * Reverses an erroneous bank file or batch: each of its debits that can be reversed gets a credit in the next file of reversals. Debits
  * that were returned, voided, or reversed otherwise are left out, and named first.
  *
+ * @returns the request with its reversals.
+ * @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
  * @source BR-REV-09 docs/decisions/reversals.md#a-whole-file-or-a-batch-can-be-reversed
  */
-export class ReverseBankFile {
-  constructor(private readonly transactions: Transactions) {}
-
-  /**
-   * Previews the changes, or returns the reason nothing can be reversed.
-   *
-   * @param batch null for the whole file.
-   * @param reason undefined if not chosen yet.
-   * @throws Refusal NOT_FOUND.
-   */
-  preview(
-    filePk: string,
-    { batch, reason }: { readonly batch: number | null; readonly reason: BankReversalReason | undefined },
-    caller: Caller,
-    now: Date,
-  ): Promise<FileReversalEffect> {
-    return this.transactions.run(async (tx) => {
-      const file = await lockFile(tx, filePk);
-      return effectOf(tx, file, await planOf(tx, file, batch, reason, now), caller, now);
-    });
-  }
-
-  /**
-   * @returns the request with its reversals.
-   * @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
-   */
-  run({ caller, idempotencyKey, filePk, now }: FileReversalRequest, body: NewFileReversal): Promise<KeyedAnswer> {
-    const keyed = keyedBy(reverseBankFile, { caller, idempotencyKey }, { filePk }, body);
-    return runOnce(this.transactions, keyed, now, async (tx) => {
-      await tx.gate.assertPaymentsOpen(now);
-      return reverseFile(tx, await lockFile(tx, filePk), body, caller, now);
-    });
-  }
-}
+export const reverseWholeFile = command(reverseBankFile, async (tx, { caller, params, body, now }) => {
+  await tx.gate.assertPaymentsOpen(now);
+  return reverseFile(tx, await lockFile(tx, params.filePk), body, caller, now);
+});
 
 async function lockFile(tx: Transaction, filePk: string): Promise<LockedBankFile> {
   const file = await tx.bankFiles.lock(filePk);

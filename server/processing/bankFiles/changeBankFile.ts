@@ -13,21 +13,14 @@ import {
 } from '../../../src/domain/processing/BankFile';
 import { sentence } from '../../../src/domain/text/wording';
 import type { Caller } from '../../shared/Caller';
-import type { CommandRequest } from '../../shared/CommandRequest';
-import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
+import { command } from '../../shared/command';
 import { notFound, Refusal } from '../../shared/Refusal';
-import { runOnce } from '../../shared/runOnce';
-import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { Transaction } from '../../shared/Transaction';
 import { findRejectedReversals, rejectReversals } from '../bankReversals/rejectReversals';
 import type { LockedBankFile } from './ports';
 import { findRejections, rejectEntries, rejectedTotals } from './rejectEntries';
 import { findRejectedRefunds, rejectRefunds } from './rejectRefunds';
 import { findRejectedRemittances, rejectRemittances } from './rejectRemittances';
-
-export interface ChangeBankFileRequest extends CommandRequest {
-  readonly filePk: string;
-  readonly change: BankFileChange;
-}
 
 /** Why a step is refused. */
 const REFUSALS: Readonly<Record<BankFileStep, string>> = {
@@ -47,25 +40,17 @@ const STATES: Readonly<Record<Exclude<BankFileStep, 'acknowledge'>, StoredBankFi
  * Records what happened to a NACHA file. The payments of a canceled or rejected file are drawn by the next one; those of single entries
  * that the bank rejected are voided.
  *
+ * @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS; ON_HOLD; KEY_IN_FLIGHT; KEY_REUSED.
  * @source docs/decisions/bank-files.md#a-file-counts-once-it-is-sent
  */
-export class ChangeBankFile {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS; ON_HOLD; KEY_IN_FLIGHT; KEY_REUSED. */
-  run({ caller, idempotencyKey, filePk, change, now }: ChangeBankFileRequest): Promise<KeyedAnswer> {
-    const { step, reason } = change;
-    if (step !== 'acknowledge' && reason.trim() === '') throw reasonMissing();
-    const keyed = keyedBy(changeBankFile, { caller, idempotencyKey }, { filePk }, change);
-    return runOnce(this.transactions, keyed, now, async (tx) => {
-      await tx.gate.assertPaymentsOpen(now);
-      const file = await tx.bankFiles.lock(filePk);
-      if (!file) throw notFound('bank file');
-      await recordChange(tx, file, change, { caller, now });
-      return tx.bankFiles.get(filePk);
-    });
-  }
-}
+export const takeFileStep = command(changeBankFile, async (tx, { caller, params: { filePk }, body, now }) => {
+  if (body.step !== 'acknowledge' && body.reason.trim() === '') throw reasonMissing();
+  await tx.gate.assertPaymentsOpen(now);
+  const file = await tx.bankFiles.lock(filePk);
+  if (!file) throw notFound('bank file');
+  await recordChange(tx, file, body, { caller, now });
+  return tx.bankFiles.get(filePk);
+});
 
 /**
  * Records a step of a locked file.

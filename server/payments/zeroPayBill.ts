@@ -1,7 +1,6 @@
 import { zeroPayBill } from '../../contract/zeroPayments';
-import type { Scope } from '../../src/domain/access/Scope';
 import { statusOfMoney } from '../../src/domain/bills/amountDue';
-import { type Bill, groupNumberOf } from '../../src/domain/bills/Bill';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { zeroPaymentMade } from '../../src/domain/ledger/LedgerEvent';
@@ -10,53 +9,29 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import { settlementOf } from '../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { canZeroPay } from '../../src/domain/payments/payable';
-import type { CommandRequest } from '../shared/CommandRequest';
-import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
+import { command } from '../shared/command';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import { runOnce } from '../shared/runOnce';
-import type { Transaction, Transactions } from '../shared/Transaction';
 import { payorOf, payorProblem } from './assertPayable';
 import { newConfirmation } from './CreatePayment';
 import type { BillToPay } from './ports';
 
-export interface ZeroPayBillRequest extends CommandRequest {
-  /** Groups in which the caller may pay. */
-  readonly scope: Scope;
-  readonly billPk: string;
-  /** The version that the caller saw. */
-  readonly version: number;
-  readonly note: string;
-}
-
 /**
  * Closes a reconciled bill with nothing due. Its credit goes to credit suspense.
  *
+ * @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED;
+ * ON_HOLD.
  * @source product.md, The bill's life; docs/decisions/payments.md#a-zero-payment-is-processed-at-once-and-final
  */
-export class ZeroPayBill {
-  constructor(private readonly transactions: Transactions) {}
-
-  /**
-   * @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED;
-   * ON_HOLD.
-   */
-  run(request: ZeroPayBillRequest): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, billPk, version, note, now } = request;
-    const keyed = keyedBy(zeroPayBill, { caller, idempotencyKey }, { billPk }, { version, note });
-    return runOnce(this.transactions, keyed, now, (tx) => close(tx, request));
-  }
-}
-
-async function close(tx: Transaction, request: ZeroPayBillRequest): Promise<Bill> {
-  const { caller, scope, billPk, note, now } = request;
+export const closeBill = command(zeroPayBill, async (tx, { caller, scope, params: { billPk }, body, now }) => {
+  const { version, note } = body;
   await tx.gate.assertPaymentsOpen(now);
   if (!(await tx.bills.find(scope, billPk, now))) throw notFound('bill');
   const groupNumber = groupNumberOf(billPk);
   const [bill] = await tx.payableBills.lock(groupNumber, [billPk], now);
   if (!bill) throw notFound('bill');
   const { samePersonMayPay, cutoffs } = await tx.rules.paymentRules(groupNumber, now);
-  assertZeroPayable(bill, request);
+  assertZeroPayable(bill, version);
   const problem = payorProblem(bill, await payorOf(tx, { userId: caller.userId, samePersonMayPay }, now));
   if (problem) throw problem;
 
@@ -92,9 +67,9 @@ async function close(tx: Transaction, request: ZeroPayBillRequest): Promise<Bill
   const closed = await tx.bills.find(scope, billPk, now);
   if (!closed) throw notFound('bill');
   return closed;
-}
+});
 
-function assertZeroPayable(bill: BillToPay, { version }: ZeroPayBillRequest): void {
+function assertZeroPayable(bill: BillToPay, version: number): void {
   const { billNumber, dueCents } = bill;
   if (bill.version !== version) {
     const message = `Bill ${billNumber} has changed since you opened it. Review it again.`;

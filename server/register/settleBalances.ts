@@ -1,3 +1,4 @@
+import { settleBalances } from '../../contract/register';
 import { BALANCE_CAUSE, type CorrectionState, type CorrectionTerms } from '../../src/domain/corrections/Correction';
 import { correctionQuestions } from '../../src/domain/corrections/checkCorrection';
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
@@ -14,21 +15,12 @@ import {
 import { settlementOf } from '../../src/domain/register/settlement';
 import { counted } from '../../src/domain/text/wording';
 import type { SettledCorrection } from '../corrections/ports';
-import type { Caller } from '../shared/Caller';
+import { command, type RequestOf } from '../shared/command';
 import { Refusal } from '../shared/Refusal';
-import type { Transaction, Transactions } from '../shared/Transaction';
+import type { Transaction } from '../shared/Transaction';
 import type { BalanceOrigin, LockedBalances } from './ports';
 
-interface SettleRequest extends SettlementTerms {
-  readonly caller: Caller;
-  /** In scope. */
-  readonly groupNumber: string;
-  /** As the person saw them. */
-  readonly balances: readonly SeenBalance[];
-  /** Whether the person confirmed installments that cross the plan year. */
-  readonly isConfirmed: boolean;
-  readonly now: Date;
-}
+type SettleRequest = RequestOf<typeof settleBalances>;
 
 type Work = Pick<Transaction, 'register' | 'corrections'>;
 
@@ -36,33 +28,27 @@ type Work = Pick<Transaction, 'register' | 'corrections'>;
  * Asks payroll to collect what is under-collected and to refund what is over-collected. It moves no money and changes no balance: payroll's
  * next files do.
  *
+ * @throws Refusal IS_PROCESSING; CORRECTION_UNCONFIRMED
  * @source BR-REG-07 docs/decisions/register.md#payroll-settles-a-balance-once-and-up-to-what-employees-paid
  */
-export class SettleBalances {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** @throws Refusal IS_PROCESSING; CORRECTION_UNCONFIRMED */
-  run(request: SettleRequest): Promise<readonly SettlementResult[]> {
-    const { caller, groupNumber, balances, now } = request;
-    assertConfirmed(request);
-    return this.transactions.run(async (tx) => {
-      await tx.gate.assertBillsOpen(now);
-      const settled = new Map<string, number>();
-      const results: SettlementResult[] = [];
-      const locked = await tx.register.lockBalances(groupNumber, balances);
-      for (const balance of balances) {
-        const { billPk, ...outcome } = await settle(tx, locked, balance, request);
-        results.push({ ...balance, ...outcome });
-        if (billPk !== undefined) settled.set(billPk, (settled.get(billPk) ?? 0) + 1);
-      }
-      const notes = [...settled].map(
-        ([billPk, count]) => [billPk, `${counted(count, 'balance')} to be settled through payroll.`] as const,
-      );
-      await tx.expected.addNotes(new Map(notes), caller, now, 'corrections');
-      return results;
-    });
+export const settleThroughPayroll = command(settleBalances, async (tx, request) => {
+  const { caller, params, body, now } = request;
+  assertConfirmed(body);
+  await tx.gate.assertBillsOpen(now);
+  const settled = new Map<string, number>();
+  const results: SettlementResult[] = [];
+  const locked = await tx.register.lockBalances(params.groupNumber, body.balances);
+  for (const balance of body.balances) {
+    const { billPk, ...outcome } = await settle(tx, locked, balance, request);
+    results.push({ ...balance, ...outcome });
+    if (billPk !== undefined) settled.set(billPk, (settled.get(billPk) ?? 0) + 1);
   }
-}
+  const notes = [...settled].map(
+    ([billPk, count]) => [billPk, `${counted(count, 'balance')} to be settled through payroll.`] as const,
+  );
+  await tx.expected.addNotes(new Map(notes), caller, now, 'corrections');
+  return { results };
+});
 
 interface Outcome extends Pick<SettlementResult, 'amountCents' | 'message'> {
   /** The bill that has a new correction. */
@@ -74,23 +60,22 @@ async function settle(
   tx: Work,
   locked: LockedBalances,
   balance: SeenBalance,
-  request: SettleRequest,
+  { caller, params: { groupNumber }, body, now }: SettleRequest,
 ): Promise<Outcome> {
   const { balanceCents } = balance;
   const found = locked.balances.find((one) => isSameBalance(one, balance));
   if (found?.balanceCents !== balanceCents) {
-    const now = formatCents(cents(Math.abs(found?.balanceCents ?? 0)));
-    return refused(`The balance has changed to ${now}. Reload the list.`);
+    const changed = formatCents(cents(Math.abs(found?.balanceCents ?? 0)));
+    return refused(`The balance has changed to ${changed}. Reload the list.`);
   }
-  const origin = found && found.balanceCents !== 0 ? await tx.register.origin(request.groupNumber, balance) : undefined;
-  const before = origin && (await tx.corrections.settled(request.groupNumber, origin.stateKey));
+  const origin = found && found.balanceCents !== 0 ? await tx.register.origin(groupNumber, balance) : undefined;
+  const before = origin && (await tx.corrections.settled(groupNumber, origin.stateKey));
   if (before)
-    return isSame(before, request) ? { amountCents: before.oneTimeCents, message: '' } : refused(BEFORE[before.state]);
+    return isSame(before, body) ? { amountCents: before.oneTimeCents, message: '' } : refused(BEFORE[before.state]);
   const { amountCents, reason } = settlementOf({ ...balance, ...locked.limitsOf(balance) });
   if (amountCents === undefined) return refused(reason);
   if (!origin?.bill) return refused('Reconcile a bill with a payroll file first.');
-  const correction = correctionOf(balance, origin, origin.bill, amountCents, request);
-  const { caller, groupNumber, now } = request;
+  const correction = correctionOf(balance, origin, origin.bill, amountCents, body);
   const bill = { groupNumber, billPk: origin.bill.billPk };
   const added = await tx.corrections.add(bill, [correction], caller, now);
   if (added.length === 0) return refused('Payroll is already asked to settle this coverage.');
@@ -99,8 +84,8 @@ async function settle(
 }
 
 /** Whether the correction is what is asked for again, for example after an answer that was lost. */
-function isSame(before: SettledCorrection, request: SettleRequest): boolean {
-  const { effectiveDate, installments, tax } = termsOf(before.oneTimeCents, request);
+function isSame(before: SettledCorrection, terms: SettlementTerms): boolean {
+  const { effectiveDate, installments, tax } = termsOf(before.oneTimeCents, terms);
   return (
     before.state === 'OPEN' &&
     before.effectiveDate === effectiveDate &&
@@ -160,8 +145,8 @@ function termsOf(oneTimeCents: Cents, { effectiveDate, installments, tax }: Sett
   };
 }
 
-function assertConfirmed(request: SettleRequest): void {
-  if (request.isConfirmed || !request.balances.some(({ balanceCents }) => balanceCents > 0)) return;
-  const [question] = correctionQuestions(termsOf(cents(1), request), { paidThrough: null }, dateText);
+function assertConfirmed(body: SettleRequest['body']): void {
+  if (body.isConfirmed || !body.balances.some(({ balanceCents }) => balanceCents > 0)) return;
+  const [question] = correctionQuestions(termsOf(cents(1), body), { paidThrough: null }, dateText);
   if (question) throw new Refusal(ErrorCode.CorrectionUnconfirmed, question);
 }

@@ -1,6 +1,6 @@
 import type { BankStatement } from '../../contract/statementSchemas';
 import { changeStatement } from '../../contract/statements';
-import { dayOf, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
+import { dayOf, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { explanationUndone, lineExplained } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
@@ -16,44 +16,28 @@ import { counted } from '../../src/domain/text/wording';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { takeRefundStep } from '../refunds/takeRefundStep';
 import type { Actor } from '../shared/Actor';
-import type { CommandRequest } from '../shared/CommandRequest';
-import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
+import { command } from '../shared/command';
 import { newId } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
-import { runOnce } from '../shared/runOnce';
-import type { Transaction, Transactions } from '../shared/Transaction';
+import type { Transaction } from '../shared/Transaction';
 import type { MatchedItem, MatchToAdd } from './matchPorts';
-
-export interface StatementStepRequest extends CommandRequest {
-  readonly statementPk: string;
-  readonly change: StatementStep;
-  /** Business date of the office. */
-  readonly today: LocalDate;
-}
 
 /**
  * Says what the lines of a statement are: matched with what moved the ledger's cash, or explained, which posts it. Each line and
  * each event of cash is counted once.
  *
+ * @throws Refusal BAD_REQUEST; NOT_FOUND; SAME_PERSON; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD.
  * @source docs/decisions/statements.md#what-fits-in-two-ways-is-asked
  */
-export class MatchStatement {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** @throws Refusal BAD_REQUEST; NOT_FOUND; SAME_PERSON; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
-  run({ caller, idempotencyKey, statementPk, change, now, today }: StatementStepRequest): Promise<KeyedAnswer> {
-    const keyed = keyedBy(changeStatement, { caller, idempotencyKey }, { statementPk }, change);
-    return runOnce(this.transactions, keyed, now, async (tx) => {
-      await tx.gate.assertPaymentsOpen(now);
-      const statement = await tx.statements.lockStatement(statementPk);
-      if (!statement) throw notFound('statement');
-      if (change.step === 'sign' && statement.to >= today)
-        throw wrongStatus('The last day of this statement has not ended. Sign it on a later day.');
-      await take(tx, statement, change, caller, now);
-      return tx.statements.get(statementPk);
-    });
-  }
-}
+export const takeStep = command(changeStatement, async (tx, { caller, params: { statementPk }, body, now, today }) => {
+  await tx.gate.assertPaymentsOpen(now);
+  const statement = await tx.statements.lockStatement(statementPk);
+  if (!statement) throw notFound('statement');
+  if (body.step === 'sign' && statement.to >= today)
+    throw wrongStatus('The last day of this statement has not ended. Sign it on a later day.');
+  await take(tx, statement, body, caller, now);
+  return tx.statements.get(statementPk);
+});
 
 function take(tx: Transaction, statement: BankStatement, change: StatementStep, by: Actor, now: Date): Promise<void> {
   if (statement.signed && change.step !== 'reopen') throw wrongStatus('This statement is signed. Reopen it first.');

@@ -6,45 +6,32 @@ import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { checkControls, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';
 import type { Caller } from '../../shared/Caller';
-import type { CommandRequest } from '../../shared/CommandRequest';
-import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
+import { command } from '../../shared/command';
 import { notFound, Refusal } from '../../shared/Refusal';
-import { runOnce } from '../../shared/runOnce';
-import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { Transaction } from '../../shared/Transaction';
 import type { LockedFilePayment, LockedFileReversal } from './ports';
-import { actionsOf, mailReversals, problemOf } from './ReverseBankFile';
-
-export interface FileReversalStepRequest extends CommandRequest {
-  readonly reversalPk: string;
-}
+import { actionsOf, mailReversals, problemOf } from './reverseBankFile';
 
 /**
  * Approves the reversal of a bank file, or cancels it. Reversals that the bank already has are not canceled.
  *
+ * @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
  * @source BR-REV-10 docs/decisions/reversals.md#a-whole-file-or-a-batch-can-be-reversed
  */
-export class ChangeFileReversal {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD. */
-  run(
-    { caller, idempotencyKey, reversalPk, now }: FileReversalStepRequest,
-    body: FileReversalChange,
-  ): Promise<KeyedAnswer> {
+export const takeReversalStep = command(
+  changeFileReversal,
+  async (tx, { caller, params: { reversalPk }, body, now }) => {
     if (body.step === 'cancel' && body.note.trim() === '') throw noteMissing();
-    const keyed = keyedBy(changeFileReversal, { caller, idempotencyKey }, { reversalPk }, body);
-    return runOnce(this.transactions, keyed, now, async (tx): Promise<FileReversal> => {
-      await tx.gate.assertPaymentsOpen(now);
-      const locked = await tx.fileReversals.lock(reversalPk);
-      if (!locked) throw notFound('reversal');
-      if (body.step === 'approve') await approve(tx, locked, caller, now);
-      else await cancel(tx, locked, body.note.trim(), caller, now);
-      const after = (await tx.fileReversals.of(locked.filePk)).find((one) => one.reversalPk === reversalPk);
-      if (!after) throw new Error(`There is no reversal ${reversalPk}.`);
-      return after;
-    });
-  }
-}
+    await tx.gate.assertPaymentsOpen(now);
+    const locked = await tx.fileReversals.lock(reversalPk);
+    if (!locked) throw notFound('reversal');
+    if (body.step === 'approve') await approve(tx, locked, caller, now);
+    else await cancel(tx, locked, body.note.trim(), caller, now);
+    const after = (await tx.fileReversals.of(locked.filePk)).find((one) => one.reversalPk === reversalPk);
+    if (!after) throw new Error(`There is no reversal ${reversalPk}.`);
+    return after;
+  },
+);
 
 /** Approves the reversals that wait. Those that are no longer possible, such as of debits returned since, are canceled with the reason. */
 async function approve(tx: Transaction, locked: LockedFileReversal, by: Caller, now: Date): Promise<void> {

@@ -1,14 +1,5 @@
 import type { Call } from '../../contract/shared/Call';
-import {
-  applySuspense,
-  decideRefund,
-  type RefundDecision,
-  refundSuspense,
-  type SuspenseRefund,
-  type SuspenseTransfer,
-  settleReturn,
-  transferSuspense,
-} from '../../contract/suspense';
+import { applySuspense, decideRefund, refundSuspense, settleReturn, transferSuspense } from '../../contract/suspense';
 import { amountOpen, statusOfMoney } from '../../src/domain/bills/amountDue';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';

@@ -1,4 +1,4 @@
-import { changeFileReversal, type FileReversal, type FileReversalChange } from '../../../contract/fileReversals';
+import { changeFileReversal } from '../../../contract/fileReversals';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { possibleReversalSteps } from '../../../src/domain/payments/bankReversal';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';

@@ -1,4 +1,4 @@
-import { type RemittanceChange, recordRemittance } from '../../../contract/remittances';
+import { recordRemittance } from '../../../contract/remittances';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { returnLabel } from '../../../src/domain/payments/returnCodes';

@@ -4,8 +4,8 @@ import type { HeldItem } from '../../../domain/suspense/HeldItem';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { CommandError } from '../feedback/CommandError';
 import { useNotify } from '../feedback/Toasts';
-import { Form } from '../kit/forms/Form';
-import { Actions } from '../kit/layout';
+import { Actions } from '../layout';
+import { Form } from './Form';
 import { TextInput } from './fields';
 import { useCommand } from './useCommand';
 

@@ -125,7 +125,7 @@ describe('docs/asvs.md', () => {
     expect(inVerdict('open').filter((row) => !isOfLevel3(row))).toEqual([]);
   });
 
-  it('says by when what holds in part is closed, or looked at again', () => {
+  it('says by when a partly met requirement is closed or looked at again', () => {
     expect(inVerdict('in part').filter(({ shownBy }) => !/\bby 20\d{2}-\d{2}-\d{2}\b/.test(shownBy))).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('docs/asvs.md', () => {
     }
   });
 
-  it('shows by what each one holds', () => {
+  it('says how each one is met', () => {
     const held = [...inVerdict('holds'), ...inVerdict('holds by default')];
     expect(held.filter((row) => referencesIn(row).length === 0)).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('docs/asvs.md', () => {
     expect(broken).toEqual([]);
   });
 
-  it('explains in a sentence each one that does not hold or does not apply', () => {
+  it('explains in a sentence each one that is not met or does not apply', () => {
     const silent = rows.filter(({ verdict, shownBy }) => verdict !== 'holds' && shownBy.split(' ').length < 4);
     expect(silent).toEqual([]);
   });

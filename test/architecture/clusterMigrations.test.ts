@@ -91,7 +91,7 @@ it.each([
   expect(refused(source)).toEqual([]);
 });
 
-it('the migrations change distributed tables in forms that Citus takes', () => {
+it('the migrations change distributed tables in forms that Citus accepts', () => {
   const files = [
     'test/upgrade/nextMigration.ts',
     ...(existsSync(FOLDER) ? readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`) : []),

@@ -16,7 +16,7 @@ const headings = filesIn('docs/decisions').flatMap((file) =>
 const codeLinks = ['contract', 'deploy', 'scripts', 'server', 'src'].flatMap(filesIn).flatMap(linksIn);
 
 describe('docs/decisions', () => {
-  it('has each heading once in its file', () => {
+  it('has each heading only once in a file', () => {
     expect(headings.length).toBeGreaterThan(0);
     expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([]);
   });
@@ -26,7 +26,7 @@ describe('docs/decisions', () => {
     expect(links.filter(({ to }) => !headings.includes(to))).toEqual([]);
   });
 
-  it('has no decision that no code refers to', () => {
+  it('has no decision that the code does not refer to', () => {
     const linked = new Set(codeLinks.map(({ to }) => to));
     expect(headings.filter((heading) => !linked.has(heading))).toEqual([]);
   });

@@ -10,7 +10,7 @@ const documents = [
 const isReleased = (file: string) => RELEASED_DOCUMENTS.some((place) => file === place || file.startsWith(`${place}/`));
 
 describe('documents', () => {
-  it('have tables whose rows follow their heading and have as many cells', () => {
+  it('have tables in which every row follows the heading and has as many cells', () => {
     expect(documents.length).toBeGreaterThan(20);
     expect(documents.flatMap((file) => tableProblems(textOf(file)).map((problem) => `${file}: ${problem}`))).toEqual(
       [],
@@ -21,13 +21,13 @@ describe('documents', () => {
     expect(documents.flatMap((file) => linkProblems(file, () => true))).toEqual([]);
   });
 
-  it('have links within what a release contains, in a release', () => {
+  it('have links that stay within the release', () => {
     const released = documents.filter(isReleased);
     expect(released.length).toBeGreaterThan(20);
     expect(released.flatMap((file) => linkProblems(file, isReleased))).toEqual([]);
   });
 
-  it('have each heading once, so that a link finds it', () => {
+  it('have each heading only once, so that a link finds it', () => {
     const repeated = documents
       .filter((file) => file !== 'CHANGELOG.md')
       .flatMap((file) => {

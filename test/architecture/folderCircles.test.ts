@@ -23,7 +23,7 @@ describe('folderCircles', () => {
 describe('the folders of the server', () => {
   const imports = folderImports('server');
 
-  it('depend on each other in one direction, also by their types', () => {
+  it('depend on each other in one direction, types included', () => {
     const circles = folderCircles(imports);
     const inCircle = (folder: string) => circles.some((circle) => circle.includes(folder));
     expect(
@@ -33,7 +33,7 @@ describe('the folders of the server', () => {
     ).toEqual([]);
   });
 
-  it('import each other at all, so that the first test has something to check', () => {
+  it('do import each other, so that the first test has something to check', () => {
     expect(imports.length).toBeGreaterThan(1_000);
   });
 });

@@ -11,11 +11,11 @@ const rows = [
   name,
 }));
 
-it.each(rows)('names the number that holds for $limit', ({ number, place, name }) => {
+it.each(rows)('names the number that is in force for $limit', ({ number, place, name }) => {
   expect(name === undefined ? defaultOf(place) : constantOf(place, name)).toBe(number);
 });
 
-it('the table of limits is read as a whole', () => {
+it('reads the whole table of limits', () => {
   expect(rows.length).toBeGreaterThan(40);
 });
 

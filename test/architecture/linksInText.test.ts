@@ -96,7 +96,7 @@ describe('a link beside text', () => {
     '<p><AppLink to="/">One</AppLink>, <AppLink to="/">Two</AppLink></p>',
     '<p><AppLink to="/">One</AppLink><span>Two</span></p>',
     '<p>{count}<AppLink to="/">One</AppLink></p>',
-  ])('is no mistake in %s', (jsx) => {
+  ])('is not reported in %s', (jsx) => {
     expect(found(jsx)).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ describe('operations offered on screens', () => {
     );
   });
 
-  it('are checked against the policy first if the user may lack permission', () => {
+  it('are checked against the policy first if the user may lack the right', () => {
     const questions = operationsChecked();
     const unasked = callsMade().filter((operation) => {
       if (isForEverybody(operation) || BY_TYPE.includes(operation)) return false;

@@ -12,7 +12,7 @@ const PRINT_LOADED = `
 `;
 
 // Loading it takes longer than playing a scenario. Texts and rules belong in files without components.
-it('plays features at the use-case level without loading the UI library', () => {
+it('runs features at the use-case level without loading the UI library', () => {
   const options = ['--input-type=module', '--eval', PRINT_LOADED];
   const { stdout, stderr } = spawnSync(process.execPath, options, { cwd: ROOT, encoding: 'utf8' });
   expect(stderr).toBe('');

@@ -100,7 +100,7 @@ it.each([
   [['limits of a person'], 'is the value of the latest day'],
   [['a limit applies'], 'but not to managers'],
   [['a limit applies'], 'also for managers'],
-])('would notice a name without a subject: %j %s', (suites, name) => {
+])('reports a name without a subject: %j %s', (suites, name) => {
   expect(problemOf({ suites, name })).toBeDefined();
 });
 

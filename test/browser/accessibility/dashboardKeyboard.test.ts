@@ -17,7 +17,7 @@ const SIZES = atDepth([WIDE], [WIDE, { width: 390, height: 620 }]);
 
 const ROLES = ['admin', 'manager', 'sysadmin', 'billing user', 'reconciler', 'viewer', 'carrier', 'agent'] as const;
 
-describe('the dashboard of each role, by keyboard alone', () => {
+describe('the dashboard of each role, by keyboard only', () => {
   const stage = stageInBrowser();
   const people = new Map<string, TestPerson>();
 

@@ -65,7 +65,7 @@ const PREPARED = PREPARED_STATES.map((state, index) => {
 /** Opens something to check, at the given width. @returns the selector of the part to check; the whole page by default */
 type Open = (page: Page, width: number) => Promise<string | undefined>;
 
-describe('accessibility of panels, menus, and messages, on a phone and wide, light and dark (WCAG 2.2 AA)', () => {
+describe('accessibility of panels, menus, and messages, on a phone and wide, in light and dark mode (WCAG 2.2 AA)', () => {
   const stage = stageInBrowser();
   const visits = new Map<string, BrowserContext>();
   const people: Record<string, TestPerson> = {};

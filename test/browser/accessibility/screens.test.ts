@@ -38,7 +38,7 @@ interface View {
   readonly selector?: string;
 }
 
-describe('accessibility of every screen and dialog, narrow and wide, light and dark (WCAG 2.2 AA)', () => {
+describe('accessibility of every screen and dialog, narrow and wide, in light and dark mode (WCAG 2.2 AA)', () => {
   const stage = stageInBrowser();
   const people: Record<string, TestPerson> = {};
   const visits = new Map<string, { readonly context: BrowserContext; readonly page: Page }>();
@@ -488,7 +488,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     ['manager', 'bills', '/dashboard/bills?tab=all', /^Select bill/],
     ['manager', 'people', '/dashboard/directory', /^Select Pat/],
     ['manager', 'groups', '/dashboard/groups', /^Select Harborview/],
-  ] as const)('lets a %s select %s with a finger, beside the bar of the selection', async (person, _, hash, row) => {
+  ] as const)('lets a %s select %s by touch, beside the bar of the selection', async (person, _, hash, row) => {
     const page = await pageOf(person);
     const checks = [{ width: 390, schemes: ['light'] }] as const;
     const defects = await accessibilityDefects(page, checks, async (scheme) => {

@@ -45,7 +45,7 @@ describe('every page at 200% and 400% zoom (WCAG 1.4.4, 1.4.10, 2.4.11)', () => 
   });
 
   it.each(['billing', 'dashboard'] as const)(
-    'scrolls in one direction only, and covers nothing that has the focus: %s',
+    'scrolls in one direction only, and covers nothing that has focus: %s',
     async (area) => {
       const page = await signedIn(area);
       const problems: string[] = [];

@@ -84,7 +84,7 @@ describe.each(MODES)('traces of a session that starts with $begins and is renewe
     expect([...new Set(found)]).toEqual([]);
   });
 
-  it('are searched for real secrets of every kind in every place', () => {
+  it('are searched for, with real secrets of every kind in every place', () => {
     const codeKinds = flow === 'code' ? ['code', 'code verifier'] : [];
     const kinds = ['ID token', 'access token', 'account number', 'nonce', 'password', 'state', ...codeKinds];
     expect(Object.keys(canaries.counts)).toEqual(expect.arrayContaining(kinds));

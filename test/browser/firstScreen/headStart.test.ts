@@ -85,7 +85,7 @@ describe('the head start of the first screen', () => {
     },
   );
 
-  it('shows no placeholder when the answers come before the code', async () => {
+  it('shows no placeholder when the answers arrive before the code', async () => {
     const answered = page.waitForResponse(`**${API}/api/bills/search*`);
     await page.addInitScript(countPlaceholders, 'Loading bills');
     await page.route(/\/app\.\w+\.js$/, async (script) => {
@@ -137,7 +137,7 @@ describe('the head start of the first screen', () => {
     expect(times(SEARCH)).toBe(2);
   });
 
-  it('shows the rows when the token takes long', async () => {
+  it('shows the rows when the token takes a long time', async () => {
     await page.route('**/oauth/token', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await route.continue();

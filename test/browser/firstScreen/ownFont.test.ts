@@ -35,7 +35,7 @@ describe("the application's own font, in a real browser", () => {
   });
   afterAll(() => context.close());
 
-  it('is stored after the rows of the first visit, which keeps the font it began with', async () => {
+  it('is stored after the rows of the first visit, which keeps the font it started with', async () => {
     await first.evaluate(async () => {
       const store = await caches.open('Listbill');
       while ((await store.keys()).length === 0) await new Promise((again) => setTimeout(again, 50));
@@ -44,7 +44,7 @@ describe("the application's own font, in a real browser", () => {
     expect(await facesOf(first)).toEqual([]);
   });
 
-  it('is on the screen from the first moment of the next visit, as tests have it', async () => {
+  it('is on the screen from the first moment of the next visit, as in tests', async () => {
     const page = await context.newPage();
     await page.route(/\/app\.\w+\.js$/, async (route) => {
       await page.waitForFunction(() => document.fonts.size > 0, undefined, { polling: 50 });

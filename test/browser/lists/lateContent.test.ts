@@ -43,7 +43,7 @@ const PAGES = [
   { screen: 'a member', as: 'billing user', path: '/billing/members/:group/:member', last: /^March 2026/ },
 ] as const;
 
-describe('rows below a panel that is filled later, in a real browser', () => {
+describe('rows below a panel that loads later, in a real browser', () => {
   const stage = stageInBrowser();
   let context: BrowserContext;
   let office: BrowserContext;

@@ -67,7 +67,7 @@ describe('a click or a key in a list, in a real browser', () => {
       await table().getByRole('columnheader', { name: 'Change' }).waitFor();
     });
 
-    it('leaves bills alone that are in the list before and after', async () => {
+    it('leaves bills alone that are in the list before and after the change', async () => {
       const sorted = '#/dashboard/bills?tab=all&sort=dueDate&direction=asc';
       // Waits until all of its requests have responses.
       await rowRendersOf(page, () => open(sorted, page.getByText(`of ${BILLS} bills`)));

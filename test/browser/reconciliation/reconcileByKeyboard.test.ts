@@ -14,7 +14,7 @@ const MAX_KEYS_TO_SEND = 8;
 const MAX_KEYS_FROM_SEARCH = 8;
 const FILE = ['Employee ID,Employee name,Coverage,Amount', 'M1,Ada Byron,Medical,400.00', 'M2,Ben Okri,Medical,587.50'];
 
-describe('corrections sent by keyboard alone, in a real browser', () => {
+describe('corrections sent by keyboard only, in a real browser', () => {
   const stage = stageInBrowser();
   let page: Page;
 

@@ -4,7 +4,7 @@ import { Role } from '../../../src/domain/access/Role';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { bankAccountOf } from '../../support/payments/payingGroup';
 
-describe('the focus when a step removes the button that led to it (WCAG 2.4.3)', () => {
+describe('the focus when a step removes the button that started it (WCAG 2.4.3)', () => {
   const stage = stageInBrowser();
   let page: Page;
 

@@ -26,7 +26,7 @@ describe('a browser too old to read the scripts (BRW-1, BRW-2)', () => {
     await page.getByRole('alert').getByText(WARNING_MESSAGES.outdated).waitFor();
   });
 
-  it('is not mentioned when a script fails for another reason', async () => {
+  it('is not shown when a script fails for another reason', async () => {
     const failure = page.waitForEvent('pageerror');
     await openWithFirstScript('throw new TypeError("unrelated to the browser version");');
     await failure;

@@ -117,7 +117,7 @@ describe('a folder of files', () => {
     expect(readdirSync(place)).toEqual(['a']);
   });
 
-  it('does not list foreign files whose names are not valid keys', async () => {
+  it('does not list other files whose names are not valid keys', async () => {
     const place = path.join(folder, 'shared');
     const files = new FolderFiles(place);
     await files.put('uploads/10023.1', Buffer.from('x'));
@@ -132,7 +132,7 @@ describe('a folder of files', () => {
 });
 
 describe('a bucket of files', () => {
-  it('does not list foreign objects whose names are not valid keys', async () => {
+  it('does not list other objects whose names are not valid keys', async () => {
     const files = new BucketFiles(config());
     await files.put('drawer/10023.1', Buffer.from('x'));
     const kept = bucket.objects.get('drawer/10023.1');

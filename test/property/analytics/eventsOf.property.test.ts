@@ -22,7 +22,7 @@ const address = fc.oneof(
 );
 
 describe('analytics events', () => {
-  it('never contain anything of an address but the pattern of its route (ANA-1)', () => {
+  it('never contain any part of an address but the pattern of its route (ANA-1)', () => {
     fc.assert(
       fc.property(address, (pathname) => {
         const event = pageViewOf(pathname, ALL);

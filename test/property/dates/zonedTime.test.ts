@@ -73,7 +73,7 @@ it('knows the time zones of the platform by their names only', () => {
   expect(unknown.filter((name) => isTimeZone(name))).toEqual([]);
 });
 
-it('says times and time zones in words', () => {
+it('writes times and time zones in words', () => {
   expect(['00:00', '12:30', '17:00'].map(timeText)).toEqual(['12:00 AM', '12:30 PM', '5:00 PM']);
   const labels = ['UTC', 'America/New_York', 'America/Phoenix', 'Europe/Paris', 'Moon/Sea'].map(timeZoneLabel);
   expect(labels).toEqual(['UTC', 'Eastern', 'Mountain Standard', 'Central European', 'Moon/Sea']);

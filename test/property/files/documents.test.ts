@@ -106,7 +106,7 @@ describe('exported differences', () => {
 });
 
 describe('the name of a download', () => {
-  it('is always plain text that a header and every file system takes', () => {
+  it('is always plain text that a header and every file system accepts', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 5 }), (parts) => {
         expect(downloadName(parts, 'xlsx')).toMatch(/^[\w .,+&()-]+\.xlsx$/);

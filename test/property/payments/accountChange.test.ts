@@ -56,7 +56,7 @@ describe('the corrected data of a notification of change', () => {
     );
   });
 
-  it('always gives a problem, or details that a bank file can have', () => {
+  it('always results in a problem, or in details that a bank file can contain', () => {
     const data = fc.oneof(fc.string({ maxLength: 29 }), digits(0, 29), fc.stringMatching(/^[0-9 A-Z-]{0,29}$/));
     fc.assert(
       fc.property(fc.stringMatching(/^C\d\d$/), data, (code, text) => {
@@ -73,7 +73,7 @@ describe('the corrected data of a notification of change', () => {
     );
   });
 
-  it('never changes a detail that it does not name, and is then in force', () => {
+  it('never changes a detail that it does not name, and then takes effect', () => {
     fc.assert(
       fc.property(details, notification, (account, { correction }) => {
         const after = corrected(account, correction);
@@ -85,7 +85,7 @@ describe('the corrected data of a notification of change', () => {
     );
   });
 
-  it('is never proposed twice, nor for an account that has the details', () => {
+  it('is never proposed twice, nor for an account that already has the details', () => {
     const account: CorrectableAccount = {
       bankAccountPk: '100.a',
       groupNumber: '100',

@@ -54,7 +54,7 @@ describe('business dates and bank files', () => {
     );
   });
 
-  it('skip no bank day and use none twice: each takes the payments from the cut-off before until its own', () => {
+  it('skip no bank day and use none twice: each takes the payments from the previous cut-off until its own', () => {
     fc.assert(
       fc.property(cutoffs, now, (rules, at) => {
         const { cutoffAt } = settlementOf('ACH', at, rules);

@@ -83,7 +83,7 @@ describe('a NACHA return file', () => {
     );
   });
 
-  it('always gives the returns that it was written with', () => {
+  it('always results in the returns that it was written with', () => {
     fc.assert(
       fc.property(returns, (written) => {
         const { entries, problems } = readReturnFile(returnFileOf(DRAWN, written));
@@ -243,7 +243,7 @@ describe('the plan of a return file', () => {
   it.each([
     ['Pacific/Auckland', '2026-03-16T10:59:59.999Z', '2026-03-16T11:00:00.000Z'],
     ['Pacific/Honolulu', '2026-03-17T09:59:59.999Z', '2026-03-17T10:00:00.000Z'],
-  ])('counts the days of the bank in the time zone of the payment: %s', (timeZone, last, late) => {
+  ])('counts bank days in the time zone of the payment: %s', (timeZone, last, late) => {
     const at = (now: string) => planAt([{ code: 'R01', entry: 0 }], [payment(0, { timeZone })], now)[0]?.message;
     expect(at(last)).toBe('R01 Insufficient funds');
     expect(at(late)).toContain('dispute');

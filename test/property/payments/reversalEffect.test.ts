@@ -146,7 +146,7 @@ describe('return codes', () => {
     expect(returnCodesFor(PaymentMethod.CreditSuspense)).toEqual([]);
   });
 
-  it('are shown alone when they are newer than this version', () => {
+  it('show only the code when they are newer than this version', () => {
     expect(returnLabel('R99' as never)).toBe('R99');
     expect(returnMeaning('R99' as never)).toBe('');
   });
@@ -157,7 +157,7 @@ describe('return codes', () => {
   });
 });
 
-describe('taking a payment back', () => {
+describe('returning or reversing a payment', () => {
   const payment = (method: PaymentMethod, status: 'PENDING' | 'PROCESSED' = 'PROCESSED') => ({
     method,
     status,

@@ -209,7 +209,7 @@ describe('planAcknowledgment', () => {
   });
 });
 
-it('reads each way in which banks name a file', () => {
+it('reads every way in which banks identify a file', () => {
   const ways = [
     '260310A',
     '2026-03-10-A',
@@ -279,7 +279,7 @@ describe('readAcknowledgment', () => {
     [['260310A', 'Accepted', 'two', '', '', '', ''], '“two” is not a number of entries.'],
     [['260310A', 'Accepted', '', '1.000', '', '', ''], 'can be read as thousands'],
     [['260310A', 'Rejected', '', '', '', '12', ''], '“12” is not a trace number of 15 digits.'],
-  ])('reads nothing of a file with the row %j', (cells, message) => {
+  ])('reads nothing from a file with the row %j', (cells, message) => {
     const { rows, problems } = read(cells);
     expect(rows).toEqual([]);
     expect(problems).toEqual([{ line: 3, message: expect.stringContaining(message) }]);

@@ -39,7 +39,7 @@ describe('fileStarts', () => {
     );
   });
 
-  it('makes one file without entries, and one of its own for an entry above the limit', () => {
+  it('makes one file without entries, and a separate one for an entry above the limit', () => {
     expect(fileStarts([], LIMIT)).toEqual([1]);
     expect(fileStarts([10, LIMIT + 1, 10], LIMIT)).toEqual([1, 2, 3]);
   });

@@ -29,7 +29,7 @@ const rowKinds = [
 ] as const;
 const HEADINGS = 'Employee ID,Name,Deduction,Amount';
 
-describe('the account of a file', () => {
+describe('the account of a payroll file', () => {
   it.each(REPORTS.map((report) => [report.name, report] as const))('adds up: %s', async (_, report) => {
     const members = payrollMembers(Math.min(30, report.mostMembers ?? 30), 7).map((member) =>
       report.memberIds ? { ...member, memberId: member.ssn.replaceAll('-', '') } : member,

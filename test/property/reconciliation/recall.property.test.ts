@@ -96,7 +96,7 @@ describe('recall', () => {
     );
   });
 
-  it('always puts each difference into one place: what is new first, and each remembered one into one group', () => {
+  it('always puts each difference into one place: new ones first, and each remembered one into one group', () => {
     fc.assert(
       fc.property(remembered(), ({ discrepancies, last, standing }) => {
         const recalled = recall(discrepancies, { last: { periodFrom: PERIOD, decisions: last }, standing });

@@ -88,7 +88,7 @@ it('never accepts a file from which a line is missing, or in which an amount has
   );
 });
 
-it('answers any text with a statement or with sentences, and never throws', () => {
+it('returns a statement or a list of problems for any text, and never throws', () => {
   const record = fc.tuple(
     fc.constantFrom('01', '02', '03', '16', '49', '88', '98', '99'),
     fc.array(

@@ -48,7 +48,7 @@ it('reads amounts in one column or in two, with days in either notation, and add
   );
 });
 
-it('reports every row that is no line of the period', () => {
+it('reports every row that is not a line of the period', () => {
   const table = [
     ['Date', 'Amount', 'Description'],
     ['2026-03-02', '10.00', 'Good'],

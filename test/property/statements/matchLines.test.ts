@@ -40,7 +40,7 @@ const items = fc
     ),
   );
 
-it('uses each line and each item once, and both sides of a match have one sum', () => {
+it('uses each line and each item once, and both sides of a match have the same sum', () => {
   fc.assert(
     fc.property(lines, items, (allLines, allItems) => {
       const { matches, unclear } = matchLines(allLines, allItems);
@@ -60,7 +60,7 @@ it('uses each line and each item once, and both sides of a match have one sum', 
   );
 });
 
-it('finds the same, whatever the order of lines and items', () => {
+it('finds the same matches, whatever the order of lines and items', () => {
   const shuffled = fc
     .tuple(lines, items)
     .chain(([allLines, allItems]) =>

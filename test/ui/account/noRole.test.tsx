@@ -34,7 +34,7 @@ describe('the error page of a person without a role (ROL-3)', () => {
     expect(await screen.findByRole('button', { name: 'RELOAD' })).toBeTruthy();
   });
 
-  it('has a page of its own to set up an installation that has no administrator yet', async () => {
+  it('has a page for setting up an installation that has no administrator yet', async () => {
     const { sent } = anApplication('/error', signedInAs(), {
       'GET /api/firstAdministrator': [200, { isMissing: true }],
       'POST /api/firstAdministrator': [200, { isDone: true }],

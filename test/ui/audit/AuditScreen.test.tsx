@@ -22,7 +22,7 @@ const KEPT: readonly RetainedData[] = [
 ];
 
 describe('the audit log', () => {
-  it('shows what is kept of each class when asked for it', async () => {
+  it('shows what is kept of each class on request', async () => {
     const user = userEvent.setup();
     renderScreen([RECONCILED]);
     await user.click(await screen.findByRole('button', { name: 'Data kept' }));
@@ -32,7 +32,7 @@ describe('the audit log', () => {
     expect(rows[2]?.textContent).toContain('Always');
   });
 
-  it('shows what changed, by whom, and links to what it is about', async () => {
+  it('shows what changed and who changed it, and links to the record', async () => {
     renderScreen([RECONCILED]);
     const [row] = within(await screen.findByRole('table', { name: 'Audit log' }))
       .getAllByRole('row')
@@ -72,7 +72,7 @@ describe('the audit log', () => {
     await screen.findByText('Nothing matches');
   });
 
-  it('ignores what is wrong in the address', async () => {
+  it('ignores invalid parts of the address', async () => {
     const { asked } = renderScreen([], undefined, null, '?area=weather&from=2026-02-30&group=abc');
     await screen.findByText('No changes yet');
     expect(asked()).toMatchObject([{ area: undefined, from: undefined, groupNumber: undefined }]);
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     ).toContain('compared on Mar 9, 2026');
   });
 
-  it('shows how far a comparison is, and its result', async () => {
+  it('shows how far a comparison has gotten, and its result', async () => {
     const user = userEvent.setup();
     const running = { ...NEVER, running: { done: 12, of: 53 } };
     renderScreen([RECONCILED], {
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     expect(title.parentElement?.textContent).toContain('f0a1');
   });
 
-  it('lists the records that were changed, also without being asked', async () => {
+  it('lists the records that were changed, even without a request', async () => {
     const breaches = ['processing_holds 7 was changed'];
     renderScreen([RECONCILED], { last: { ...COMPARED, lastFull: { at: DAY, compared: 25, breaches } } });
     const alert = await screen.findByRole('alert');

@@ -74,7 +74,7 @@ describe('the change from the previous bill', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('prints the causes and all of the sentence, also when they are not shown', async () => {
+  it('prints the causes and the whole sentence, even when they are not shown', async () => {
     renderPanel(BRIDGE);
     await screen.findByRole('button', DETAILS);
     act(() => void window.dispatchEvent(new Event('beforeprint')));

@@ -53,7 +53,7 @@ describe('the house rule of a bill', () => {
     [BillStatus.Released, 'Once reconciled, the reconciled amount is due.'],
     [BillStatus.Reconciled, 'The reconciled amount is due.'],
     [BillStatus.Paid, 'The reconciled amount is due.'],
-  ])('says of a bill that is %s: %s', (status, text) => {
+  ])('says for a bill that is %s: %s', (status, text) => {
     render(
       <FluentProvider theme={webLightTheme}>
         <BillHead bill={{ ...aBill([]), adjustments: [], reconcilePolicy: 'adjustThenPay', status }} />

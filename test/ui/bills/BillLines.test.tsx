@@ -31,7 +31,7 @@ describe('the total under the lines of a bill', () => {
     expect(screen.queryByText('Total of these lines')).toBeNull();
   });
 
-  it('names the lines that are left when others are archived', () => {
+  it('names the lines that remain when others are archived', () => {
     const archivedLines = { count: 5, at: '2026-01-01T00:00:00.000Z' };
     renderLines({ version: 1, items: LINES, total: 3 }, { archivedLines });
     expect(screen.getByRole('rowheader', { name: 'Total of these lines' })).toBeTruthy();

@@ -63,7 +63,7 @@ describe('the comments on a bill', () => {
     );
   });
 
-  it('keeps a draft while the form is closed, and returns to it by the button', async () => {
+  it('keeps a draft while the form is closed, and returns to it with the button', async () => {
     const { user } = renderPanel([Role.BillingUser]);
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
     expect(document.activeElement).toBe(field);
@@ -77,7 +77,7 @@ describe('the comments on a bill', () => {
     expect(field.value).toBe('Is the rate right?');
   });
 
-  it('closes the form of a saved comment, and the button has the focus', async () => {
+  it('closes the form of a saved comment and moves the focus to the button', async () => {
     const { user } = renderPanel([Role.BillingUser]);
     await user.keyboard('Is the rate right?');
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
@@ -86,7 +86,7 @@ describe('the comments on a bill', () => {
     expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
   });
 
-  it('names the field by its label alone, also while there is text in it', async () => {
+  it('names the field by its label alone, even while it contains text', async () => {
     const { user } = renderPanel([Role.BillingUser]);
     await user.type(await screen.findByLabelText('Comment'), 'Is the rate right?');
     expect([...screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).labels].map(textOf)).toEqual([
@@ -94,7 +94,7 @@ describe('the comments on a bill', () => {
     ]);
   });
 
-  it('writes the name of a person who is chosen to be mentioned, and keeps the text before it', async () => {
+  it('inserts the name of a person who is chosen to be mentioned, and keeps the text before it', async () => {
     const { user } = renderPanel([Role.BillingUser]);
     const box = await screen.findByLabelText<HTMLTextAreaElement>('Comment');
     await user.type(box, 'Is it right,');
@@ -104,7 +104,7 @@ describe('the comments on a bill', () => {
     await waitFor(() => expect(document.activeElement).toBe(box));
   });
 
-  it('repeats a comment whose answer was lost with the same key, and changed ones with another', async () => {
+  it('repeats a comment whose answer was lost with the same key, and a changed one with another', async () => {
     const lost = () => new ApiError('unanswered', 'UNREACHABLE', 'Network Error');
     const { user, keys } = renderPanel([Role.BillingUser], [lost(), lost()]);
     await user.type(await screen.findByLabelText('Comment'), 'Is the rate right?');

@@ -39,7 +39,7 @@ describe('unreconciling a bill on its screen', () => {
     await waitFor(() => expect(steps).toEqual(['unreconcile']));
   });
 
-  it('asks nothing while what is discarded cannot be read', async () => {
+  it('asks nothing if what is discarded cannot be read', async () => {
     const { user, steps } = renderActions([new ApiError('failed', 'INTERNAL', 'Broken.')]);
     await user.click(screen.getByRole('button', { name: 'Revert' }));
     expect(

@@ -89,7 +89,7 @@ describe('the bill summary', () => {
     expect(await screen.findByText('$1,012.40')).toBeTruthy();
   });
 
-  it('says in the place of the total if what is expected could not be loaded', async () => {
+  it('says in place of the total if what is expected could not be loaded', async () => {
     open({ 'GET /api/expectedAdjustments': [500, {}] });
     expect(await screen.findByText('Could not be loaded')).toBeTruthy();
     expect(screen.getByText('Expected adjustments')).toBeTruthy();

@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 
 describe('the list of corrections', () => {
-  it('shows what is asked of whom, and asks for what needs work', async () => {
+  it('shows what is requested of whom, and highlights what needs work', async () => {
     const { queries } = renderScreen();
     const table = await screen.findByRole('table', { name: 'Corrections' });
     expect(within(table).getByText('End coverage after Oct 31, 2026')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the list of corrections', () => {
     expect(edited).toMatchObject([['100.c1', { kind: 'END_COVERAGE', effectiveDate: '2026-10-15' }, true]]);
   });
 
-  it('takes the columns of a recipient, previews them, and saves them only when they say who the member is', async () => {
+  it('previews the columns of a recipient, and saves them only if they identify the member', async () => {
     const { user, savedLayouts } = renderScreen(undefined, [{ ...OMAR, state: 'OPEN' }]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all corrections' }));
     await user.click(screen.getByRole('button', { name: 'Columns' }));

@@ -16,7 +16,7 @@ import { aMe } from '../../support/directory/aMe';
 import { AtAddress } from '../../support/shell/AtAddress';
 
 describe('the largest changes on the dashboard', () => {
-  it('explains a change in one sentence to copy, and down to the member and line', async () => {
+  it('explains a change in one sentence to copy, down to the member and line', async () => {
     const user = userEvent.setup();
     renderPanel();
     await user.click(await screen.findByRole('button', { name: 'Why is it $460.00 more?' }));

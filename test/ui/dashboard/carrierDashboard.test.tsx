@@ -47,7 +47,7 @@ const NOTHING = {
 };
 
 describe("a carrier's Today", () => {
-  it('starts with what needs them, each kind with the list of exactly its rows', async () => {
+  it('starts with what needs the carrier, each kind with a link to exactly its rows', async () => {
     await open();
     const [first] = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(first).toBe('Needs you');

@@ -46,7 +46,7 @@ describe("the office's dashboard", () => {
     expect(await screen.findByText('Nothing is waiting for you.')).toBeTruthy();
   });
 
-  it('names a late month end first, and what the office has to do outside the money of groups last', async () => {
+  it("names a late month end first, and the office's work outside the money of groups last", async () => {
     const lateClose = { month: '2026-03-01', due: '2026-04-07' };
     const upkeep = { lateClose, bankFilesToSend: 1, invitations: 2, overdue: [] };
     await open('/dashboard/main', OVERVIEW, [Role.Admin], { 'GET /api/upkeep': [200, upkeep] });
@@ -125,7 +125,7 @@ describe("the system administrator's dashboard", () => {
 });
 
 describe('releasing from the dashboard', () => {
-  it('reports a bill whose release was not answered, although the list is empty by then', async () => {
+  it('reports a bill whose release was not answered, even if the list is empty by then', async () => {
     const bill = { ...aBill([]), billNumber: 'HF-1', status: 'UNRELEASED' };
     const answers = await open('/dashboard/main?release=all', { ...OVERVIEW, toRelease: [bill], toReleaseTotal: 1 });
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select bill HF-1' }));
@@ -137,7 +137,7 @@ describe('releasing from the dashboard', () => {
     expect(screen.queryByRole('checkbox', { name: 'Select bill HF-1' })).toBeNull();
   });
 
-  it('releases all bills that wait, also those that are not shown', async () => {
+  it('releases all waiting bills, including those that are not shown', async () => {
     const bills = ['HF-1', 'HF-2'].map((number) => ({
       ...aBill([]),
       billPk: `10420.${number}`,

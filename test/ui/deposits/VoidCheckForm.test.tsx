@@ -11,7 +11,7 @@ import { today } from '../../../src/ui/kit/values/DateText';
 const REFUND = { refundPk: '100.a', payee: 'J. Smith', amountCents: cents(30_000) } as Refund;
 
 describe('VoidCheckForm', () => {
-  it('asks where the check is before it voids it', async () => {
+  it('asks where the check is before voiding it', async () => {
     const { requests, press, confirm, type, choose } = opened();
     type('Reason', 'Misprinted');
     press('Void check');

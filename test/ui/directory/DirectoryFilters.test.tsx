@@ -57,7 +57,7 @@ describe('the directory filters', () => {
   });
 });
 
-it('the filter of the status names what the address leaves out, and what it adds', () => {
+it('name in the status filter what the address leaves out, and what it adds', () => {
   renderFilters(MANAGER);
   const status = screen.getByLabelText<HTMLSelectElement>('Status');
   expect(choices('Status')[status.selectedIndex]).toBe('All but deleted');

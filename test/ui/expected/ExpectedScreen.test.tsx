@@ -27,7 +27,7 @@ import { aMe } from '../../support/directory/aMe';
 import { noSavedViews } from '../../support/views/noSavedViews';
 
 describe('the list of expected adjustments', () => {
-  it('shows the adjustments of all groups with their names where a person has several', async () => {
+  it('shows the adjustments of all groups with their names if a person has several', async () => {
     const { queries } = renderScreen({ groupNumbers: ['100', '101'] });
     expect(await screen.findByText(/· Harbor Foods$/)).toBeTruthy();
     expect(queries[0]?.groupNumber).toBeUndefined();
@@ -114,7 +114,7 @@ describe('the list of expected adjustments', () => {
     expect(closed).toEqual([['100.e1', 'WRITTEN_OFF', '']]);
   });
 
-  it('selects all that match the filters, also those of other pages, and closes them', async () => {
+  it('selects all that match the filters, including those on other pages, and closes them', async () => {
     const { user, queries, closed } = renderScreen({ others: 2 });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Omar Diaz, Medical' }));
     await user.click(screen.getByRole('button', { name: 'Select all 3 adjustments' }));

@@ -11,12 +11,9 @@ describe('the menu of other groups', () => {
     expect(shownFor('100', ['100', '101'])).toBe('Group of 100');
   });
 
-  it.each([[['100', '101']], [['100']]])(
-    'names a group that the person does not reach by its number (%p)',
-    (reached) => {
-      expect(shownFor('999', reached)).toBe('Group 999');
-    },
-  );
+  it.each([[['100', '101']], [['100']]])("names a group out of the person's reach by its number (%p)", (reached) => {
+    expect(shownFor('999', reached)).toBe('Group 999');
+  });
 
   it('is missing without another group', () => {
     expect(shownFor('100', ['100'])).toBeUndefined();

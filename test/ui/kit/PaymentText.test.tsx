@@ -8,17 +8,17 @@ describe('the time of a payment', () => {
   beforeEach(() => setOfficeTimeZone('America/New_York'));
   afterEach(() => setOfficeTimeZone(undefined));
 
-  it("is on the office's clocks if its group has no rule", () => {
+  it("is in the office's time zone if its group has no rule", () => {
     render(<PaymentTime timestamp={timestamp} timeZone="UTC" />);
     expect(screen.getByText('Mar 10, 2026, 9:30 PM Eastern').tagName).toBe('TIME');
   });
 
-  it("is on the clocks of its group's rule", () => {
+  it("is in the time zone of its group's rule", () => {
     render(<PaymentTime timestamp={timestamp} timeZone="America/Los_Angeles" />);
     expect(screen.getByText('Mar 10, 2026, 6:30 PM Pacific').tagName).toBe('TIME');
   });
 
-  it('has its date on the same clocks', () => {
+  it('has its date in the same time zone', () => {
     render(<PaymentDay timestamp={timestamp} timeZone="UTC" />);
     expect(screen.getByText('Mar 10, 2026')).toHaveProperty('title', 'Mar 10, 2026, 9:30 PM Eastern');
   });

@@ -19,7 +19,7 @@ const CHECK: ReceivedCheck = {
 };
 
 describe('the notice of received checks', () => {
-  it('says of each check what is true of it and of its bill', async () => {
+  it('says what is true of each check and of its bill', async () => {
     expect(await noticeOf([CHECK], '100.a')).toBe('Check 3107 of $500.00 is held until the bill is reconciled.');
     expect(await noticeOf([{ ...CHECK, state: 'usable' }], '100.a')).toBe(
       'Check 3107 of $500.00 is held for this group; use it when you pay.',
@@ -32,7 +32,7 @@ describe('the notice of received checks', () => {
     );
   });
 
-  it('says nothing of other bills, or without a check', async () => {
+  it('says nothing about other bills, or without a check', async () => {
     expect(await noticeOf([CHECK], '100.b')).toBeNull();
     expect(await noticeOf([])).toBeNull();
   });

@@ -96,7 +96,7 @@ describe('the views menu', () => {
     expect(shared).toEqual([{ kind: 'groups', groupNumbers: ['101', '103'] }]);
   });
 
-  it('says that a view has changed meanwhile, and saves over it only when asked again', async () => {
+  it('says that a view has changed in the meantime, and overwrites it only after a second request', async () => {
     const { user, saved, reads } = renderMenu('view=one&status=PENDING', {
       refuseFirst: Object.assign(new Error('Karl Weber has changed it.'), {
         kind: 'conflict',
@@ -122,7 +122,7 @@ describe('the views menu', () => {
     expect(await screen.findByText('This list no longer has color "red".')).toBeTruthy();
   });
 
-  it('says that the view of the address, and the start view, are gone', async () => {
+  it('says that the view in the address, or the start view, no longer exists', async () => {
     const { user, address, started } = renderMenu('view=gone&q=LB', { views: { items: [], startView: 'gone' } });
     await screen.findByText("The view in this address isn't available.");
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -140,7 +140,7 @@ describe('the views menu', () => {
     expect(address()).toBe('view=one&status=PENDING');
   });
 
-  it('has the ready-made views while its own cannot be loaded, and tries again', async () => {
+  it('offers the ready-made views while the others cannot be loaded, and tries again', async () => {
     const { user, reads } = renderMenu('', { fails: true });
     await user.click(await screen.findByRole('button', { name: 'Views: Standard view' }));
     expect(screen.getByRole('menuitemradio', { name: 'Latest first' })).toBeTruthy();

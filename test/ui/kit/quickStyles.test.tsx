@@ -49,7 +49,7 @@ function applies(selector: string, element: Element): boolean {
   return isApplied;
 }
 
-describe('the style that tests with a DOM compute', () => {
+describe('the styles that tests with a DOM compute', () => {
   beforeEach(() => {
     document.body.innerHTML = PAGE;
   });

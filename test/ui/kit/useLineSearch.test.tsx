@@ -22,7 +22,7 @@ describe('useLineSearch', () => {
     expect(slices.mock.results.map(({ value }) => value)).toEqual([false, false, true]);
   });
 
-  it('stops preparing lines that changed meanwhile', () => {
+  it('stops preparing lines that changed in the meantime', () => {
     const { result, rerender } = renderHook(({ items }) => useLineSearch(items, true), {
       initialProps: { items: lines },
     });

@@ -14,7 +14,7 @@ import { reconciledBill } from '../../support/payments/reconciledBill';
 import { AtAddress } from '../../support/shell/AtAddress';
 
 describe('the actions of a checkout over several groups', () => {
-  it('are one for each step that groups are at', async () => {
+  it('include one for each step that groups have reached', async () => {
     const { checkouts, second } = await renderBar();
     expect(actions()).toEqual(['Review $14.00']);
     await act(async () => checkouts.checkouts[1]?.review());

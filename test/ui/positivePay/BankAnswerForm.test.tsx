@@ -27,7 +27,7 @@ describe('BankAnswerForm', () => {
     expect(answers).toEqual([{ rejectedIssues: [1002, 1003], rejectedVoids: [], reason: 'Invalid date' }]);
   });
 
-  it('records nothing for text that is no check number', async () => {
+  it('records nothing for text that is not a check number', async () => {
     const { answers, press, type } = opened();
     type(/^Rejected as issued/, 'all');
     type(/^Reason/, 'Invalid date');

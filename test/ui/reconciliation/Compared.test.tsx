@@ -42,7 +42,7 @@ describe('the differences of a payroll file', () => {
     expect(button(/^Use payroll amount: N0/).getAttribute('aria-keyshortcuts')).toBe('S P');
   });
 
-  it('asks by the key O how a member pays outside payroll, keeps what was typed, and withdraws the decision', async () => {
+  it('asks how a member pays outside payroll with the key O, keeps what was typed, and withdraws the decision', async () => {
     const { user, session, save } = await renderDifferences();
     const [first] = differencesOf(session);
     act(() => void session.editor.decideAll(differencesOf(session).slice(0, 1), 'acceptOurs'));
@@ -89,7 +89,7 @@ describe('the differences of a payroll file', () => {
     expect(await press('n')).toBe('expectNextBill');
   });
 
-  it('moves the focus with ↓ from anywhere on the page to the row that the keys decide about, and announces the decision', async () => {
+  it('moves the focus with ↓ from anywhere on the page to the row that the keys apply to, and announces the decision', async () => {
     const { user, session } = await renderDifferences(members, members.slice(3));
     const focused = () => document.activeElement?.textContent ?? '';
     act(() => screen.getByRole('heading', { level: 1 }).focus());
@@ -142,7 +142,7 @@ describe('the differences of a payroll file', () => {
     expect(openOf(session).history.done).toHaveLength(1);
   });
 
-  it('shows the evidence by key E, and disputes and ignores by D and I', async () => {
+  it('shows the evidence with the key E, and disputes and ignores with D and I', async () => {
     const { user, session } = await renderDifferences();
     const [first] = differencesOf(session);
     const press = async (key: string) => {
@@ -160,7 +160,7 @@ describe('the differences of a payroll file', () => {
     expect(screen.queryByRole('cell', { name: /^Evidence for N0/ })).toBeNull();
   });
 
-  it('confirms and drops by the keys C and X what a decision asks to correct', async () => {
+  it('confirms and drops the corrections of a decision with the keys C and X', async () => {
     const { user, session } = await renderDifferences();
     const [first] = differencesOf(session);
     const press = async (key: string) => {

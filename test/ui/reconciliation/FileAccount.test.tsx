@@ -29,7 +29,7 @@ describe('the account of a payroll file', () => {
     expect(screen.getByText('Check the file before you apply suggestions.')).not.toBeNull();
   });
 
-  it('checks the total that a person enters once the field is left, and offers no suggestions while it is not met', async () => {
+  it('checks the total that a person enters once they leave the field, and offers no suggestions while it does not match', async () => {
     const { user, session } = await renderAccount();
     const field = screen.getByLabelText('Total of the file, if you know it');
     await user.type(field, '7000');

@@ -30,7 +30,7 @@ describe("a group's rules", () => {
     expect(sent).toMatchObject([{ version: 1, appliesFrom: NEXT_MONTH }]);
   });
 
-  it('says which day bills without a due date are due on', async () => {
+  it('says on which day bills without a due date are due', async () => {
     const { user, sent } = await openForm(MANAGER);
     await user.selectOptions(await screen.findByLabelText('Due day'), 'Day 10 of the month');
     const effect = screen.getByText(/Effect:/).parentElement?.textContent;
@@ -80,7 +80,7 @@ describe("a group's rules", () => {
     expect(sent).toMatchObject([{ rules: { cutoff: { timeZone: 'America/New_York', time: '15:00' } } }]);
   });
 
-  it("shows the standard cut-off on the office's clocks, and keeps it when a time zone is chosen", async () => {
+  it("shows the standard cut-off in the office's time zone, and keeps it when a time zone is chosen", async () => {
     setOfficeTimeZone('America/New_York');
     const { user } = await openForm(MANAGER);
     const time = () => screen.getByLabelText<HTMLInputElement>('Cut-off time');

@@ -43,7 +43,7 @@ describe('contributions proposed from payroll', () => {
     expect(screen.queryByRole('table', { name: 'Proposed contributions' })).toBeNull();
   });
 
-  it('can be accepted alone, as the percentage that the amount is as well, and from another month', async () => {
+  it('can be accepted one at a time, as an amount or the equivalent percentage, and from another month', async () => {
     const { user, saved } = renderRules();
     await findRow('Employee');
     await user.click(screen.getByLabelText(`Select ${TARGET}`));

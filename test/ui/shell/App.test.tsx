@@ -62,7 +62,7 @@ describe('routes', () => {
     await waitFor(() => expect(identity.calls).toEqual(['login ']));
   });
 
-  it('says nothing of an unknown address after another failure (RTE-6)', async () => {
+  it('says nothing about an unknown address after another failure (RTE-6)', async () => {
     anApplication('/error', signedInAs('ROLE_CARRIER'), billingUser());
     expect(await screen.findByRole('button', { name: 'RELOAD' })).toBeTruthy();
     expect(screen.queryByText(NO_PAGE)).toBeNull();

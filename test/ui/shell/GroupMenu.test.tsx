@@ -27,7 +27,7 @@ describe('the menu of groups in the bar', () => {
     expect(await screen.findByRole('menuitemradio', { name: /Great Lakes/ })).toHaveProperty('ariaChecked', 'true');
   });
 
-  it('marks the group of a list that a link limits', async () => {
+  it('marks the group that a link limits a list to', async () => {
     open(`${paths.expected('billing')}?group=102`);
     expect(await screen.findByRole('menuitemradio', { name: /Harborview/ })).toHaveProperty('ariaChecked', 'true');
   });
@@ -58,12 +58,12 @@ describe('the tabs of pages about one group', () => {
       .getByRole('link', { name })
       .getAttribute('href');
 
-  it('open the balances of the group that their number counts', () => {
+  it('open the balances of the group that their count is for', () => {
     open(paths.expected('billing'), undefined, '102');
     expect(tab(/^Balances/)).toContain(paths.balances('billing', '102'));
   });
 
-  it('open the group that was seen last while all groups are chosen', () => {
+  it('open the group that was viewed last while all groups are chosen', () => {
     open(paths.expected('billing'), undefined, undefined, '101');
     expect(tab(/^Continuation payers/)).toContain(paths.continuation('billing', '101'));
     expect(tab(/^Costs/)).toContain(paths.costs('101'));

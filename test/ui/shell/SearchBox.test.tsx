@@ -100,7 +100,7 @@ describe('search in the application bar', () => {
     expect(within(recent).getByRole('option').textContent).toBe('Files');
   });
 
-  it('puts what was chosen before first, and lists it once', async () => {
+  it('lists an earlier choice first, and only once', async () => {
     const { user, input } = renderSearch(FOUND);
     await user.type(input(), 'adler');
     await user.click(await screen.findByRole('option', { name: /^Adler & Sons/ }));
@@ -168,13 +168,13 @@ describe('pages and actions', () => {
       [Role.Admin, Role.Sysadmin],
       ['Run processing', 'Hold processing', 'Processing'],
     ],
-  ])('for %j are those that they may open', (roles, expected) => {
+  ])('are the ones that %j may open', (roles, expected) => {
     const me = aMe(roles.map((role) => ({ role, groupNumber: null })));
     const found = commandGroups('proc', me).flatMap(({ options }) => options.map(({ title }) => title));
     expect(found).toEqual(expected);
   });
 
-  it('lead to screens, also where a record could be named', () => {
+  it('lead to screens, even where a record could be named', () => {
     const manager = aMe([
       { role: Role.Admin, groupNumber: null },
       { role: Role.Manager, groupNumber: null },

@@ -32,7 +32,7 @@ describe('StepUpDialog (BR-ACC-18)', () => {
     expect(await screen.findByText('Sign in in the new tab. Your step then continues automatically.')).toBeTruthy();
   });
 
-  it('asks for the second factor where one is needed', async () => {
+  it('asks for the second factor if one is needed', async () => {
     const { ask } = setUp();
     void ask(true);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in', hidden: true }));

@@ -21,7 +21,7 @@ describe('the keys of a list', () => {
     expect(await press('{ArrowDown}')).not.toBe('Bill 1');
   });
 
-  it('leaves ↓ to the page where there is no list', async () => {
+  it('leaves ↓ to the page if there is no list', async () => {
     const { press } = renderList({ hasFilters: false });
     screen.getByRole('heading').focus();
     expect(await press('{ArrowDown}')).toBe('Bills');

@@ -29,7 +29,7 @@ describe('the commit of an upload', () => {
     expect(confirmed).toEqual([{ controlTotalCents: 126_290 }]);
   });
 
-  it('is not made with a control total that is no amount', async () => {
+  it('is refused with a control total that is not an amount', async () => {
     const confirmed = renderDialog();
     await userEvent.type(await screen.findByLabelText('Control total'), 'twelve');
     await userEvent.click(screen.getByRole('button', { name: 'Commit 3 rows' }));
@@ -37,7 +37,7 @@ describe('the commit of an upload', () => {
     expect(confirmed).toEqual([]);
   });
 
-  it('asks for none for a file without amounts', async () => {
+  it('asks for no control total for a file without amounts', async () => {
     renderDialog({ totalCents: null });
     await screen.findByRole('button', { name: 'Commit 3 rows' });
     expect(screen.queryByLabelText('Control total')).toBeNull();

@@ -4,7 +4,7 @@ import { FieldColumns } from '../../../src/ui/uploads/FieldColumns';
 
 const LAYOUT = { headerRow: 3, columns: [], values: [], dateOrder: 'monthFirst' as const };
 
-it('says what a bill’s file states above its headings, and asks for the other required columns', () => {
+it('shows what a bill’s file states above its headings, and asks for the other required columns', () => {
   render(
     <FluentProvider theme={webLightTheme}>
       <FieldColumns

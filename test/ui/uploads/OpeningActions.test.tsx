@@ -33,7 +33,7 @@ describe('opening balance actions', () => {
     expect(await screen.findByText('Control totals are met')).toBeTruthy();
   });
 
-  it('name the field that has no amount, and send nothing', async () => {
+  it('name the field that does not contain an amount, and send nothing', async () => {
     const { user, totals } = show({ entered: null });
     await user.click(screen.getByRole('button', { name: 'Enter control totals' }));
     await screen.findByRole('alertdialog', { hidden: true });

@@ -22,7 +22,7 @@ describe('the table of rights', () => {
     expect(declared.sort()).toEqual(goldenTexts(name));
   });
 
-  it.each(people)('has every call of the contract by %s', (name) => {
+  it.each(people)('has a line for every call of the contract by %s', (name) => {
     const withoutVariant = [...goldenRights(name).keys()].map((call) => call.split(': ', 1)[0] ?? '');
     expect([...new Set(withoutVariant)].sort()).toEqual(CALLS.map(callName).sort());
   });

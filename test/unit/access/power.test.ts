@@ -20,7 +20,7 @@ describe('powerful roles follow from the policy', () => {
   });
 
   it.each([Role.BillingUser, Role.Reconciler, Role.ViewOnly, Role.Carrier, Role.Agent, Role.ObpUser, Role.DbpManager])(
-    '%s is not',
+    '%s is not powerful',
     (role) => {
       expect(isPowerful(role)).toBe(false);
     },

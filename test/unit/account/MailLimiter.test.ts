@@ -27,7 +27,7 @@ describe('MailLimiter', () => {
     expect(await limiter.use(request)).toBeUndefined();
   });
 
-  it('allows twenty mails per address in all, so that five from a stranger do not keep the owner from one', async () => {
+  it('allows twenty mails per address in total, so that five from a stranger do not keep the owner from getting one', async () => {
     const from = (network: number) => limiter.use({ email: 'pat@demo.test', address: `10.0.${network}.1` });
     for (let count = 0; count < 20; count += 1) expect(await from(Math.floor(count / 5))).toBeUndefined();
     expect(await from(9)).toContain('Please wait 15 minutes');

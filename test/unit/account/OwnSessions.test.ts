@@ -15,7 +15,7 @@ describe('OwnSessions', () => {
     expect(order).toEqual(['locks', 'end all']);
   });
 
-  it('signs out if an earlier try ended the sessions', async () => {
+  it('signs out if an earlier attempt ended the sessions', async () => {
     const { own, order } = setUp(new ApiError('signedOut', ErrorCode.TokenRevoked, 'Ended.', {}, { status: 401 }));
     await own.endAll();
     expect(order.at(-1)).toBe('sign out true');

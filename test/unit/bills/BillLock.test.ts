@@ -5,7 +5,7 @@ import { VirtualTime } from '../../support/VirtualTime';
 const GRANT = { billPk: '100.a', lockToken: 'token', expiresAt: '2026-03-06T12:02:00.000Z' };
 
 describe('the heartbeat of a lock', () => {
-  it('pauses from the inactivity limit on, and resumes when the person is back (INA-3)', async () => {
+  it('pauses after the inactivity limit, and resumes when the person is back (INA-3)', async () => {
     const time = new VirtualTime();
     const presence = new Presence();
     let heartbeats = 0;

@@ -73,7 +73,7 @@ it('keeps a bill without lines only after a bill with lines', () => {
   expect(relevantBills(bills).map(({ billNumber }) => billNumber)).toEqual(['2026-03', '2026-02']);
 });
 
-it('leaves out a bill that only lacks the lines of earlier months of the bill before', () => {
+it('leaves out a bill that only lacks the lines for earlier months of the previous bill', () => {
   const credit = aLine({ billed: -5_000, change: 'RETRO', retroPeriod: localDate('2026-01-01') });
   const bills = [bill('2026-03', []), bill('2026-02', [credit]), bill('2026-01', [aLine()])];
   expect(relevantBills(bills).map(({ billNumber }) => billNumber)).toEqual(['2026-02', '2026-01']);
@@ -90,7 +90,7 @@ it('counts a credit in the month that it is for, if there is a bill for it', () 
   ]);
 });
 
-it('keeps a bill without lines if something follows from it', () => {
+it('keeps a bill without lines if it has consequences', () => {
   const followed = { ...bill('2026-04', []), expected: [{} as MemberBill['expected'][number]] };
   const asked = { ...bill('2026-03', []), corrections: [{} as MemberBill['corrections'][number]] };
   const bills = [followed, asked, bill('2026-02', []), bill('2026-01', [])];

@@ -19,11 +19,11 @@ describe('the columns of the bill list', () => {
     expect(idsAt(3)).toEqual(['bill', 'status', 'dueDate', 'parties', 'balance', 'due', 'paid']);
   });
 
-  it('have the change from the month before instead of amounts that repeat what is billed', () => {
+  it('include the change from the month before instead of amounts that repeat what is billed', () => {
     expect(idsAt(1, BEFORE_RECONCILE).slice(3)).toEqual(['billed', 'change', 'due']);
   });
 
-  it('are all there to be chosen', () => {
+  it('can all be chosen', () => {
     const every = EVERY_AMOUNT.map(({ id }) => id);
     for (const { id } of [...DERIVED_AMOUNTS, ...BEFORE_RECONCILE]) expect(every).toContain(id);
   });

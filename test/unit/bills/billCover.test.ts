@@ -17,7 +17,7 @@ const covers = (bills: readonly BillToCover[], credits: readonly (readonly [stri
     creditCents,
   ]);
 
-it('uses what was received for a bill, and then the money of its group for the bill that is due first', () => {
+it('uses money received for a bill, and then the money of its group for the bill that is due first', () => {
   const bills = [bill('1.b', 500), bill('2.a', 500), bill('1.a', 500, 300, '2026-02-01'), bill('1.c', 500, 900)];
   expect(covers(bills, [['1', cents(600)]])).toEqual([
     ['1.a', 300, 200],
@@ -45,7 +45,7 @@ it.each([
     true,
     "$3.00 was received for it and waits to be applied. $2.00 of the group's money in suspense can pay more of it.",
   ],
-])('says of $10.00 that %i cents were received and %i cents are credit', (received, credit, isReconciled, text) => {
+])('says that of $10.00, %i cents were received and %i cents are credit', (received, credit, isReconciled, text) => {
   const cover = { ...bill('1.a', 1_000, received), isReconciled, creditCents: cents(credit) };
   expect(coverText(cover)).toBe(text);
 });

@@ -42,7 +42,7 @@ describe('the address of the bill summary', () => {
     expect(withoutFilters(address).toString()).toBe('tab=toPay&sort=due');
   });
 
-  it('opens on the work of a billing user and of people who release bills, and on all bills for others', () => {
+  it('opens on the work of billing users and people who release bills, and on all bills for others', () => {
     const both = { reconcile: true, pay: true, release: false };
     expect(openingTab('billingUser', both)).toBe('toReconcile');
     expect(openingTab('billingUser', { reconcile: false, pay: false, release: false })).toBe('toReconcile');

@@ -54,7 +54,7 @@ describe('a file to attach', () => {
     ['pdf', undefined],
     ['receipt.exe', undefined],
     ['receipt.', undefined],
-  ])('has a known ending: %s', (name, ending) => expect(attachmentEnding(name)).toBe(ending));
+  ])('has a known extension: %s', (name, ending) => expect(attachmentEnding(name)).toBe(ending));
 
   it.each([
     [
@@ -72,7 +72,7 @@ describe('a file to attach', () => {
     expect(attachmentProblem({ name, size }, 1_048_576)).toBe(problem),
   );
 
-  it('is chosen by its ending, and limited in whole megabytes', () => {
+  it('is chosen by its extension, and limited in whole megabytes', () => {
     expect(ATTACHMENT_ACCEPT).toBe('.pdf,.png,.jpg,.jpeg,.csv,.xlsx,.txt');
     expect(megabytes(10 * 1_048_576 + 1)).toBe('10 MB');
   });

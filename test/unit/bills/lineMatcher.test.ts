@@ -15,7 +15,7 @@ describe('lineMatcher', () => {
     expect(lineMatcher(search)(line)).toBe(false);
   });
 
-  it('finds an edited line by what it says now, also when the bill was prepared before', () => {
+  it('finds an edited line by its current values, even when the bill was prepared before', () => {
     prepareForSearch([line]);
     expect(lineMatcher('vision')({ ...line, coverage: 'Vision' })).toBe(true);
     expect(lineMatcher('vision')(line)).toBe(false);
@@ -47,7 +47,7 @@ describe('LineSearch', () => {
     expect(new LineSearch([]).prepare(1)).toBe(true);
   });
 
-  it('returns the same lines again, so that the screen does not draw them anew', () => {
+  it('returns the same line objects again, so that the screen does not render them anew', () => {
     const search = new LineSearch(lines);
     expect(search.find('')).toBe(lines);
     expect(search.find('dental ')).toBe(search.find('Dental'));

@@ -29,7 +29,7 @@ const EXPECTED = {
   creditedUntil: localDate('2026-03-31'),
 } as unknown as ExpectedAdjustment;
 
-describe('what follows a decision about a member', () => {
+describe('the consequences of a decision about a member', () => {
   it.each<[Partial<Correction>, string]>([
     [{}, 'Proposed'],
     [{ state: 'SENT', sentAt: '2026-02-03T09:00:00.000Z' }, 'Sent 2026-02-03'],
@@ -42,7 +42,7 @@ describe('what follows a decision about a member', () => {
     });
   });
 
-  it('leaves out a coverage that is not known', () => {
+  it('leave out a coverage that is not known', () => {
     expect(correctionFollowUp({ ...CORRECTION, coverage: null }, dayText).what).toMatch(/^Carrier: /);
   });
 
@@ -59,7 +59,7 @@ describe('what follows a decision about a member', () => {
     });
   });
 
-  it('names a charge and its coverage', () => {
+  it('name a charge and its coverage', () => {
     const charge = { ...EXPECTED, amountCents: cents(500), coverage: 'Dental' };
     expect(expectedFollowUp(charge, TODAY, dayText).what).toBe('Charge of $5.00 expected on a later bill, Dental');
   });

@@ -9,7 +9,7 @@ const changed = (billed: number, change: number | null) =>
     changeCents: change === null ? null : cents(change),
   });
 
-describe('a change that is named before a bill is released', () => {
+describe('a change that is pointed out before a bill is released', () => {
   it.each([
     ['12% more', 11_200, 1_200, 0.12],
     ['6% less', 9_400, -600, -0.06],

@@ -18,7 +18,7 @@ describe('bills to release after a release', () => {
     expect([pks(none), none.total]).toEqual([[], 0]);
   });
 
-  it('are those of the list once it was read again', () => {
+  it('are those in the list once it was read again', () => {
     const read = { bills: BILLS, total: 3 };
     expect(stillUnreleased(read, [result('099.z')])).toEqual(read);
   });

@@ -28,13 +28,13 @@ describe('the axis of a chart', () => {
     expect(axisFor([100, 100, 100, 301], false).isCut).toBe(true);
   });
 
-  it('cuts nothing that its last round tick has room for', () => {
+  it('cuts nothing that fits below its last round tick', () => {
     const runs = [1, 1, 1, 1, 2, 3, 3, 4];
     expect(axisFor(runs, false)).toEqual({ ticks: [0, 1, 2, 3, 4], max: 4, isCut: false });
     expect(hasOutliers(runs)).toBe(false);
   });
 
-  it('cuts nothing of three values, which have no usual size', () => {
+  it('cuts nothing with three values, which have no usual size', () => {
     expect(hasOutliers([1, 1, 1_000])).toBe(false);
   });
 

@@ -14,7 +14,7 @@ describe('the waterfall of a bridge', () => {
     expect([before.isCut, after.isCut]).toEqual([true, true]);
   });
 
-  it('starts at zero, true to scale, where the changes are large enough to see', () => {
+  it('starts at zero, true to scale, if the changes are large enough to see', () => {
     const { before, steps, after, startCents } = waterfall(bridge(1_000, 9_000));
     expect(startCents).toBeNull();
     expect([before.widthPercent, after.widthPercent, before.isCut]).toEqual([10, 100, false]);

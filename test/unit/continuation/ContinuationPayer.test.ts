@@ -43,7 +43,7 @@ describe('whether a month is paid', () => {
     expect(stateOn('2026-12-31', leaving)).toEqual(['paid']);
   });
 
-  it('counts 30 days from the first day of a payer who begins within the month', () => {
+  it('counts 30 days from the first day of a payer who starts within the month', () => {
     const beginning = { from: localDate('2026-11-16'), paidThrough: localDate('2026-11-15') };
     expect(stateOn('2026-12-16', beginning)).toEqual(['grace']);
     expect(stateOn('2026-12-17', beginning)).toEqual(['unpaid']);

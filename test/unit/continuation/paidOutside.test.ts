@@ -67,7 +67,7 @@ describe('what a payer explains', () => {
   it.each([
     [70_000, 'AMOUNT_OVER'],
     [50_000, 'AMOUNT_UNDER'],
-  ])('is another premium than %d cents', (billed, kind) => {
+  ])('is a premium other than %d cents', (billed, kind) => {
     const found = explain(billed, 61_240);
     expect(found).toMatchObject({ kind, suggestedAction: 'acceptBill', suggestedReason: 'RATE_CORRECTION' });
     expect(found?.cause).toContain(`: a premium of $612.40. The carrier bills $${billed / 100}.00.`);
@@ -92,7 +92,7 @@ describe('a comparison with payers outside payroll', () => {
     ]);
   });
 
-  it('gives what they are charged as the amount beside the bill, if it is known', () => {
+  it('shows what they are charged beside the bill, if it is known', () => {
     const [charged, ...others] = compare([
       payer({ monthlyCents: cents(50_000) }),
       payer({ memberId: 'E2' }),
@@ -103,7 +103,7 @@ describe('a comparison with payers outside payroll', () => {
     expect(unpaid).toMatchObject({ kind: 'CONTINUATION_UNPAID', deductedCents: null });
   });
 
-  it('says how much it is, by kind', () => {
+  it('shows the total of what it explains, by kind', () => {
     const one = { memberId: 'E1', memberName: 'Lena Falk', coverage: null, billedCents: cents(61_240), payer: payer() };
     expect(paidOutsideText([one])).toBe('1 amount is paid outside payroll: COBRA $612.40.');
     const retiree = { ...one, billedCents: cents(10_000), payer: payer({ kind: 'RETIREE' }) };

@@ -54,13 +54,13 @@ describe('what a person paid for a month', () => {
     expect(ofNovember([paid({ paidCents: ZERO })])).toEqual([]);
   });
 
-  it('ignores later months and payments of more than two years ago', () => {
+  it('ignores later months and payments more than two years old', () => {
     expect(ofNovember([paid({ month: localDate('2026-12-01') }), paid({ month: localDate('2024-10-01') })])).toEqual(
       [],
     );
   });
 
-  it('is not expected of a member whose entries on the list have ended', () => {
+  it('is not expected from a member whose entries on the list have ended', () => {
     const october = paid({ month: localDate('2026-10-01'), memberId: '00E1' });
     const ended = { memberId: 'E1', through: localDate('2026-10-31') };
     const find = (payers: Parameters<typeof paymentsOfMonth>[1]) => paymentsOfMonth([october], payers, NOVEMBER, AFTER);
@@ -73,7 +73,7 @@ describe('what a person paid for a month', () => {
 });
 
 describe('the percentage of a payment', () => {
-  it('brings 100, 102, and 150 percent of any premium back to the premium, up to a cent', () => {
+  it('converts 100, 102, and 150 percent of any premium back to the premium, to within a cent', () => {
     const premium = fc.integer({ min: 1_000, max: 10_000_000 });
     fc.assert(
       fc.property(premium, fc.constantFrom(100, 102, 150), (billed, percent) => {
@@ -142,7 +142,7 @@ describe('a bill with payments of the administrator', () => {
     expect(payers([unpaid], [{ ...entry, state: 'notTracked' }])[0]).toMatchObject({ state: 'unpaid' });
   });
 
-  it('never makes a payer a difference whose charge is the premium, whatever the premium', () => {
+  it('never reports a difference for a payer whose charge is the premium, whatever the premium', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000, max: 1_000_000 }),

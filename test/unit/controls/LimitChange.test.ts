@@ -25,7 +25,7 @@ function change(changePk: string, limitCents: number | null, appliesFrom: string
 
 /** @source BR-CTL-04 BR-CTL-05 */
 describe('a limit', () => {
-  it('uses the change with the latest first day that has been reached, and the one saved last for that day', () => {
+  it('uses the change with the latest first day that has been reached, and the last one saved for that day', () => {
     const changes = [
       change('1', 500, '2026-03-01'),
       change('2', 300, '2026-03-05'),
@@ -96,7 +96,7 @@ describe('a new limit', () => {
       TODAY,
     );
 
-  it('is from zero to the most that there is, or none', () => {
+  it('is from zero to the maximum, or none', () => {
     expect([problem(0), problem(MAX_CONTROL_CENTS), problem(null)]).toEqual([undefined, undefined, undefined]);
     expect([problem(-1), problem(MAX_CONTROL_CENTS + 1)]).toEqual([
       expect.stringContaining('Enter a limit from $0.00'),
@@ -104,7 +104,7 @@ describe('a new limit', () => {
     ]);
   });
 
-  it('begins today or within 366 days', () => {
+  it('starts today or within 366 days', () => {
     expect([problem(1, '2026-03-10'), problem(1, '2027-03-11')]).toEqual([undefined, undefined]);
     expect([problem(1, '2026-03-09'), problem(1, '2027-03-12')]).toEqual([
       expect.stringContaining('from today'),

@@ -39,7 +39,7 @@ const outcome = (
 ) => decideControl({ ...action, ...more }, facts, limits, window).outcome;
 
 describe('a limit of the office', () => {
-  it('allows what it says, and not a cent more', () => {
+  it('allows up to the limit, and not a cent more', () => {
     expect(outcome([limit('thirtyDays')], [fact])).toBe('allowed');
     expect(outcome([limit('thirtyDays')], [fact], { amountCents: cents(100_01) })).toBe('refused');
     expect(outcome([limit('thirtyDays', 'secondPerson')], [fact], { amountCents: cents(100_01) })).toBe('secondPerson');
@@ -65,12 +65,12 @@ describe('a limit of the office', () => {
     expect(outcome([limit(scope, 'refuse', 199_99)], [{ ...own, ...other }], acting)).toBe('allowed');
   });
 
-  it('counts an instant of the day that begins, and the first one after the window begins', () => {
+  it('counts an event on the day that begins, and the first one after the window begins', () => {
     const counts = (scope: ControlScope, at: string) => countsFor(limit(scope), { ...fact, at }, window);
     expect([counts('day', window.dayStart), counts('thirtyDays', '2026-02-08T12:00:00.001Z')]).toEqual([true, true]);
   });
 
-  it('for one person alone counts and asks nothing that a second person approved', () => {
+  it('for one person alone neither counts nor questions what a second person approved', () => {
     const approved = { ...fact, secondUserId: 'bob' };
     const alone = limit('thirtyDays', 'secondPerson', 199_99);
     expect(outcome([alone], [approved])).toBe('allowed');
@@ -100,7 +100,7 @@ describe('a limit of the office', () => {
     expect(subjectKey('pair', { ...action, userId: null, secondUserId: 'bob' })).toBeUndefined();
   });
 
-  it('leaves to one person alone what the tightest one leaves', () => {
+  it('leaves one person alone what the tightest one leaves', () => {
     const limits = [limit('thirtyDays', 'secondPerson', 500_00), limit('person', 'secondPerson', 150_00)];
     expect(aloneLeft(action, [fact], limits, window)).toMatchObject({ leftCents: 50_00, usedCents: 100_00 });
     expect(aloneLeft(action, [fact], [limit('person', 'secondPerson', 99_99)], window)?.leftCents).toBe(0);

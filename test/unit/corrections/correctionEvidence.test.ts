@@ -128,7 +128,7 @@ describe('a later payroll file', () => {
   });
 
   /** @source BR-COR-18 */
-  it('confirms a deduction with an amount to collect or refund only when it was, or nothing is left of the balance', () => {
+  it('confirms a deduction with an amount to collect or refund only when that happened, or nothing is left of the balance', () => {
     const since = (beforeCents: number, settledCents: number, balanceCents: number) => ({
       ...payroll,
       settled: new Map([

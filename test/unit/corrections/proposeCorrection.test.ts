@@ -134,7 +134,7 @@ describe('the terms of a correction', () => {
   const questions = (changes: Partial<CorrectionTerms>, paidThrough = localDate('2026-04-30')) =>
     correctionQuestions({ ...terms, ...changes }, { paidThrough }, dateText);
 
-  it('are said in words', () => {
+  it('are described in words', () => {
     expect(correctionText(terms, dateText)).toBe(
       `Start deduction of $500.00 a month from ${dateText(MAY)}; collect $600.00 in 3 installments`,
     );

@@ -34,7 +34,7 @@ describe('readCostRows', () => {
     ]);
   });
 
-  it('names each row that is wrong', () => {
+  it('reports each row that is wrong', () => {
     expect(read('Member number,Cost center,Percent\nM1,ADM,60\nM2,XYZ,100\nM3,ADM,much\n,ADM,100').problems).toEqual([
       { row: 1, message: 'The parts add up to 60%. They must add up to 100%.' },
       { row: 2, message: 'There is no cost center "XYZ".' },
@@ -43,7 +43,7 @@ describe('readCostRows', () => {
     ]);
   });
 
-  it('says which heading is missing', () => {
+  it('reports a missing heading', () => {
     expect(read('Name,Cost center\nRuth,ADM').problems).toEqual([
       { row: 0, message: 'The heading Member number is missing.' },
     ]);

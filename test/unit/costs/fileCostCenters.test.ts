@@ -16,7 +16,7 @@ describe('cost centers of a file', () => {
     ]);
   });
 
-  it('compare with what counts on the day', () => {
+  it('are compared with those in effect on the day', () => {
     const values = new Map([
       [
         '1',
@@ -30,7 +30,7 @@ describe('cost centers of a file', () => {
     expect(effectOf([row('1', 'ADM')], { values }, JANUARY)).toMatchObject({ moved: 1 });
   });
 
-  it('leave out and count what is not certain', () => {
+  it('leave out and count uncertain rows', () => {
     const splits = [
       { code: 'ADM', share: 5_000 },
       { code: 'OPS', share: 5_000 },
@@ -66,7 +66,7 @@ describe('cost centers of a file', () => {
     [2, 4, true],
     [1, 1, true],
     [0, 0, false],
-  ])('ask if %i of %i members with a cost center move: %s', (moving, all, asks) => {
+  ])('ask for confirmation if %i of %i members with a cost center move: %s', (moving, all, asks) => {
     const ids = Array.from({ length: all }, (_, at) => String(at + 1));
     const values = new Map(ids.map((id) => [id, [{ from: JANUARY, splits: wholeOf('ADM') }]]));
     const rows = ids.map((id, at) => row(id, at < moving ? 'OPS' : 'ADM'));

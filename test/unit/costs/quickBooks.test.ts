@@ -68,7 +68,7 @@ describe('a journal number for QuickBooks Online', () => {
     expect(quickBooksNumber('A'.repeat(MAX_QUICKBOOKS_NUMBER))).toBe('A'.repeat(MAX_QUICKBOOKS_NUMBER));
   });
 
-  it('keeps the end of a longer one, and stays apart from others with the same end', () => {
+  it('keeps the end of a longer one, and stays distinct from others with the same end', () => {
     const [one, other] = ['2025', '2026'].map((year) => quickBooksNumber(`${year}-ACME-GROUP10457-0001-J2`));
     expect(one).toHaveLength(MAX_QUICKBOOKS_NUMBER);
     expect(one?.endsWith('10457-0001-J2')).toBe(true);

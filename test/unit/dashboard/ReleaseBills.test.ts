@@ -26,7 +26,7 @@ describe('ReleaseBills', () => {
     });
   });
 
-  it('reads all bills that wait, each once, and reports progress', async () => {
+  it('reads all waiting bills, each once, and reports progress', async () => {
     const progress: number[] = [];
     const { release } = setUp();
     const waiting = await release.waiting({ onProgress: (read) => progress.push(read) });
@@ -35,7 +35,7 @@ describe('ReleaseBills', () => {
     expect(progress).toEqual([500, 599]);
   });
 
-  it('releases no further set once it is canceled, and has results for the sets before', async () => {
+  it('releases no further set once it is canceled, and has results for the earlier sets', async () => {
     const canceling = new AbortController();
     const { release } = setUp();
     const results = await release.run(bills, { onProgress: () => canceling.abort(), signal: canceling.signal });

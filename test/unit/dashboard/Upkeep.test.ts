@@ -5,11 +5,11 @@ const NOTHING: Upkeep = { lateClose: null, bankFilesToSend: 0, invitations: null
 const TODAY = localDate('2026-11-30');
 
 describe('the upkeep of the office', () => {
-  it('is empty when nothing waits', () => {
+  it('is empty when nothing is waiting', () => {
     expect(upkeepItems(NOTHING, TODAY)).toEqual([]);
   });
 
-  it('names what is late first, then what is to be done', () => {
+  it('names late work first, then other work', () => {
     const items = upkeepItems(
       {
         lateClose: { month: localDate('2026-10-01'), due: localDate('2026-11-06') },

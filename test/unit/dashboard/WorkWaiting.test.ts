@@ -9,7 +9,7 @@ const NOTHING: WorkWaiting = {
   owingGroups: { count: 0, cents: ZERO },
 };
 
-describe('work that waits', () => {
+describe('waiting work', () => {
   it('leaves out kinds that the person may not do, and kinds with nothing to do', () => {
     expect(workItems(NOTHING)).toEqual([]);
     expect(workItems({ ...NOTHING, shorts: { count: 0, cents: ZERO } })).toEqual([]);
@@ -32,7 +32,7 @@ describe('work that waits', () => {
     ]);
   });
 
-  it('counts all bills to release at once when the overview lists only the first', () => {
+  it('counts all bills to release even when the overview lists only the first ones', () => {
     const byStatus = [
       {
         status: 'UNRELEASED',

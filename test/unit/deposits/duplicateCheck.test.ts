@@ -10,7 +10,7 @@ const earlier = {
   depositDate: localDate('2026-03-03'),
 };
 
-describe('a check is likely the same as an earlier one', () => {
+describe('a check that is likely the same as an earlier one', () => {
   it.each([
     ['with the same number and payer, whatever the amount', { amountCents: cents(1) }, true],
     ['a year later with the same number', { depositDate: localDate('2027-03-03') }, true],

@@ -35,7 +35,7 @@ describe('a check of a deposit', () => {
     expect(post(500_00, more)).toMatchObject({ paidCents: 0, suspenseCents: 500_00, unknownCents: 0 });
   });
 
-  it('of an unknown payer is held apart', () => {
+  it('of an unknown payer is held separately', () => {
     expect(post(500_00, {}, 'unknown')).toMatchObject({ paidCents: 0, suspenseCents: 0, unknownCents: 500_00 });
   });
 

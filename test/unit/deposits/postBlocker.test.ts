@@ -24,7 +24,7 @@ describe('why a deposit cannot be posted', () => {
     );
   });
 
-  it('names nothing in balance', () => {
+  it('says nothing when they balance', () => {
     expect(blockerOf([2, 5_000], [2, 5_000])).toBeUndefined();
   });
 });

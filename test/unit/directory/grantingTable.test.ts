@@ -63,7 +63,7 @@ describe('the roles that a person grants', () => {
     expect(canRevoke(grantor(level), Role.Reconciler, target)).toEqual({ allowed: false, reason });
   });
 
-  it('are those of their own groups for a super user, whatever the server says of another one', () => {
+  it('are those of their own groups for a super user, whatever the server says about another one', () => {
     const at = (groupNumber: string | null, inScope: boolean) =>
       canGrant(grantor('superUser'), Role.Reconciler, {
         groupNumber,
@@ -122,7 +122,7 @@ describe('the people whose account a person changes', () => {
     ]);
   });
 
-  it('hold no role that the person cannot grant, where that would give it away', () => {
+  it('hold no role that the person cannot grant, which would give it away', () => {
     const payor = { grants: inGroup(Role.BillingUser, Role.Payor) };
     expect([whoMay('address', payor), whoMay('status', payor)]).toEqual([['admin', ...ABOVE], ALL]);
   });
@@ -131,7 +131,7 @@ describe('the people whose account a person changes', () => {
     [Role.Admin, ABOVE],
     [Role.Manager, ABOVE],
     [Role.Sysadmin, ['sysadmin']],
-  ] as const)('with the role %s are changed by their own level alone', (role, levels) => {
+  ] as const)('with the role %s are changed by people at their own level only', (role, levels) => {
     expect(whoMay('details', { grants: office(role) })).toEqual(levels);
     const target = { groupNumber: '1', inScope: true, grantee: { userId: 'other', grants: office(role) } };
     const revokers = LEVELS.filter((level) => canRevoke(grantor(level), Role.BillingUser, target).allowed);

@@ -24,7 +24,7 @@ describe('the columns of a PDF', () => {
     expect(edgesOf([text(10), money(10)], 720).at(-1)?.right).toBe(720);
   });
 
-  it('give an amount its room, whatever its weight, and take it from the texts', () => {
+  it('give an amount the space it needs, whatever its weight, and take it from the texts', () => {
     const columns = [text(40), money(2), text(40), money(2), text(40), money(12)];
     const edges = edgesOf(columns);
     const amounts = edges.filter((_, at) => columns[at]?.format === 'money');
@@ -32,7 +32,7 @@ describe('the columns of a PDF', () => {
     for (const [at, { right }] of edges.entries()) expect(edges[at + 1]?.left ?? 720).toBeGreaterThan(right - 0.001);
   });
 
-  it('share what there is where the amounts alone need more', () => {
+  it('share the available width if the amounts alone need more', () => {
     const edges = edgesOf(Array.from({ length: 20 }, () => money(1)));
     expect(edges.at(-1)?.right).toBeCloseTo(720);
     for (const { left, right } of edges) expect(right).toBeGreaterThan(left);

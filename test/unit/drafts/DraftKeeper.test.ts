@@ -51,7 +51,7 @@ describe('DraftKeeper', () => {
     expect(calls()).toBeLessThan(15);
   });
 
-  it('does not save twice while a person waits, if the save under way fails', async () => {
+  it('does not save twice while a person waits, if the save in progress fails', async () => {
     const { keeper, after, hold, release, failWith, calls } = setUpDraft();
     hold();
     keeper.save(() => ({ step: 1 }));
@@ -65,7 +65,7 @@ describe('DraftKeeper', () => {
     expect(calls()).toBe(1);
   });
 
-  it('saves the latest change after a save that was under way', async () => {
+  it('saves the latest change after a save that was in progress', async () => {
     const { keeper, drafts, after, hold, release } = setUpDraft();
     hold();
     keeper.save(() => ({ step: 1 }));
@@ -156,7 +156,7 @@ describe('openWhileWatched', () => {
     expect(closed).toEqual(['work']);
   });
 
-  it('closes work that finishes opening after it was left', async () => {
+  it('closes work that finishes opening after the person has left', async () => {
     const closed: string[] = [];
     let finish: (work: string) => void = () => undefined;
     const opening = new Promise<string>((resolve) => {

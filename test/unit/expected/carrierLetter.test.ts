@@ -30,7 +30,7 @@ describe('a letter to the carrier', () => {
 });
 
 describe('what closing several adjustments does', () => {
-  it('counts the adjustments and groups, and adds credits and charges apart', () => {
+  it('counts the adjustments and groups, and adds credits and charges separately', () => {
     const items = [expected({}), expected({ groupNumber: '101', amountCents: cents(500) })];
     expect(closingText(items)).toMatch(
       /^2 adjustments of 2 groups with \$40\.00 of credits and \$5\.00 of charges are /,

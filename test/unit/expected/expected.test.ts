@@ -42,7 +42,7 @@ describe('matching expected adjustments', () => {
     expect(arrived([retro(-20_000), retro(-50_000)])).toEqual([['e1', 'l-50000', -50_000]]);
   });
 
-  it('finds a part, and takes no more than is expected', () => {
+  it('finds a partial credit, and takes no more than is expected', () => {
     expect(arrived([retro(-20_000)])).toEqual([['e1', 'l-20000', -20_000]]);
     expect(arrived([retro(-80_000)])).toEqual([['e1', 'l-80000', -50_000]]);
   });
@@ -192,7 +192,7 @@ describe('what a bill expects back', () => {
     expect(expected).toMatchObject([{ carrierCode: 'ACME', kind, amountCents: difference, source: 'DECISION' }]);
   });
 
-  it('counts no cent twice where the group pays as billed', () => {
+  it('counts no cent twice if the group pays as billed', () => {
     const lines = [line('l1', 50_000, { reconciledCents: cents(40_000), reasonCode: 'RATE_CORRECTION' })];
     const group = { ...bill, reconcilePolicy: 'payAsBilled' as const, lines };
     const amounts = expectedOf({ ...group, decided: [decided('expectNextBill', 0, ['l1'], 'Medical')] });

@@ -14,7 +14,7 @@ describe('the time that passes on a page while a call hangs', () => {
     expect(page.timedOut).toBe(0);
   });
 
-  it('goes on when an answer does not arrive', async () => {
+  it('continues when an answer does not arrive', async () => {
     let passedMs = 0;
     const runFor = (ms: number) => {
       passedMs += ms;

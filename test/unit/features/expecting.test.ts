@@ -60,7 +60,7 @@ describe('expectations of features', () => {
     expect(messageOf(() => expectRows('bills', shown, [{ number: 'HF-100' }]))).toContain('missing: "HF-100"');
   });
 
-  it('name the cell in which a row differs, and the rows without a like', () => {
+  it('name the cell in which a row differs, and the rows without a counterpart', () => {
     const shown = [
       { number: 'HF-1', due: '$1.00' },
       { number: 'HF-3', due: '$3.00' },
@@ -79,7 +79,7 @@ describe('expectations of features', () => {
     );
   });
 
-  it('say how many of what were expected, and what was found', () => {
+  it('say how many were expected, and what was found', () => {
     expect(messageOf(() => expectCount('bill', 2, 1, ['HF-1', 'HF-2']))).toBe('expected 1 bill, found 2: HF-1, HF-2');
     expect(messageOf(() => expectCount('bill to release', 0, 2, []))).toBe('expected 2 bills to release, found none');
     expect(messageOf(() => expectCount('person', 1, 2, ['Rosa']))).toBe('expected 2 people, found 1: Rosa');

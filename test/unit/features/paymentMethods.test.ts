@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 
 /** @source PAY-2 */
-it('takes each payment method from the screen to the books in a scenario of its own', () => {
+it('takes each payment method from the screen to the books in a separate scenario', () => {
   const feature = readFileSync('features/payments/methods.feature', 'utf8');
   const scenarios = [...feature.matchAll(/^ +(@.*)\n +Scenario: (.+)\n([^]*?)(?=\n\n|$(?![^]))/gm)];
   const inBooks = scenarios.filter(

@@ -165,7 +165,7 @@ const WRONG = [
   },
 ] as const;
 
-describe('scenarios that are wrong', () => {
+describe('incorrect scenarios', () => {
   let folder: string;
   let failures: ReadonlyMap<string, string>;
 
@@ -180,7 +180,7 @@ describe('scenarios that are wrong', () => {
     expect(failures.get(name)).toContain(message);
   });
 
-  it('shows no code, stack, or SQL in any message', () => {
+  it('show no code, stack, or SQL in any message', () => {
     const text = [...failures.values()].join('\n');
     expect(text).not.toMatch(/\.ts\b|\bINTERNAL\b|undefined|\[object|!==|\bselect\b .* \bfrom\b|Cents\b/);
   });

@@ -3,7 +3,7 @@ import { clipboardTable } from '../../../src/domain/files/clipboardTable';
 import { cents } from '../../../src/domain/money/Cents';
 
 describe('a table for the clipboard', () => {
-  it('has amounts as numbers, and keeps texts in their cells', () => {
+  it('has amounts as numbers, and keeps text within its cells', () => {
     const { text, html } = clipboardTable(
       ['Name', 'Balance', 'Lines', 'Note'],
       [

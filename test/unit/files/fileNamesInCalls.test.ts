@@ -28,6 +28,6 @@ it('finds the calls that are sent a file as text', () => {
   expect(FILE_NAMES.length).toBeGreaterThanOrEqual(4);
 });
 
-it.each(FILE_NAMES)('%s is taken without Social Security numbers', (_path, schema) => {
+it.each(FILE_NAMES)('%s is accepted without Social Security numbers', (_path, schema) => {
   expect(v.parse(schema, 'returns 123-45-6789 SSN 987654321.csv')).toBe('returns XXX-XX-XXXX SSN XXXXXXXXX.csv');
 });

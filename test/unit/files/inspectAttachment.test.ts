@@ -90,7 +90,7 @@ describe('a picture to attach', () => {
     ['a second picture', JPEG],
     ['a short video', '\0\0\0\x18ftypmp42\0\0\0\0'],
     ['the notes of a phone', '\0\0\x01\n\x0e\0\0\0Image_UTC_Data1732630000000SEFHSEFT'],
-  ])('is accepted with %s behind it, as phones save it', (_, more) => {
+  ])('is accepted with %s after it, as phones save it', (_, more) => {
     attach('a.jpg', latin1(JPEG + more));
   });
 

@@ -49,7 +49,7 @@ const checkOf = (area: GoLiveArea, facts: Partial<GoLiveFacts> = {}) => {
 };
 const stateOf = (area: GoLiveArea, facts: Partial<GoLiveFacts> = {}) => checkOf(area, facts).state;
 
-it('says of every area why it matters, and of those not ready what fixes them', () => {
+it('says of every area why it matters, and of those not ready how to fix them', () => {
   const ready = goLiveChecks(READY);
   expect(ready.map(({ area }) => area)).toEqual(GO_LIVE_AREAS);
   expect(goLiveSummary(ready)).toBe('Everything is ready.');
@@ -124,7 +124,7 @@ it('names the holidays on which banks are closed, besides weekends', () => {
   expect(checkOf('schedule', { today: localDate('2026-03-02') }).found).not.toContain('Banks are closed');
 });
 
-it('says what keeps the nightly backup from being made and verified', () => {
+it('says what prevents the nightly backup from being made and verified', () => {
   const lacking = {
     backup: { madeAt: null, verifiedAt: null },
     encryption: { ...READY.encryption, encryptsBackups: false },

@@ -40,7 +40,7 @@ describe('whether a group is reminded', () => {
     expect(reminderOutcome(given, rules)).toBe(outcome);
   });
 
-  it('never twice within the days, whenever it is tried', () => {
+  it('is never true twice within the days, whenever it is tried', () => {
     const days = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 40 });
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 30 }), (tried, afterDays) => {

@@ -73,7 +73,7 @@ describe('an adapter made from calls', () => {
     answerWith(null);
   });
 
-  it('splits arguments into path, query, and body, and leaves out what is none of them', async () => {
+  it('splits arguments into path, query, and body, and leaves out all others', async () => {
     await notes.find({ billPk: '1', word: 'x', page: 2 });
     const note = { text: 'Late', tags: ['a'], shownAs: 'Note' };
     await notes.add({ billPk: '1', ...note }, 'key-1');
@@ -89,7 +89,7 @@ describe('an adapter made from calls', () => {
     expect(partsOf(addNote, { ...args, until: null }).body).toStrictEqual({ text: '', until: null, tags: [] });
   });
 
-  it('leaves out an empty text only for a parameter of the query that may be missing', () => {
+  it('leaves out an empty text only for an optional query parameter', () => {
     expect(partsOf(findNotes, { billPk: '1', q: '', word: '' }).query).toStrictEqual({ word: '' });
   });
 
@@ -115,7 +115,7 @@ describe('an adapter made from calls', () => {
     expect(sent).toEqual([{ path: findNotes.path, ...parts, deadlineMs: 60_000, expected: ['NOT_FOUND'] }]);
   });
 
-  it('rejects with the error of the call, and with that of an adaption', async () => {
+  it('rejects with the error of the call, or of an adaptation', async () => {
     answer = Promise.reject(new Error('Gone'));
     await expect(notes.office()).rejects.toThrow('Gone');
     const failing = adapted(getOffice, {

@@ -44,7 +44,7 @@ describe('Inactivity', () => {
     expect(tab.signOuts).toBe(0);
   });
 
-  it('saves drafts and signs out at once when the person chooses to leave', async () => {
+  it('saves drafts and signs out immediately when the person chooses to leave', async () => {
     const tab = new IdleTab('agent');
     tab.pass(15 * MINUTE + 35_000);
     tab.inactivity.leave();

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const SIGNED_IN: SessionState = { kind: 'signedIn', user: { userId: 'auth0|1' } as CurrentUser };
 
 describe('SessionUse', () => {
-  it('records an action at once, and at most one a minute (INA-2)', () => {
+  it('records an action immediately, and at most one a minute (INA-2)', () => {
     const { act, calls, time } = setUp();
     for (let seconds = 0; seconds < 180; seconds += 1) {
       act();
@@ -29,7 +29,7 @@ describe('SessionUse', () => {
     expect(calls).toEqual([]);
   });
 
-  it('records nothing of someone who is not signed in', () => {
+  it('records nothing for someone who is not signed in', () => {
     const { act, calls, session$ } = setUp();
     session$.next({ kind: 'leaving' });
     act();

@@ -221,7 +221,7 @@ describe('the sides of a balance', () => {
     ]);
   });
 
-  it('add up apart', () => {
+  it('add up separately', () => {
     const rows = [sidesOf(cents(7)), sidesOf(cents(-4)), sidesOf(cents(-3))];
     expect(totalsOf(rows)).toEqual({ debitCents: 7, creditCents: 7 });
     expect(totalsOf(rows.slice(0, 2))).toEqual({ debitCents: 7, creditCents: 4 });

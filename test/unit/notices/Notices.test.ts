@@ -12,7 +12,7 @@ const FIVE_MINUTES_MS = 300_000;
 const NO_WORK = {} as WaitingWork;
 
 describe('Notices', () => {
-  it('counts at once when nothing is counted yet', async () => {
+  it('counts immediately when nothing has been counted yet', async () => {
     const { asked } = await started(new ShellCounts());
     expect(asked).toEqual([undefined]);
   });
@@ -26,7 +26,7 @@ describe('Notices', () => {
     expect(asked).toEqual([undefined]);
   });
 
-  it('counts the chosen group at once, because Today counts all groups', async () => {
+  it('counts the chosen group immediately, because Today counts all groups', async () => {
     const counts = new ShellCounts();
     counts.publish({ unread: 3, work: NO_WORK });
     const { asked } = await started(counts, '10420');

@@ -96,7 +96,7 @@ describe('Checkout', () => {
       ]);
     });
 
-    it('leaves it to the open bill that it was received for', async () => {
+    it('leaves it for the open bill that it was received for', async () => {
       const checkout = await opened(office(['100.b']), ['100.a']);
       expect(from(checkout)).toEqual([0, 1_000]);
       checkout.selectBill('100.b', true);
@@ -113,7 +113,7 @@ describe('Checkout', () => {
       expect(from(await opened(office([]), ['100.a']))).toEqual([0, 1_000]);
     });
 
-    it('asks the bank account alone when the payor wants so, also when a draft is continued', async () => {
+    it('uses the bank account alone if the payor wants that, even when a draft is continued', async () => {
       const fixture = office(['100.a']);
       const checkout = await opened(fixture, ['100.a']);
       checkout.useHeldMoney('Credit Suspense', undefined);

@@ -42,7 +42,7 @@ describe('a checkout over several groups', () => {
     expect([one.drafts.size, other.drafts.size]).toEqual([0, 0]);
   });
 
-  it('is paying from the first payment to the last, also between them', async () => {
+  it('stays in the paying state from the first payment to the last, also between them', async () => {
     const checkouts = await open(first(), second());
     await checkouts.review();
     const shown: string[] = [];
@@ -104,7 +104,7 @@ describe('a checkout over several groups', () => {
     expect(again.current.steps).toMatchObject([{ count: 1, totalCents: 450 }]);
   });
 
-  it('has an action for each step, and each action takes only the groups at its step', async () => {
+  it('has an action for each step, which applies only to the groups at that step', async () => {
     const [one, other] = [first(), second()];
     const checkouts = await open(one, other);
     await checkouts.checkouts[1]?.review();

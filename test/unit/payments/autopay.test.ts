@@ -99,7 +99,7 @@ describe('what autopay will do with a bill', () => {
     });
   });
 
-  it('leaves a bill that its payor reconciled only where the group requires two people', () => {
+  it('leaves out a bill that its payor reconciled only if the group requires two people', () => {
     const own = bill({ reconciledByUserId: 'pat' });
     expect(autopayPlan(own, change(), authority)).toMatchObject({ kind: 'planned' });
     expect(autopayPlan(own, change(), { ...authority, samePersonMayPay: false })).toMatchObject({ kind: 'blocked' });
@@ -126,7 +126,7 @@ describe('the change that applies', () => {
     expect(laterChanges(TODAY, [early, may, april, change()])).toEqual([]);
   });
 
-  it('names the later changes of everyone that it ends', () => {
+  it("names everyone's later changes that it ends", () => {
     const planned = change({ version: 3, startsOn: localDate('2026-04-01'), byName: 'Bea Lund' });
     const off = change({ version: 4, startsOn: localDate('2026-05-01'), terms: null, byName: 'Sam Roe' });
     const changes = [off, planned, change()];
@@ -205,7 +205,7 @@ describe('what a bill says about autopay', () => {
     ['Pacific/Honolulu', '2026-03-09T10:00:00.000Z', false],
     ['Pacific/Auckland', '2026-03-08T10:59:59.999Z', true],
     ['Pacific/Auckland', '2026-03-08T11:00:00.000Z', false],
-  ])('goes by the terms of the day in %s at %s', (timeZone, now, isOn) => {
+  ])('follows the terms of the day in %s at %s', (timeZone, now, isOn) => {
     const ends = change({ version: 3, terms: null, startsOn: localDate('2026-03-09') });
     const zoned = { ...group, timeZone, changes: [ends, change()] };
     const note = autopayNote(bill({ dueDate: localDate('2026-03-16') }), zoned, new Date(now));
@@ -221,7 +221,7 @@ describe('what a bill says about autopay', () => {
     expect(autopaySendText(localDate('2026-03-11'), new Date(now), timeZone)).toBe(text);
   });
 
-  it('says why autopay has stopped, and nothing where it is off', () => {
+  it('says why autopay has stopped, and nothing if it is off', () => {
     expect(autopayNote(bill(), { ...group, stop: 'payor' }, NOON)).toContain('can no longer make payments');
     expect(autopayNote(bill(), { ...group, stop: 'bankAccount' }, NOON)).toContain('was removed');
     expect(autopayNote(bill(), { ...group, changes: [] }, NOON)).toBe('');

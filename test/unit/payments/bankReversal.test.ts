@@ -83,7 +83,7 @@ describe('a reversal at the bank', () => {
     expect(isOnItsWay({ state })).toBe(['WAITING', 'OPEN', 'FILED'].includes(state));
   });
 
-  it('is called by the state of its bank file once it is in one', () => {
+  it('is described by the state of its bank file once it is in one', () => {
     expect(bankReversalLabel({ state: 'OPEN', fileState: null })).toBe('In the next bank file');
     expect(bankReversalLabel({ state: 'FILED', fileState: null })).toBe('In a bank file');
     expect(bankReversalLabel({ state: 'FILED', fileState: 'MADE' })).toBe('In an unsent bank file');

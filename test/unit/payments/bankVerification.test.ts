@@ -39,7 +39,7 @@ describe('the verification of a bank account', () => {
     expect(needsNewDeposits({ ...VERIFIED, state })).toBe(isOver);
   });
 
-  it('takes amounts from the day of their arrival on', () => {
+  it('accepts amounts from the day they arrive', () => {
     const sent = verificationOf(deposits, localDate('2026-03-10'));
     expect(verifyProblem(sent, localDate('2026-03-10'))).toContain('have not arrived yet');
     expect(verifyProblem(sent, arrivesOn)).toBeUndefined();

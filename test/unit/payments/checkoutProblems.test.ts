@@ -177,7 +177,7 @@ describe('a source that cannot be used', () => {
     );
   });
 
-  it('is a short that leaves a part of the bill due', () => {
+  it('is a short that leaves part of the bill due', () => {
     const allowed = limits({ writeOffCents: cents(100) });
     expect(problems(short(100, DUE - 1), allowed)).toEqual([
       {
@@ -202,7 +202,7 @@ describe('a source that cannot be used', () => {
 describe('when payments settle', () => {
   const FRIDAY = { now: new Date('2026-03-06T12:00:00.000Z'), cutoffs: [] };
 
-  it('is with the payment before for a write-off', () => {
+  it('is together with the payment before it for a write-off', () => {
     const sources = [from('ACH', DUE - 100), from('Over/Short Debit', 100)];
     const [ach, writeOff] = plannedSettlements({ sources, allocations: [to()] }, FRIDAY);
     expect([ach?.settleDate, writeOff?.settleDate]).toEqual(['2026-03-10', '2026-03-10']);

@@ -36,11 +36,11 @@ describe('a bill that is closed short', () => {
     expect(close(5_00, 'ann', 100_00)).toMatchObject({ method: OverShortDebit, needsSecondPerson: false });
   });
 
-  it('always needs one for who set the limit', () => {
+  it('always needs one from the person who set the limit', () => {
     expect(close(5_01, 'mia')).toMatchObject({ method: DebitSuspense, needsSecondPerson: true });
   });
 
-  it('is not written off by who set the tolerance', () => {
+  it('is not written off by the person who set the tolerance', () => {
     const why = (method: typeof OverShortDebit | typeof DebitSuspense, userId: string) =>
       whyNotClosable({ method }, rules, userId);
     expect(why(OverShortDebit, 'mia')).toContain('You set');

@@ -35,7 +35,7 @@ const codesOf = (equation: ReturnType<typeof paying>) => equation.sourceProblems
 
 /** @source docs/decisions/payments.md#a-large-excess-needs-a-confirmation */
 describe('a payment far above its bill', () => {
-  it('is allowed up to twice the due, and needs a confirmation of the very excess above', () => {
+  it('is allowed up to twice the amount due, and above that needs a confirmation of the exact excess', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 3_000_000 }), (due, excess) => {
         const unconfirmed = paying(due + excess, due);
@@ -69,7 +69,7 @@ describe('a payment far above its bill', () => {
     );
   });
 
-  it('names the excess and the due', () => {
+  it('names the excess and the amount due', () => {
     const [problem] = paying(10_000, 1_000).sourceProblems;
     expect(problem?.message).toBe(
       'The payment is $90.00 more than is applied to the bills, which are due $10.00 in all. Check the amount, or confirm that the rest is held in suspense.',

@@ -9,7 +9,7 @@ const problem = (drawnCents: number, amountCents: number, limitCents: number | n
     limitCents === null ? null : cents(limitCents),
   );
 
-describe('what can be drawn on a group in a day', () => {
+describe('the amount that can be drawn on a group in a day', () => {
   it('is the limit, and not a cent more', () => {
     expect([problem(600_00, 400_00, 1_000_00), problem(600_00, 400_00, null)]).toEqual([undefined, undefined]);
     expect(problem(600_00, 400_01, 1_000_00)).toContain('Pay up to $400.00, or schedule this payment for a later day.');

@@ -30,7 +30,7 @@ describe('what can be done with a bill', () => {
     expect(canZeroPay(bill(Partial, 0))).toBe(false);
   });
 
-  it('closes a partly paid bill short from a cent on', () => {
+  it('closes a partly paid bill short, even by a cent', () => {
     expect([canCloseShort(bill(Partial, 5_00, 4_99)), canCloseShort(bill(Partial, 5_00, 5_00))]).toEqual([true, false]);
     expect([canCloseShort(bill(Reconciled, 5_00)), canCloseShort(bill(Pending, 5_00, 1, 1))]).toEqual([false, false]);
   });

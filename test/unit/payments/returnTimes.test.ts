@@ -26,7 +26,7 @@ describe('a return after settlement on Mar 12, 2026', () => {
     expect(isReturnedLate(code, payment, at(instant))).toBe(isLate);
   });
 
-  it('ends on the next bank day where the sixtieth day is before a weekend', () => {
+  it('ends on the next bank day if the sixtieth day is before a weekend', () => {
     const settled = { ...payment, settleDate: localDate('2026-03-10') };
     expect(isReturnedLate('R10', settled, at('2026-05-11T15:00:00.000Z'))).toBe(false);
     expect(isReturnedLate('R10', settled, at('2026-05-12T15:00:00.000Z'))).toBe(true);

@@ -11,7 +11,7 @@ const READY: CloseFacts = {
   balanceBreaches: [],
 };
 
-it('lets a month be closed whose statements end on its last bank day', () => {
+it('lets a month be closed if its statements end on its last bank day', () => {
   expect(whyNotClosed(READY)).toBeUndefined();
   expect(closeTasks(READY).map(({ isDone }) => isDone)).toEqual([true, true, true, true, false]);
 });

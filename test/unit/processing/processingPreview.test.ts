@@ -48,7 +48,7 @@ describe('the effects of a processing run', () => {
   });
 });
 
-describe('the warning about a date ahead', () => {
+describe('the warning about a future date', () => {
   it.each([
     ['2026-03-12', undefined],
     ['2026-03-11', undefined],

@@ -41,7 +41,7 @@ it('adds up expected premiums, or says why they are not checked', () => {
   expect(billedRate([line], MONTH, [])).toBeUndefined();
 });
 
-it('names no cause of lines that are rounded differently', () => {
+it('names no cause for lines that are rounded differently', () => {
   const lines = [line, line, line, line];
   expect(billedRate(lines, MONTH, [table(billed * 100 + 200)])).toMatchObject({ kind: 'expected', cause: '' });
 });
@@ -63,7 +63,7 @@ it('knows the age from payroll and the elected volume from the enrollment', () =
   expect(found('1960-01-01')).toMatchObject([{ kind: 'RATE', evidence: { rate: { expectedCents: 1_300 } } }]);
 });
 
-it('disputes a rate that payroll has as well', () => {
+it('disputes a rate that payroll confirms', () => {
   expect(differences(billed, billed - 1_400)).toMatchObject([
     { kind: 'RATE', suggestedAction: 'dispute', differenceCents: -1_400, evidence: { rate: { kind: 'expected' } } },
   ]);
@@ -88,7 +88,7 @@ it('uses what payroll deducts if it is the expected premium and less than billed
   expect(differences(billed + 1_400, billed + 1_400)).toMatchObject([{ suggestedAction: 'expectNextBill' }]);
 });
 
-it('keeps the cause of payroll where it deducts another amount, and shows the expected premium', () => {
+it('keeps the cause from payroll if it deducts another amount, and shows the expected premium', () => {
   const [found] = differences(billed - 3_000, billed - 1_400);
   expect(found?.kind).not.toBe('RATE');
   expect(found?.evidence.rate).toMatchObject({ expectedCents: cents(billed - 1_400) });

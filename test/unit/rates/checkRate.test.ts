@@ -84,7 +84,7 @@ it('names the old rate, the early rate, and the rate of another tier', () => {
   expect(causeOf(line({ billedCents: cents(12_345) }), all)).toBe('UNKNOWN');
 });
 
-it('applies the rates of the month that a line corrects, also to credits', () => {
+it('applies the rates of the month that a line corrects, even to credits', () => {
   const next = table({ tablePk: '1.n', effectiveFrom: NOVEMBER, rows: [row({ rate: 4_400_000 })] });
   const retro = line({ change: 'RETRO', retroPeriod: localDate('2026-10-01') });
   expect(causeOf(retro, [table(), next])).toBe('same');
@@ -238,7 +238,7 @@ describe('the class on a bill (BR-RAT-20, BR-RAT-21)', () => {
     return { carrier: rateCauseText(found), group: classCauseText(found), expectedCents: found.expectedCents };
   };
 
-  it('is named with the class of the member, and not to the carrier, where the premium differs', () => {
+  it('is named with the class of the member, but not to the carrier, if the premium differs', () => {
     expect(texts('executives', 'Hourly')).toEqual({
       carrier: 'billed at the rate of class Executives',
       group: 'billed in class Executives, enrolled in class Hourly',
@@ -261,7 +261,7 @@ describe('the class on a bill (BR-RAT-20, BR-RAT-21)', () => {
     expect(texts('Hourly', '', 77_700).carrier).toBe('billed in class Hourly; no rate in the table gives this amount');
   });
 
-  it('is not named where the rate does not depend on it', () => {
+  it('is not named if the rate does not depend on it', () => {
     const [employee, family] = [row(), row({ tier: 'FAM', className: 'Hourly' })];
     const found = checkRate(line({ billedClass: 'Hourly', billedCents: cents(77_700) }), NOVEMBER, [
       table({ rows: [employee, family] }),

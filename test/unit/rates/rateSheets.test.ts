@@ -36,7 +36,7 @@ it('reads a CSV file with quoted cells', async () => {
   expect(rows).toMatchObject([{ plan: 'PPO "Plus", 500', rate: 14_120_000 }]);
 });
 
-it('names each row that is no rate, and drops none', async () => {
+it('reports each row that is not a rate, and drops none', async () => {
   const sheet = await read.run(await workbook([HEAD, ['Medical', 'EE', 'month', 0.12345], ['', 'EE', 'month', 4]]));
   const { rows, problems } = readRateRows(sheet.kind === 'read' ? sheet.text : '');
   expect(rows).toEqual([]);

@@ -28,7 +28,7 @@ describe('PayrollComparison', () => {
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
   });
 
-  it('proposes a row with a name only, and does not suggest people of unread rows as terminated', async () => {
+  it('proposes a match for a row with only a name, and does not suggest people on unread rows as terminated', async () => {
     const proposed = await comparedWith('E1001,Ruth Adler,Medical,612.40', ',"Diaz, Omar",Medical,612.40');
     expect(proposed.people.proposals).toMatchObject([{ billed: { memberId: 'E1002' }, likelihood: 'very likely' }]);
     expect(proposed.discrepancies.map(({ suggestedAction }) => suggestedAction)).toEqual(['acceptBill', 'acceptBill']);
@@ -36,7 +36,7 @@ describe('PayrollComparison', () => {
     expect(unread).toMatchObject({ unreadRows: 1, discrepancies: [{ kind: 'UNREAD_IN_FILE', deductedCents: null }] });
   });
 
-  it('says the same of unread rows after the draft is opened again', async () => {
+  it('says the same about unread rows after the draft is reopened', async () => {
     const stage = newStage();
     const before = await comparedIn(stage, 'E1001,Ruth Adler,Medical,612.40', 'E1002,Omar Diaz,Medical,6.1.2');
     const later = await stage.session();
@@ -44,7 +44,7 @@ describe('PayrollComparison', () => {
     expect(openOf(later).comparison).toEqual(before);
   });
 
-  it('compares a name by hand, remembers it, and forgets it again', async () => {
+  it('compares a name that was linked by hand, remembers it, and forgets it again', async () => {
     const stage = newStage();
     const rows = ['E1001,Ruth Adler,Medical,612.40', 'E1002,Omar Diaz,Core 5,612.40'] as const;
     await comparedIn(stage, ...rows);

@@ -69,7 +69,7 @@ async function withStanding(more: Partial<Pick<DecisionRecord, 'differenceCents'
 }
 
 describe('what was decided on the last bill', () => {
-  it('is offered as one group, is never applied by itself, and is one step to undo', async () => {
+  it('is offered as one group, is never applied by itself, and can be undone in one step', async () => {
     const { stage, difference } = await withLast();
     const session = await compare(stage);
     expect(decisionsOf(session)).toEqual([]);
@@ -81,7 +81,7 @@ describe('what was decided on the last bill', () => {
     expect(decisionsOf(session)).toEqual([]);
   });
 
-  it('names both amounts if they differ, and offers nothing for another sign', async () => {
+  it('names both amounts if they differ, and offers nothing if the sign is different', async () => {
     const { stage, difference } = await withLast();
     const differenceCents = cents(difference.differenceCents - 1_500);
     stage.memory = { ...stage.memory, last: lastOf(difference.key, differenceCents) };
@@ -96,7 +96,7 @@ describe('what was decided on the last bill', () => {
     expect(recalledIn(session).size).toBe(0);
   });
 
-  it('does not stop deciding by hand when it cannot be loaded, and is loaded on retry', async () => {
+  it('does not prevent deciding by hand when it cannot be loaded, and is loaded on retry', async () => {
     const { stage } = await withLast();
     stage.fails.set('memory', new ApiError('unanswered', 'UNREACHABLE', 'No answer'));
     const session = await compare(stage);
@@ -167,7 +167,7 @@ describe('a standing decision', () => {
     expect(decisionsOf(next)).toHaveLength(1);
   });
 
-  it('is restored with the draft as a decision by a standing decision', async () => {
+  it('is restored with the draft as a decision made by a standing decision', async () => {
     const { stage, standing } = await withStanding();
     const session = await compare(stage);
     await stage.end(session);
@@ -176,7 +176,7 @@ describe('a standing decision', () => {
     expect(decisionsOf(next)).toMatchObject([{ standingPk: standing.standingPk }]);
   });
 
-  it('is removed from the draft when it was ended meanwhile', async () => {
+  it('is removed from the draft when it ended in the meantime', async () => {
     const { stage } = await withStanding();
     await stage.end(await compare(stage));
     stage.memory = { last: null, standing: [] };

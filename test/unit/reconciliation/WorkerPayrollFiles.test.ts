@@ -153,7 +153,7 @@ describe('WorkerPayrollFiles', () => {
     expect((await opened(files, 'M0,1.00')).file.isOpen()).toBe(true);
   });
 
-  it('never compares without the rows when their file is closed meanwhile', async () => {
+  it('never compares without the rows when their file is closed in the meantime', async () => {
     const worker = new InProcessWorker();
     const files = new WorkerPayrollFiles(() => worker.asWorker());
     const { file, mapping } = await opened(files, 'M0,1.00');

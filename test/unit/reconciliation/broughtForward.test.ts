@@ -56,7 +56,7 @@ describe('a balance brought forward', () => {
     expect(of(90_000 - 61_240)).toEqual([]);
   });
 
-  it('says what arrears are paid and what is given back', () => {
+  it('says which arrears are paid and what is given back', () => {
     const one = { memberId: 'E1', memberName: 'Ruth', coverage: null, balanceCents: cents(0) };
     const explained = [
       { ...one, differenceCents: cents(5_000) },

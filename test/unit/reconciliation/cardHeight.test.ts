@@ -8,7 +8,7 @@ describe('the height of a difference as a card', () => {
   const heightOf = (cause: string, second?: { text: string; hasButton: boolean }) =>
     cardHeight(undefined, true, false, { cause, second });
 
-  it('has room for all of a long cause on a phone', () => {
+  it('has room for the whole of a long cause on a phone', () => {
     expect(cardLines(SHORT, true)).toBe(1);
     expect(cardLines(LONG, true)).toBe(4);
     expect(heightOf(LONG) - heightOf(SHORT)).toBe(3 * 16);
@@ -18,7 +18,7 @@ describe('the height of a difference as a card', () => {
     expect(cardLines(LONG, false)).toBe(2);
   });
 
-  it('has room for all of a correction beside its button', () => {
+  it('has room for a whole correction beside its button', () => {
     const correction = { text: 'End coverage after Oct 31, 2026; refund $1,240.00', hasButton: true };
     expect(heightOf(SHORT, correction) - heightOf(SHORT)).toBe(4 + 2 * 16);
     expect(cardLines(correction.text, true)).toBe(2);

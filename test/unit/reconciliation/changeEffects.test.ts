@@ -91,7 +91,7 @@ describe('the effect of decisions', () => {
     });
   });
 
-  it('leaves out what is withdrawn, and unread rows then', () => {
+  it('omits what is withdrawn, and then also unread rows', () => {
     const effect = decide({ E1: undefined });
     expect(effect).not.toHaveProperty('unreadRows');
     expect(effect).not.toHaveProperty('byCause');

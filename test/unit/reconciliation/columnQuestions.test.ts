@@ -32,7 +32,7 @@ describe('the proposed columns', () => {
   it('are the suggested ones for the first file', () =>
     expect(proposedColumns(null, suggested(), NEW)).toBe(SUGGESTED));
 
-  it('are the remembered ones where the file has them, and otherwise the suggested ones', () => {
+  it('are the remembered ones if the file has them, and otherwise the suggested ones', () => {
     expect(proposed([...OLD, ...NEW])).toEqual(CHOSEN);
     expect(proposed(NEW)).toEqual(SUGGESTED);
     expect(proposed(['Emp No', 'Plan', ...NEW])).toEqual({ ...SUGGESTED, memberId: 'Emp No', coverage: 'Plan' });

@@ -155,7 +155,7 @@ describe('compareMembers', () => {
       ]);
     });
 
-    it('has no payer where payroll deducts', () => {
+    it('has no payer if payroll deducts', () => {
       const [medical, dental] = compare([payer('Medical'), payer('Dental')], [aRow({ ...omar, amount: 500 })]);
       expect([medical, dental]).toEqual([
         ['Medical', undefined, 500, 1],

@@ -145,7 +145,7 @@ describe('what a comparison says besides the differences', () => {
     expect(agreeing).toBe(3);
   });
 
-  it('adds up what needs no deduction, without what is deducted nevertheless', () => {
+  it('adds up what needs no deduction, except what is deducted nevertheless', () => {
     const life = (person: { memberId: string; memberName: string }) =>
       aLine({ ...person, coverage: 'Life', billed: 1_050 });
     const rules = { ...NO_FACTS.rules, contributions: [{ coverage: 'Life', employerPercent: 100 }] };
@@ -280,7 +280,7 @@ describe('people who are not found', () => {
     });
   });
 
-  it('are named with the number of the only person of that name where two are about as alike', () => {
+  it('are named with the number of the only person of that name if two are about equally similar', () => {
     const more = [aLine(omar), aLine({ ...omar, coverage: 'Dental' }), aLine({ ...lena, memberName: 'Omar Diaz Jr' })];
     const found = causesOf(more, [aRow({ row: 9, memberId: 'P2077', memberName: 'DIAZ, OMAR' })]);
     expect(found).toMatchObject({
@@ -290,7 +290,7 @@ describe('people who are not found', () => {
     });
   });
 
-  it('are not named by a name that two have, by an empty name, or by the enrollment alone', () => {
+  it('are not named by a name that two people have, by an empty name, or by the enrollment alone', () => {
     const two = [aLine({ ...omar }), aLine({ ...lena, memberName: 'Omar Diaz' })];
     const one = aRow({ row: 9, memberId: '77', memberName: 'Omar Diaz' });
     expect(causesOf(two, [one])['77 Medical']).toBe(

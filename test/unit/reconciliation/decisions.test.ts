@@ -55,13 +55,13 @@ describe('an amount', () => {
     expect(contradiction(difference(), { action }, cents(amount))).toBe(message);
   });
 
-  it('of zero is the payroll amount where payroll has no row', () => {
+  it('of zero is the payroll amount if payroll has no row', () => {
     const missing = difference({ deductedCents: null });
     expect(contradiction(missing, { action: 'acceptOurs' }, cents(0))).toBeUndefined();
     expect(contradiction(missing, { action: 'acceptBill' }, cents(0))).toBe(BILL);
   });
 
-  it('never contradicts the bill where payroll and the bill agree', () => {
+  it('never contradicts the bill if payroll and the bill agree', () => {
     const agreeing = difference({ deductedCents: cents(61_240) });
     expect(contradiction(agreeing, { action: 'acceptBill' }, cents(61_240))).toBeUndefined();
   });
@@ -149,7 +149,7 @@ describe('the edits of a decision', () => {
     ]);
   const earlier = (billed: number) => aLine({ retroPeriod: localDate('2026-10-01'), billed });
 
-  it('take a repeated line to zero only where it is billed twice', () => {
+  it('take a repeated line to zero only if it is billed twice', () => {
     const lines = [aLine({ billed: 600 }), aLine({ billed: 600 })];
     expect(amountsOf({ kind: 'DUPLICATE', deductedCents: cents(600) }, lines)).toEqual([[1, 0]]);
     expect(amountsOf({ deductedCents: cents(600) }, lines)).toEqual([
@@ -183,7 +183,7 @@ describe('the edits of a decision', () => {
     ]);
   });
 
-  it('take lines to zero where payroll has no row', () => {
+  it('take lines to zero if payroll has no row', () => {
     expect(amountsOf({ deductedCents: null }, [aLine({ billed: 600 })])).toEqual([[0, 0]]);
   });
 });

@@ -21,7 +21,7 @@ describe('an employee number', () => {
     expect(numberOf(one)).toBe(number);
   });
 
-  it('is learned of those who were found by name, and not of those with the number of the bill', () => {
+  it('is learned for people who were found by name, and not for those with the number on the bill', () => {
     const learn = (...rows: ReturnType<typeof row>[]) => learnedNumbers(compareMembers(LINES, rows).comparisons);
     expect(learn(row('Ruth Adler', '47'))).toEqual([{ number: '47', memberId: 'E1' }]);
     expect(learn(row('Omar Diaz', undefined, { memberId: 'E2' }))).toEqual([]);
@@ -62,7 +62,7 @@ describe('finding members by a number of an earlier file', () => {
     ]);
   });
 
-  it("lets a name decide that is another member's", () => {
+  it("uses the name instead if it is another member's", () => {
     expect(found(row('Omar Diaz', '47'))).toEqual([['Omar Diaz', 'E2', 'name']]);
   });
 
@@ -100,7 +100,7 @@ describe('finding members by a number of an earlier file', () => {
     expect(people.proposals.map(({ billed }) => billed.memberId)).toEqual(['E2']);
   });
 
-  it('works where the member column has employee numbers', () => {
+  it('works if the member column contains employee numbers', () => {
     const rows = [row('Ruth Moreau', undefined, { memberId: '47' })];
     expect(matchPeople(LINES, rows, [], { numbers }).found).toMatchObject([
       { billed: { memberId: 'E1' }, by: 'number' },

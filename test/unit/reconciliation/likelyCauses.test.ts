@@ -104,7 +104,7 @@ describe('likely causes of a payroll file', () => {
     );
   });
 
-  it('counts missing members among those on the bill, and not the new and the ended ones', () => {
+  it('counts missing members among those on the bill, and not new and terminated ones', () => {
     const lines = bill(30);
     const rows = deductionsOf(lines, () => 1);
     const strangers = deductionsOf(bill(40).slice(30), () => 1);

@@ -196,7 +196,7 @@ describe('a file with pay dates', () => {
       rows.filter(({ amountCents }) => amountCents !== 0),
     ).map(({ kind, cause }) => `${kind}: ${cause}`);
 
-  it('explains a difference by a missed paycheck only where a date is missing', () => {
+  it('explains a difference by a missed paycheck only if a date is missing', () => {
     const missed = 'TIMING: Payroll has 1 of 2 usual deductions; the number of paychecks explains it.';
     const half = (index: number, date: LocalDate) => (index === 0 && date === NOV_20 ? 0 : 30_000);
     expect(causeOf(paid([NOV_6, NOV_20], half))).toEqual([missed]);
@@ -204,7 +204,7 @@ describe('a file with pay dates', () => {
     expect(causeOf(paid([NOV_6, NOV_20], halfTwice))).toEqual([expect.not.stringContaining('paychecks')]);
   });
 
-  it.each([1.5, 2, 0.5, 0.75])('does not explain %f of a premium by paychecks if everybody is paid once', (part) => {
+  it.each([1.5, 2, 0.5, 0.75])('does not explain %f of a premium by paychecks if everyone is paid once', (part) => {
     const once = paid([NOV_20], (index) => (index === 0 ? 60_000 * part : 60_000));
     expect(causeOf(once)).toEqual([expect.not.stringContaining('paychecks')]);
     const byVolume = people.map((person) => aLine({ ...person, billed: 60_000, volumeCents: cents(5_000_000) }));

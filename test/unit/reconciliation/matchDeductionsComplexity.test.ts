@@ -17,7 +17,7 @@ it('compares in time linear in the number of members', async () => {
   expect((await runsOver(10_000)) / few).toBeLessThan(MAX_GROWTH);
 });
 
-describe('compares a file that is made to take long in time linear in its rows', () => {
+describe('compares a slow worst-case file in time linear in its rows', () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
   const word = (index: number) => `${index}`.replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '');
 

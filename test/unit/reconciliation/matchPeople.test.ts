@@ -21,12 +21,12 @@ describe('matchPeople', () => {
     expect(people.found).toEqual([]);
   });
 
-  it('finds a name that only one person has on each side where payroll has its own numbers, and says so', () => {
+  it('finds a name that only one person has on each side if payroll has its own numbers, and says so', () => {
     const people = matchPeople([line('E1', 'Núñez, Ana'), line('E2', 'Omar Diaz')], [row('77', 'Ana Nunez')]);
     expect(people.found).toMatchObject([{ payroll: { key: '77' }, billed: { memberId: 'E1' }, by: 'name' }]);
   });
 
-  it('tells people of one name apart by a middle initial', () => {
+  it('distinguishes people of the same name by a middle initial', () => {
     expect(matchPeople([line('E1', 'Ana M Nunez')], [row('', 'Ana P Nunez')]).found).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('matchPeople', () => {
     expect(matchPeople(lines.slice(0, 1), [row('E4', 'Cy Fox')]).unmatched).toEqual([]);
   });
 
-  it('proposes the same name under another number where payroll has the numbers of the bill', () => {
+  it('proposes the same name under another number if payroll has the numbers on the bill', () => {
     const lines = [line('E1', 'Ruth Adler'), line('E2', 'Omar Diaz')];
     const people = matchPeople(lines, [row('E1', 'Ruth Adler'), row('X9', 'Omar Diaz')]);
     expect(people.found).toEqual([]);

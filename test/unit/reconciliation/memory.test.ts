@@ -175,7 +175,7 @@ describe('differences with remembered decisions', () => {
     expect(byOrigin(all, known)).toEqual([unknown, small, large, changed, same, waived, lasting]);
   });
 
-  it('are grouped by decision, reason and kind: as last month first, and then the most money', () => {
+  it('are grouped by decision, reason and kind: same as last month first, and then by amount', () => {
     const groups = recalledGroups(all, known);
     expect(groups.map((group) => groupText(group, 'last month'))).toEqual([
       'Standing, another amount: COBRA, billed too much — 1 difference, $800.00',

@@ -17,7 +17,7 @@ describe('names that differ in a suffix or an apostrophe', () => {
     ['Ruth Adler III', 'Ruth Adler'],
     ['Ana O’Brien', 'OBRIEN, ANA'],
     ["D'Angelo, Max M", 'Max Dangelo'],
-  ])('are the same person if nobody else has them: %s and %s', (billed, payroll) => {
+  ])('are the same person if no one else has them: %s and %s', (billed, payroll) => {
     expect(matched([billed, 'Omar Diaz'], [payroll, 'Omar Diaz']).members).toEqual(['B0', 'B1']);
   });
 
@@ -28,7 +28,7 @@ describe('names that differ in a suffix or an apostrophe', () => {
     expect(matched(johns, [johns[1]!, johns[0]!])).toEqual({ members: ['B1', 'B0'], indistinct: 0 });
   });
 
-  it('are never matched if the suffixes contradict, or only one side has them', () => {
+  it('are never matched if the suffixes contradict each other, or only one side has them', () => {
     expect(matched(['Ruth Adler Jr.'], ['Ruth Adler Sr.']).members).toEqual([undefined]);
     expect(matched(['Ruth Adler', 'Ruth Adler'], ['Ruth Adler Jr.', 'Ruth Adler Sr.'])).toEqual({
       members: [undefined, undefined],

@@ -74,7 +74,7 @@ describe('what the school year prepaid', () => {
     expect(read([aLine({ memberId: 'E1002' })])).toBeUndefined();
   });
 
-  it('is added up by reason and coverage, and said in a sentence each', () => {
+  it('is added up by reason and coverage, and described in a sentence each', () => {
     const one = (reason: 'employer' | 'summer', coverage: string, billed: number) => ({
       reason,
       coverage,

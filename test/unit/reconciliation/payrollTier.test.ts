@@ -77,7 +77,7 @@ describe('the tier in a payroll file', () => {
     expect(otherTiers).toEqual([]);
   });
 
-  it('is no difference if the amounts agree and the tier’s premium is unknown', () => {
+  it('is not a difference if the amounts match and the tier’s premium is unknown', () => {
     expect(compared({ tier: 'EC' })).toMatchObject({ discrepancies: [], agreeing: 8 });
   });
 
@@ -87,7 +87,7 @@ describe('the tier in a payroll file', () => {
     expect(comparePayroll([credit], rows).discrepancies).toEqual([]);
   });
 
-  it('says nothing about a coverage where most are not the bill’s', () => {
+  it('is ignored for a coverage if most do not match the bill', () => {
     const life = EIGHT.map((at) => aLine({ ...person(at), coverage: 'Life', billed: 1_200 }));
     const rows = EIGHT.map((at) =>
       aRow({
@@ -132,7 +132,7 @@ describe('the column of tiers', () => {
     expect(mappingOf(tableWith(heading, tierOf)).tier).toBeUndefined();
   });
 
-  it('is read where rows name their coverage, and names the words that are no tiers', () => {
+  it('is read if rows name their coverage, and lists the words that are not tiers', () => {
     const table = tableWith(
       'Tier',
       (at) => ['Employee Only', 'EE+CH', 'FAM', 'n/a', 'Employee + 1', 'EE Plus Two', '', 'Domestic'][at] ?? '',

@@ -11,7 +11,7 @@ const foundIn = (people: ReturnType<typeof matchPeople>) =>
   people.found.map(({ payroll, billed, by }) => `${payroll.key} is ${billed.memberId} by ${by}`);
 
 describe('the key of a person', () => {
-  it('is the number, or the name with what tells people apart', () => {
+  it('is the number, or the name with what distinguishes people', () => {
     const birthDate = localDate('1980-01-02');
     expect(personKey(row('00-12a', 'Ruth Adler', { birthDate, ssn: '123456789' }))).toBe('12A');
     expect(personKey(row('-', 'Adler, Ruth'))).toBe('name adler ruth');
@@ -167,7 +167,7 @@ describe('finding people', () => {
   it.each([
     ['more people of the file have other numbers', ['E1'], true],
     ['as many people have the numbers of the bill', ['E1', 'E2'], false],
-  ])('uses names of people with numbers only where %s', (_when, ids, isFound) => {
+  ])('uses names of people with numbers only if %s', (_when, ids, isFound) => {
     const lines = [line('E1', 'Ruth Adler'), line('E2', 'Lena Falk'), line('E3', 'Omar Diaz'), line('E4', 'Ann Lee')];
     const rows = [...ids.map((id) => row(id, 'x y')), row('88', 'Omar Diaz'), row('99', 'Ann Lee')];
     expect(matchPeople(lines, rows).found.map(({ by }) => by)).toEqual(isFound ? ['name', 'name'] : []);
@@ -184,7 +184,7 @@ describe('finding people', () => {
     expect(matchPeople([line('E1', billed)], [row('', written)]).found).toHaveLength(isFound ? 1 : 0);
   });
 
-  it('lists members who are not found by name, then number, and none where everybody is found', () => {
+  it('lists members who are not found by name, then number, and none if everyone is found', () => {
     const lines = [line('E3', 'Zoe'), line('E2', 'Ann'), line('E1', 'Ann'), line('E4', 'Ruth Adler')];
     const people = matchPeople(lines, [row('E4', 'Ruth Adler'), row('77', 'Somebody Else')]);
     expect(people.unmatched.map(({ memberId }) => memberId)).toEqual(['E1', 'E2', 'E3']);
@@ -201,7 +201,7 @@ describe('finding people', () => {
     ]);
   });
 
-  it('calls people indistinct only if three share a name of two words', () => {
+  it('calls people indistinguishable only if three share a name of two words', () => {
     const indistinct = (lines: ReturnType<typeof line>[], rows: ReturnType<typeof row>[]) =>
       matchPeople(lines, rows).indistinct.map(({ payroll, billed }) => [
         payroll.map(({ key }) => key),
@@ -240,7 +240,7 @@ describe('the numbers of a file', () => {
     expect(matchPeople(lines, rows).found).toEqual([]);
   });
 
-  it('belong to the employer where more people have others than those of the bill, whoever has none', () => {
+  it('belong to the employer if more people have other numbers than those on the bill, whoever has none', () => {
     const rows = [row('E1', 'x'), ...numbered('Omar Diaz'), ...unnumbered('Some Body', 'Any Body')];
     expect(matchPeople(lines, rows).found).toEqual([]);
     expect(foundIn(matchPeople(lines, [...rows, row('95', 'No Body')]))).toEqual(['90 is E2 by name']);
@@ -264,7 +264,7 @@ describe('the numbers of a file', () => {
   });
 });
 
-describe('people of one name', () => {
+describe('people with the same name', () => {
   const keys = (...rows: ReturnType<typeof row>[]) => {
     const people = matchPeople([], rows);
     return rows.map((one) => people.keyOf(one));
@@ -278,7 +278,7 @@ describe('people of one name', () => {
   };
   const named = (...names: string[]) => names.map((name) => row('', name));
 
-  it('have keys with their suffixes and initials where these differ in the file', () => {
+  it('have keys with their suffixes and initials if these differ in the file', () => {
     expect(keys(...named('John A Smith', 'John B Smith', 'John Smith'))).toEqual([
       'name john smith (a)',
       'name john smith (b)',
@@ -294,7 +294,7 @@ describe('people of one name', () => {
     expect(keys(...named('John A Smith', 'SMITH, JOHN A', 'John Smith'))).toEqual(Array(3).fill('name john smith'));
   });
 
-  it('are their numbers where they have some', () => {
+  it('are identified by their numbers if they have some', () => {
     expect(keys(row('7', 'John A Smith'), row('7', 'John B Smith'), ...named('John C Smith'))).toEqual([
       '7',
       '7',
@@ -302,7 +302,7 @@ describe('people of one name', () => {
     ]);
   });
 
-  it('have keys of their own by birth date and SSN', () => {
+  it('have separate keys by birth date and SSN', () => {
     const born = (day: string, ssn: string) => row('', 'John Smith', { birthDate: localDate(day), ssn });
     expect(keys(born('1980-01-02', '1111'), born('1980-01-02', '2222'), born('1990-03-04', '1111'))).toEqual([
       'name john smith born 1980-01-02 ends 1111',
@@ -329,7 +329,7 @@ describe('people of one name', () => {
     expect(found(billed, named(...names))).toEqual(members);
   });
 
-  it('are not found by an initial that two people of the file have', () => {
+  it('are not found by an initial that two people in the file have', () => {
     const rows = ['1111', '2222'].map((ssn) => row('', 'John A Smith', { ssn }));
     expect(found(['John A Smith', 'John B Smith'], rows)).toEqual([undefined, undefined]);
   });
@@ -363,7 +363,7 @@ describe('people of one name', () => {
     expect(people.proposals).toEqual([]);
   });
 
-  it('are proposed for a member with a number only where the row has none, and the very name', () => {
+  it('are proposed for a member with a number only if the row has none, and exactly the same name', () => {
     const lines = [line('E1', 'Ruth Adler'), line('E2', 'Omar Diaz')];
     const proposed = (other: ReturnType<typeof row>) =>
       matchPeople(lines, [row('E1', 'Ruth Adler'), other]).proposals.map(({ billed }) => billed.memberId);
@@ -382,7 +382,7 @@ describe('proposals', () => {
       members.map((name, index) => billed(`E${index}`, name)),
     ).map(({ payroll, billed: one, likelihood }) => `${payroll.memberName} = ${one.memberName}, ${likelihood}`);
 
-  it('are the most alike member, most likely first', () => {
+  it('are the most similar member, most likely first', () => {
     expect(
       propose(['Omar Dias', 'Ruth Adlr', 'Bob Miller'], ['Robert Miller', 'Ruth Adler', 'Omar Diaz', 'Ann Lee']),
     ).toEqual([
@@ -392,7 +392,7 @@ describe('proposals', () => {
     ]);
   });
 
-  it('are not made where two are about as alike, on either side', () => {
+  it('are not made if two are about equally similar, on either side', () => {
     expect(propose(['Ruth Adler'], ['Ruth Adler', 'Ruth Adler'])).toEqual([]);
     expect(propose(['Ruth Adler', 'Ruth Adler'], ['Ruth Adler'])).toEqual([]);
     expect(propose(['Ruth Adlar'], ['Ruth Adler', 'Ruth Adlor'])).toEqual([]);
@@ -437,16 +437,16 @@ describe('proposals', () => {
     expect(propose(['Adlar Ruhth'], ['Ruth Adler'])).toEqual(['Adlar Ruhth = Ruth Adler, possible']);
   });
 
-  it('are not made to one of two members because a third is less alike', () => {
+  it('are not made to one of two members because a third is less similar', () => {
     expect(propose(['Ruth Adlar'], ['Ruth Adler', 'Ruth Adlor', 'Ruth Adler Garcia'])).toEqual([]);
     expect(propose(['Ruth Adlar'], ['Ruth Adler Garcia', 'Ruth Adlor', 'Ruth Adler'])).toEqual([]);
   });
 });
 
-describe('how alike names are', () => {
+describe('how similar names are', () => {
   const alike = (one: string, other: string) => Number(nameLikeness(nameWords(one), nameWords(other)).toFixed(3));
 
-  it('reads words without accents, marks, titles and initials, and short forms as long ones', () => {
+  it('ignores accents, marks, titles and initials, and reads short forms as long ones', () => {
     expect(nameWords("Mr. José Ñ. O'Neil-Smith III")).toEqual(['jose', 'oneil', 'smith']);
     expect(nameWords('Bob, Liz & Kate')).toEqual(['robert', 'elizabeth', 'katherine']);
     expect(nameWords('  ')).toEqual([]);

@@ -32,7 +32,7 @@ describe('a change of several members (product.md, Screens: Reconcile)', () => {
     expect(openOf(session)).toMatchObject({ proposal: undefined, history: { done: [] } });
   });
 
-  it('is applied at once below the limits', async () => {
+  it('is applied immediately below the limits', async () => {
     const { session, found } = await compared((index) => (index < 2 ? undefined : 500));
     expect(session.editor.decideAll(found, 'suggested')).toBe(true);
     expect(openOf(session).history.work.edits.size).toBe(2);

@@ -83,7 +83,7 @@ describe('the account of a payroll file', () => {
     expect(deductions.map(({ memberId, coverage }) => [memberId, coverage])).toEqual([['E2', 'Plan']]);
   });
 
-  it('has the numbers of the rows in the file where a layout left some out', () => {
+  it('has the numbers of the rows in the file even if a layout left some out', () => {
     const { account, deductions, problems } = read([RUTH, OMAR, ['', 'Sales', 'MED', '1.00']], {
       rowNumbers: [2, 5, 9],
     });
@@ -114,7 +114,7 @@ describe('what to check in a payroll file', () => {
     );
   });
 
-  it('does not blame unread rows where all were read', () => {
+  it('does not blame unread rows if all were read', () => {
     expect(read([RUTH, OMAR, ['Total', '', '', '211.00']]).notice).toBe(
       'The file states a total of $211.00 in row 4, but the rows above add up to $210.00: $1.00 less. Check the amounts.',
     );
@@ -171,7 +171,7 @@ describe('cells that may be parts of one amount', () => {
     expect(account).toMatchObject({ unread: 1, read: 2 });
   });
 
-  it('are ignored where joining them would not make the row readable', () => {
+  it('are ignored if joining them would not make the row readable', () => {
     const headers = ['No', 'Seq', 'Plan', 'EE'];
     const rows = [
       ['E1', '1', '100.00', ''],

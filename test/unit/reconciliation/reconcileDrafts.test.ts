@@ -18,7 +18,7 @@ describe('reconcile drafts', () => {
     expect(openOf(later).history.work.edits.get(omar.linePk)).toEqual(zero());
   });
 
-  it('saves the draft at once when the session ends', async () => {
+  it('saves the draft immediately when the session ends', async () => {
     const stage = newStage();
     const session = await stage.session();
     session.editor.change('Omar', [zero()]);

@@ -31,7 +31,7 @@ describe('the summary of unsaved work', () => {
     expect(summaryOf(done).isPartial).toBe(false);
   });
 
-  it('is due as reconciled where the group adjusts then pays', () => {
+  it('is due as reconciled if the group adjusts then pays', () => {
     expect(summaryOf(work(edit(0, 50_000)))).toMatchObject({
       billedCents: 100_000,
       reconciledCents: 90_000,
@@ -43,7 +43,7 @@ describe('the summary of unsaved work', () => {
     });
   });
 
-  it('is due as billed, and expected back, where the group pays as billed', () => {
+  it('is due as billed, and expected back, if the group pays as billed', () => {
     expect(summaryOf(work(edit(0, 50_000)), { reconcilePolicy: 'payAsBilled' })).toMatchObject({
       varianceCents: -10_000,
       dueCents: 100_000,
@@ -99,7 +99,7 @@ describe('differences of a summary', () => {
     });
   });
 
-  it('are expected apart where later bills credit one and charge another', () => {
+  it('are expected separately if later bills credit one and charge another', () => {
     const both = decided([
       ['E1001', 'expectNextBill'],
       ['E1002', 'expectNextBill'],

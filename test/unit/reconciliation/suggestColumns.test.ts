@@ -8,7 +8,7 @@ const found = (headers: Row, rows: readonly Row[]) =>
   suggest(headers, rows).memberColumns.map((column) => [column.heading, column.found]);
 
 describe('the column of member numbers', () => {
-  it('is the one with most members of the bill, whatever its heading', () => {
+  it('is the one with the most members on the bill, whatever its heading', () => {
     const rows = MEMBERS.map((id, at) => [at < 5 ? id : '', ` ${id} `, 'MED', '1.00']);
     const { mapping, memberCount } = suggest(['Emp No', 'Badge', 'Plan', 'Amount'], rows);
     expect([mapping.memberId, memberCount]).toEqual(['Badge', 20]);

@@ -127,7 +127,7 @@ describe('a reason after an amount', () => {
     expect(did(did(NO_HISTORY, first, lineOf), second, lineOf).done).toEqual([first, second]);
   });
 
-  it('of a line that no longer exists is a step of its own', () => {
+  it('of a line that no longer exists is a separate step', () => {
     expect(did(did(NO_HISTORY, amount, lineOf), reason, () => undefined).done).toHaveLength(2);
   });
 });

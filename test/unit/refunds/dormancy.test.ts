@@ -15,7 +15,7 @@ describe('the dormancy of unclaimed property', () => {
   ] as const;
   const of = (state: string | null, kind: UnclaimedKind = 'check') => dormancyOf(kind, state, periods);
 
-  it('is that of the state, then that of the office, then the built-in one, each of its kind', () => {
+  it('is that of the state, then that of the office, then the built-in one, each for its kind', () => {
     expect(of('DE')).toEqual({ years: 5, source: 'state' });
     expect(of('NY')).toEqual({ years: 4, source: 'office' });
     expect(of(null)).toEqual({ years: 4, source: 'office' });
@@ -27,7 +27,7 @@ describe('the dormancy of unclaimed property', () => {
     expect(dormantOn(localDate('2024-02-29'), 3)).toBe('2027-02-28');
   });
 
-  it('says whose it is', () => {
+  it('says which setting it comes from', () => {
     expect([dormancyText(3, 'state', 'DE'), dormancyText(1, 'office', 'DE'), dormancyText(3, 'state', null)]).toEqual([
       '3 years, DE',
       '1 year, office default',

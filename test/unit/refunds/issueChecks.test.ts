@@ -23,7 +23,7 @@ describe('checks of refunds', () => {
     expect(issueProblem(count, firstNumber, on)).toContain(text);
   });
 
-  it('are issued from the next number to the last one of ten digits, up to the most of one request', () => {
+  it('are issued from the next number up to ten digits, at most as many as one request allows', () => {
     expect(issueProblem(1, 1_001, account)).toBeUndefined();
     expect(issueProblem(2, MAX_CHECK_NUMBER - 1, account)).toBeUndefined();
     expect(issueProblem(MAX_ISSUED_CHECKS, 1_001, account)).toBeUndefined();
@@ -35,7 +35,7 @@ describe('checks of refunds', () => {
     expect(issueEffect([refund, refund], 1_001)).toContain('2 checks, 1001 to 1002, for $30.00');
   });
 
-  it('that are void are those that were issued before the present one', () => {
+  it('that are void are those issued before the present one', () => {
     const event = (step: 'issue' | 'void', checkNumber: number | null) => ({ step, checkNumber });
     const history = [event('issue', 7), event('void', 7), event('issue', 8), event('issue', null)];
     const refund = { history, check: { checkNumber: 8 } } as unknown as Parameters<typeof voidedChecks>[0];

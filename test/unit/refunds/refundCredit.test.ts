@@ -20,7 +20,7 @@ describe('the ACH credit of a refund', () => {
     expect(refundAccountProblem({ ...account, ...more })).toContain(text);
   });
 
-  it('is paid to a verified account of its group, up to what an entry carries', () => {
+  it('is paid to a verified account of its group, up to the limit of an entry', () => {
     expect(refundAccountProblem(account)).toBeUndefined();
     const problem = (amountCents: number, groupNumber: string | null = '10001') =>
       refundCreditProblem({ groupNumber, amountCents: cents(amountCents) });
@@ -47,7 +47,7 @@ describe('the ACH credit of a refund', () => {
     expect(possibleCreditSteps({ state: 'APPROVED', groupNumber: null, credit: null }, 'me')).toEqual([]);
   });
 
-  it('gives its money back to cash only once it had settled', () => {
+  it('returns its money to cash only if it had settled', () => {
     const ended = (state: Refund['state']) => creditEndText({ amountCents: cents(1), payee: 'Acme', state });
     expect(ended('ACH_SETTLED')).toContain('back in cash');
     expect(ended('ACH_FILED')).not.toContain('back in cash');

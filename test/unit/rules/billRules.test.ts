@@ -74,7 +74,7 @@ describe('billRules', () => {
 });
 
 describe('contributionFor', () => {
-  it('prefers the rule of the coverage, in any letters, to the rule for others', () => {
+  it('prefers the rule of the coverage, in any letter case, to the rule for others', () => {
     expect(contributionFor(' MEDICAL', [others, medical])).toBe(medical);
     expect(contributionFor('Dental', [others, medical])).toBe(others);
     expect(contributionFor('Dental', [medical])).toBeUndefined();

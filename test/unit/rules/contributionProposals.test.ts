@@ -15,7 +15,7 @@ const october = localDate('2026-10-01');
 const november = localDate('2026-11-01');
 
 describe('contributions proposed from payroll', () => {
-  it('are those of two consecutive months that agree, with what each says', () => {
+  it('are those of two consecutive months that match, with what each says', () => {
     const others = [{ memberName: 'Sam Ivers', deductedCents: cents(9_000) }];
     const found = propose([observed()], [observed({ people: 5, agree: 4, others })]);
     expect(found).toEqual([
@@ -46,7 +46,7 @@ describe('contributions proposed from payroll', () => {
     expect(propose(before, latest)).toEqual([]);
   });
 
-  it('are none where the last two months do not agree, whatever earlier ones did', () => {
+  it('are not made if the last two months do not match, whatever earlier ones did', () => {
     const months = [
       { period: november, observed: [observed({ value: 0, agree: 0 })] },
       { period: october, observed: [observed()] },
@@ -55,7 +55,7 @@ describe('contributions proposed from payroll', () => {
     expect(proposedContributions(months, history())).toEqual([]);
   });
 
-  it('are none for months that are not consecutive', () => {
+  it('are not made for months that are not consecutive', () => {
     const months = [september, november].map((period) => ({ period, observed: [observed()] }));
     expect(proposedContributions(months, history())).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('contributions proposed from payroll', () => {
     expect(propose(odd, odd)).toMatchObject([{ unit: 'month', alsoPercent: null }]);
   });
 
-  it('are the percentage where amounts differ', () => {
+  it('are the percentage if amounts differ', () => {
     const amounts = observed({ agree: 1 });
     const percent = observed({ unit: 'percent', value: 17.96 });
     expect(propose([amounts, percent], [amounts, percent])).toMatchObject([

@@ -24,7 +24,7 @@ describe('a school year', () => {
     expect(summerStart(school(), localDate(day))).toBe(start);
   });
 
-  it('may have its months without deductions over the end of a year', () => {
+  it('may have its months without deductions across the end of a year', () => {
     const southern = school({ summerFrom: 12, summerThrough: 1 });
     expect(summerStart(southern, localDate('2027-01-01'))).toBe('2026-12-01');
     expect(summerStart(southern, localDate('2026-12-01'))).toBe('2026-12-01');

@@ -28,12 +28,12 @@ describe('the tables of a feature', () => {
     });
   });
 
-  it('stay as they are when they are aligned', () => {
+  it('stay the same when they are aligned', () => {
     const { text } = aligned(FEATURE);
     expect(aligned(text)).toEqual({ text, lines: [] });
   });
 
-  it('stay as they are when a cell is missing', () => {
+  it('stay the same when a cell is missing', () => {
     const uneven = '| a | b |\n| only one |';
     expect(aligned(uneven)).toEqual({ text: uneven, lines: [] });
   });

@@ -19,7 +19,7 @@ const namesAt = (seconds: number | undefined, calibrations = [0.1]) =>
   excessesOf([result('unit', seconds)], budget, calibrations).map(({ name }) => name);
 
 describe('a step above its share of processor time', () => {
-  it('is named from 20 % on', () => {
+  it('is reported from 20 % on', () => {
     expect(namesAt(119.9)).toEqual([]);
     expect(namesAt(120)).toEqual(['unit']);
   });
@@ -35,12 +35,12 @@ describe('a step above its share of processor time', () => {
     expect(namesAt(121, [0.1, 0.01, 5])).toEqual(['unit']);
   });
 
-  it('is not named without a share, or where the processor time is unknown', () => {
+  it('is not reported without a share, or if the processor time is unknown', () => {
     expect(excessesOf([result('other', 1000)], budget, [0.1])).toEqual([]);
     expect(namesAt(undefined)).toEqual([]);
   });
 
-  it('is named with the files that grew most, a new one with all its time', () => {
+  it('is reported with the files that grew most, and a new one with all its time', () => {
     const files = [
       { file: 'a.test.ts', seconds: 4.5 },
       { file: 'b.test.ts', seconds: 2 },

@@ -62,7 +62,7 @@ describe('the step catalogue', () => {
     },
   );
 
-  it('groups phrases by what one wants to say, and names unknown groups by their file', () => {
+  it('groups phrases by purpose, and names unknown groups by their file', () => {
     expect(text.match(/^### .*/gm)).toEqual(['### People and signing in', '### Paying', '### Colors']);
   });
 

@@ -48,7 +48,7 @@ describe('changes of code', () => {
     ]);
   });
 
-  it('leaves what a query selects to count rows, and what stands in for a row that is there', () => {
+  it('leaves alone what a query selects to count rows, and placeholders for existing rows', () => {
     expect(changed('const found = sql`select 1 from bills where days = 3`;', 'found')).toEqual([
       'sql`select 1 from bills where days <> 3`',
       'sql`select 1 from bills where days = 4`',
@@ -64,7 +64,7 @@ describe('changes of code', () => {
     expect(changed(text, 'gone')).toEqual([]);
   });
 
-  it('leaves what no example shows: the millisecond of an instant, the width of a column, and the words for one', () => {
+  it('leaves alone what no example shows: the millisecond of an instant, the width of a column, and the words for one', () => {
     expect(changed('const isOver = (end: number) => end <= now;', 'isOver')).toEqual([]);
     expect(changed("const column = { heading: 'Member', width: 20 };", 'column')).toEqual([]);
     expect(changed("const words = count === 1 ? 'row repeats' : 'rows repeat';", 'words')).toEqual([]);
@@ -96,7 +96,7 @@ describe('changes of code', () => {
 });
 
 describe('the code of the business rules', () => {
-  it('can be made wrong for each place that a rule names, and is code with all of its changes', async () => {
+  it('can be made wrong at each place that a rule names, and stays code with all of its changes', async () => {
     const { rules } = await readRules(ROOT);
     const places = rules.flatMap(({ id, code }) => code.map((place) => ({ id, ...place })));
     const without: string[] = [];

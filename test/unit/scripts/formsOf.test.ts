@@ -10,7 +10,7 @@ const patterns = new Map<string, readonly string[]>([
   ['file', ['a file(?:(?:,| and)? (?:with names only|without [A-Z]\\w+ [A-Z]\\w+))*']],
 ]);
 
-describe('the ways to write a word', () => {
+describe('the forms of a word', () => {
   it.each([
     ['lock', ['[not ]locked']],
     ['bill', ['the bill[ of "…"]', 'bill "…"']],

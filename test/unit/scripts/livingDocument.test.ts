@@ -131,7 +131,7 @@ describe('the living document', () => {
     expect(await states('use-case')).toEqual(['passed', 'passed']);
   });
 
-  it('takes no result of a scenario whose sentences have changed since', async () => {
+  it('uses no result of a scenario whose sentences have changed since', async () => {
     await addRun(
       root,
       'use-case',
@@ -141,7 +141,7 @@ describe('the living document', () => {
     expect(await states('use-case')).toEqual(['passed', 'changed']);
   });
 
-  it('forgets the results of scenarios that are gone', async () => {
+  it('forgets the results of scenarios that no longer exist', async () => {
     await addRun(
       root,
       'use-case',

@@ -73,7 +73,7 @@ describe('what a sentence needs of earlier ones', () => {
     expect(preconditionProblems(sentences)).toEqual([]);
   });
 
-  it('tells the catalogue what a phrase needs whatever its words', () => {
+  it('tells the catalogue what a phrase needs, whatever its words', () => {
     expect(needsOf('{person} {autopayStep}')).toEqual(['a bill']);
     expect(needsOf(OPEN)).toEqual([]);
   });

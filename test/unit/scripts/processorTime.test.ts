@@ -5,7 +5,7 @@ it.each([
   ['0m0.00s 0m0.01s\n1m2.50s 0m3.25s\n', 65.76],
   ['0m0.000000s 0m0.000000s\n0m0.123456s 0m0.000044s\n', 0.1235],
   ['0m0,00s 0m0,00s\n0m1,50s 0m0,00s\n', 1.5],
-])('adds what a shell prints: %j', (times, seconds) => {
+])('adds up what a shell prints: %j', (times, seconds) => {
   expect(processorSecondsIn(times)).toBeCloseTo(seconds, 6);
 });
 

@@ -36,7 +36,7 @@ describe('quoted texts of the application', () => {
     expect(quotedTextProblems([events], CODE)).toEqual(expected);
   });
 
-  it('accepts a text that is not seen here, and is seen in another scenario', () => {
+  it('accepts a text that is not seen here, but in another scenario', () => {
     const seen = step('{person} see(s) (the message ){string}', 'Add people – next');
     expect(quotedTextProblems([seen, step(UNSEEN, 'Add people')], CODE)).toEqual([]);
   });

@@ -20,7 +20,7 @@ describe('sideBySide', () => {
     expect(most).toBe(2);
   });
 
-  it('starts a step when the ones it needs are done, and others meanwhile', async () => {
+  it('starts a step when the ones it needs are done, and others in the meantime', async () => {
     const log: string[] = [];
     const run = async ({ name }: { name: string }) => {
       log.push(`${name} starts`);

@@ -50,7 +50,7 @@ describe('suggesting what to write instead of an unknown sentence', () => {
     expect(about('the bill is RELEASE')).toContain('Did you mean "RELEASED"?\nKnown: RELEASED, RECONCILED, PAID');
   });
 
-  it('asks for quotes', () => {
+  it('asks for quotation marks', () => {
     expect(about('they change the line because New hire')).not.toContain('is not a known {person}');
     expect(suggestions.forWord({ start: 0, text: '"Newly hired"', type: 'reason' })).toEqual([
       '"Newly hired" is not a known {reason}. Did you mean "New hire"?',
@@ -59,7 +59,7 @@ describe('suggesting what to write instead of an unknown sentence', () => {
     ]);
   });
 
-  it('takes no verb for a misspelled parameter', () => {
+  it('does not suggest a verb for a misspelled parameter', () => {
     expect(about('they settle the bill')).not.toContain('{takeBack}.');
   });
 
@@ -69,7 +69,7 @@ describe('suggesting what to write instead of an unknown sentence', () => {
     );
   });
 
-  it('underlines nothing of a sentence that is unlike every phrase', () => {
+  it('underlines nothing in a sentence that is unlike every phrase', () => {
     expect(about('a cow jumps over that moon')).not.toContain('^');
   });
 

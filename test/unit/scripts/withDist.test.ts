@@ -57,7 +57,7 @@ it('lets a second build wait until the first is done', async () => {
   expect(existsSync(path.join(folder, 'dist/listbill.lock'))).toBe(false);
 });
 
-it('goes on after a build that was killed', async () => {
+it('continues after a build that was killed', async () => {
   const one = build('one');
   await one.says('started');
   one.child.kill('SIGKILL');

@@ -77,7 +77,7 @@ it('never starts work that nobody needs any more', async () => {
   expect(started).toEqual([]);
 });
 
-it('lets people go before work in the background, which then runs once nobody waits', async () => {
+it('lets people go before background work, which then runs once no one waits', async () => {
   const { request, end, started, background } = setUp({ overall: 1, perPerson: 1 });
   void request('pat');
   background();
@@ -91,7 +91,7 @@ it('lets people go before work in the background, which then runs once nobody wa
   expect(started).toEqual(['pat', 'sam', 'background']);
 });
 
-it('gives work in the background a turn after two seconds, however many people wait', async () => {
+it('gives background work a turn after two seconds, however many people wait', async () => {
   jest.useFakeTimers();
   try {
     const { request, end, started, background } = setUp({ overall: 1, perPerson: 1 });
@@ -108,7 +108,7 @@ it('gives work in the background a turn after two seconds, however many people w
   }
 });
 
-it('runs work in the background at once while nobody exports, and drops it when it is not needed', async () => {
+it('runs background work immediately while no one exports, and drops it when it is not needed', async () => {
   const turns = new FairTurns({ overall: 1, perPerson: 1 });
   expect(await turns.runInBackground(async () => 'done')).toBe('done');
   let end: () => void = () => undefined;

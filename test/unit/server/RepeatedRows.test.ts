@@ -8,7 +8,7 @@ import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 const ENROLLMENT = 'Member ID,Coverage,Plan,Effective from,Change';
 
 describe('the notice about repeated rows', () => {
-  it('counts identical members of an enrollment file, however many', async () => {
+  it('counts identical members in an enrollment file, however many', async () => {
     const lines = Array.from({ length: 110_000 }, () => 'E1,Medical,Gold,2026-04-01,add');
     expect(await check(UploadKind.Enrollment, ENROLLMENT, ...lines)).toMatchObject({
       goodRows: 110_000,

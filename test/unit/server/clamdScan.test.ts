@@ -27,7 +27,7 @@ it.each([
 });
 
 it.each(['', 'clamd', 'clamd://', 'clamd://host:0', 'clamd://host:70000', 'http://host', 'clamd:relative'])(
-  '"%s" is no scanner',
+  '"%s" is not a scanner',
   (text) => {
     expect(malwareScanTarget(text)).toBeUndefined();
   },

@@ -2,7 +2,7 @@ import { fileAccountTable } from '../../../server/evidence/fileAccountTable';
 import { aBalance } from '../../support/reconciliation/aBalance';
 
 describe('the account of a payroll file in the evidence', () => {
-  it('has each sum above its parts, and what was not read', async () => {
+  it('has each sum above its parts, and lists what was not read', async () => {
     const { title, parts } = fileAccountTable('november.csv', aBalance());
     const rows: (readonly (string | number | null)[])[] = [];
     for await (const part of parts) rows.push(...part);

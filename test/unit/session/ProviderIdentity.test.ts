@@ -82,7 +82,7 @@ describe('the identity port with any provider library', () => {
       await expect(found).resolves.toBeUndefined();
     });
 
-    it('fails at once when the browser is offline', async () => {
+    it('fails immediately when the browser is offline', async () => {
       const { identity, library } = port({}, { isOnline: () => false });
       await expect(identity.check()).rejects.toMatchObject({ code: 'network', transient: true });
       expect(library.requests).toEqual([]);

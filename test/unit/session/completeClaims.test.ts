@@ -55,7 +55,7 @@ it('does not ask about a person whose claims carry a role, or lack the email', a
 it.each([
   [403, { code: 'FORBIDDEN' }],
   [200, { ...KNOWN, roles: [] }],
-])('leaves the claims as they are after %d with %j', async (status, data) => {
+])('leaves the claims unchanged after %d with %j', async (status, data) => {
   expect(await setUp(status, data).complete()).toBe(withoutRoles);
 });
 

@@ -8,7 +8,7 @@ describe('the setup checklist', () => {
     expect(statesOf(EMPTY)?.slice(0, 2)).toEqual(['carriers next', 'reps later']);
   });
 
-  it('names the first step that is not done, also if a later one is', () => {
+  it('names the first step that is not done, even if a later one is', () => {
     const progress = { ...EMPTY, carriers: 3, groups: 60 };
     expect(statesOf(progress)).toEqual([
       'carriers done',

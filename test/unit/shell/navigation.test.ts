@@ -54,7 +54,7 @@ describe('the entry of carriers', () => {
   it.each([
     ['manager', 'Carriers and agents'],
     ['rep', 'Carriers'],
-  ] as const)('says to a %s what it leads to: %s', (name, label) => {
+  ] as const)('tells a %s where it leads: %s', (name, label) => {
     const me = meWith(PEOPLE[name] ?? []);
     const items = navItemsOf(me.user.primaryType, (operation) => may(me, operation));
     expect(entryOf(items, '/dashboard/carriers')?.label).toBe(label);
@@ -62,7 +62,7 @@ describe('the entry of carriers', () => {
 });
 
 describe('the entry of a screen', () => {
-  it('is the one with the longest address, so that suspense is not a deposit, too', () => {
+  it('is the one with the longest address, so that suspense is not also a deposit', () => {
     const tabs = OFFICE_SECTIONS['Money'] ?? [];
     expect(entryOf(tabs, '/dashboard/deposits/suspense')?.label).toBe('Suspense');
     expect(entryOf(tabs, '/dashboard/deposits/1042')?.label).toBe('Deposits');

@@ -16,7 +16,7 @@ const FILE = writeBai2([
 const read = (text: string) => readBai2(text, (accountNumber) => accountNumber.endsWith('8123'));
 const messageOf = (text: string) => read(text).problems[0]?.message ?? 'read';
 
-it('gives amounts the side of their type code, and keeps commas in texts', () => {
+it('takes the side of amounts from their type code, and keeps commas in texts', () => {
   expect(read(FILE).statement?.lines).toEqual([
     { day: DAY, amountCents: 120_000, typeCode: '166', reference: 'B1', description: 'ACH SETTLEMENT' },
     { day: DAY, amountCents: -1_500, typeCode: '698', reference: '', description: 'FEE, MONTHLY' },

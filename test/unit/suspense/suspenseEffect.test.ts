@@ -84,7 +84,7 @@ describe('the effect of moving money in suspense', () => {
     expect(applyProblem(item(), amounts)).toBe(problem);
   });
 
-  it('names each bill that money is applied to, and what stays in suspense', () => {
+  it('names each bill that money is applied to, and the money that stays in suspense', () => {
     const amounts = [
       { billPk: 'a', amountCents: cents(30_000) },
       { billPk: 'b', amountCents: cents(5_000) },

@@ -26,6 +26,6 @@ it('puts a space before each word', () => {
   expect(searchedText("O'Brien-Smith, Al")).toBe(' obrien smith al obriensmith o brien');
 });
 
-it('keeps letters of scripts without accents to fold', () => {
+it('keeps letters of scripts that have no accents to fold', () => {
   expect(plainLetters('李 小龙 नमस्ते')).toBe('李 小龙 नमस्ते'.normalize('NFKD'));
 });

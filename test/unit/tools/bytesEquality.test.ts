@@ -6,7 +6,7 @@ describe('bytes in tests', () => {
     expect(new Uint8Array([1, 2])).toEqual(new Uint8Array([1, 2]));
   });
 
-  it('differ in a byte and in length, and in kind as the matcher says', () => {
+  it('differ in a byte, in length, and in kind, as the matcher says', () => {
     expect([Buffer.from('a')]).not.toEqual([Buffer.from('b')]);
     expect(Buffer.from('a')).not.toEqual(Buffer.from('ab'));
     expect(Buffer.from('a')).toEqual(new Uint8Array([97]));

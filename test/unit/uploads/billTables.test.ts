@@ -61,12 +61,12 @@ Total,,,,-6`;
     expect(errors).toEqual([[6, 'coverageMonth', 'An adjustment needs the month that it corrects.']]);
   });
 
-  it('are told by their headings, too', () => {
+  it('are recognized by their headings, too', () => {
     const { errors } = read(`${HEADINGS}\n${LINES}\nMember ID,Coverage,Adjustment\nM1,Medical,-10`);
     expect(errors).toEqual([[5, 'coverageMonth', 'An adjustment needs the month that it corrects.']]);
   });
 
-  it('are errors if they name no bill below several', () => {
+  it('are errors if they name no bill below several bills', () => {
     const { errors } = read(
       `${HEADINGS}\n${LINES}\n10420,A-2,2026-04,M3,Medical,10\nAdjustments\nMember ID,Coverage,Month,Amount\nM1,Medical,2026-03,-10`,
     );
@@ -103,7 +103,7 @@ Total,,,,-6`;
   });
 });
 
-describe('a further table that is not of adjustments', () => {
+describe('a second table that does not contain adjustments', () => {
   it('adds lines for the bill’s own month', () => {
     const { lines, errors } = read(
       `${HEADINGS}\n${LINES}\nVoluntary products\nMember ID,Coverage,Premium\nM1,Accident,7`,
@@ -120,19 +120,19 @@ describe('a further table that is not of adjustments', () => {
     expect(lines.slice(-2)).toEqual(['5 10420 A-1 2026-04-01  M1 700', '6 10420 A-1 2026-04-01  M2 -300']);
   });
 
-  it('has titles, of which the first are named', () => {
+  it('may have titles, of which the first are named', () => {
     const { result } = read(`${HEADINGS}\n${LINES}\n${['One', 'Two', 'Three', 'Four', 'Five'].join('\n')}`);
     expect(result.notice).toBe('Skipped as titles: row 4 (“One”), row 5 (“Two”), row 6 (“Three”) and 2 more.');
   });
 
-  it('is none if a row only repeats the headings, as each page of a report does', () => {
+  it('is ignored if a row only repeats the headings, as each page of a report does', () => {
     const { lines, errors, result } = read(`${HEADINGS}\n${LINES}\n${HEADINGS}\n10420,A-1,2026-04,M3,Medical,10`);
     expect(errors).toEqual([]);
     expect(lines).toHaveLength(3);
     expect(result.notice).toBe('');
   });
 
-  it('is none if a line has no digits in its texts', () => {
+  it('is ignored if a line has no digits in its texts', () => {
     const { errors } = read(`${HEADINGS}\n${LINES}\nHarbor,Bill,April,Ruth,Medical,ten`);
     expect(errors.length).toBeGreaterThan(0);
   });
@@ -215,7 +215,7 @@ describe('the sign of an amount', () => {
     ]);
   });
 
-  it('is that of a word beside it', () => {
+  it('is taken from a word beside it', () => {
     expect(amounts('Type,Amount', 'Credit,10', 'CR,-10', 'Debit,10', 'Charge,-1', 'Term,-7', ',5')).toEqual({
       amounts: [-1_000, -1_000, 1_000, -700, 500],
       errors: ['The row says that it is a charge, but its amount is a credit.'],
@@ -227,7 +227,7 @@ describe('the sign of an amount', () => {
     expect(amounts('Type,Amount', 'Subscriber,10', 'Spouse,-10').amounts).toEqual([1_000, -1_000]);
   });
 
-  it('is that of a word in adjustments, too', () => {
+  it('is taken from a word in adjustments, too', () => {
     const { lines } = read(
       `${HEADINGS}\n${LINES}\nAdjustments\nMember ID,Coverage,Month,Type,Amount\nM1,Medical,2026-03,Credit,10`,
     );

@@ -92,7 +92,7 @@ describe('a charge without a member', () => {
     ['State premium tax', 100, 'FEE'],
     ['Rate true-up', -100, 'CREDIT'],
     ['Rate true-up', 100, 'CORRECTION'],
-  ])('is of a kind by its description and sign: %s, %i cents', (description, amount, kind) => {
+  ])('has a kind that depends on its description and sign: %s, %i cents', (description, amount, kind) => {
     expect(adjustmentKind(description, amount)).toBe(kind);
   });
 });

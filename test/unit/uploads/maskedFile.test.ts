@@ -13,7 +13,7 @@ const layout = (...columns: readonly (readonly [string, string])[]): FileLayout 
 const USED = layout(['memberId', 'Emp No'], ['volume', 'Deduction'], ['effectiveFrom', 'Start']);
 
 describe('values of a file as they are shown', () => {
-  it('are masked by what their column means', () => {
+  it('are masked according to the meaning of their column', () => {
     const file = new MaskedFile({ kind: 'enrolment', layout: USED });
     const row = ['10023', '1,250.00', '03/01/2026', '512-43-8871', '7/19/1983', '61,287.43'];
     expect(file.sample([HEADINGS, row], HEADINGS)).toEqual([
@@ -22,7 +22,7 @@ describe('values of a file as they are shown', () => {
     ]);
   });
 
-  it('are masked by what they look like, in a column that they do not belong in', () => {
+  it('are masked by their format in a column where they do not belong', () => {
     const file = new MaskedFile({ kind: 'enrolment', layout: USED });
     const row = ['512438871', '512-43-8871', '07/19/1983', '', '', ''];
     expect(file.cells(row, HEADINGS)).toEqual(['XXXXXX871', 'XXXXXXXX871', 'XX/XX/XXXX', '', '', '']);
@@ -60,7 +60,7 @@ describe('values of a file as they are shown', () => {
     });
   });
 
-  it('keep a split amount of a mapped column whole, and mask that of any other column', () => {
+  it('keep a split amount of a mapped column whole, and mask one in any other column', () => {
     const file = new MaskedFile({ kind: 'payrollDeductions', layout: USED });
     const split = (field: string) =>
       file.error({ field, text: '1,612.40', message: '“1” and “612.40” may be one number, 1,612.40' }).message;
@@ -68,7 +68,7 @@ describe('values of a file as they are shown', () => {
     expect(split('')).toBe('“1” and “XXX.XX” may be one number, X,XXX.XX');
   });
 
-  it('leave headings readable, and mask a row of data that was taken for headings', () => {
+  it('leave headings readable, and mask a data row that was mistaken for headings', () => {
     expect(['Deduction 03/15/2026', '512-43-8871', '61,287.43', 'born 07/19/1983'].map(maskedHeading)).toEqual([
       'Deduction 03/15/2026',
       'XXX-XX-XXXX',
@@ -92,7 +92,7 @@ describe('special data in any text', () => {
   });
 });
 
-describe('keys of people of a payroll file', () => {
+describe('keys of people in a payroll file', () => {
   it('lose birth dates and Social Security numbers, and nothing else', () => {
     expect(maskPersonKey('NO_DEDUCTION/name byron ada born 1984-08-21 ends 8873/Medical')).toBe(
       'NO_DEDUCTION/name byron ada born XXXX-XX-XX ends XXXX/Medical',

@@ -64,7 +64,7 @@ describe('the columns of lists', () => {
     expect(columns.map(({ id, label }) => [id, label])).toEqual(LIST_COLUMNS[list].map(({ id, label }) => [id, label]));
   });
 
-  it('leaves out what the list does not have, and says nothing of the standard order', () => {
+  it('leave out unknown columns, and are not in the address in the standard order', () => {
     expect(columnsIn('bills', 'paid.stage.status.paid')).toBe('paid.status');
     expect(columnsIn('bills', 'bill.stage')).toBeUndefined();
     const standard = optionalColumns('bills').map(({ id }) => id);

@@ -35,7 +35,7 @@ const aView = (more: Partial<SavedView> = {}): SavedView => ({
 });
 
 describe('what a list shows for an address', () => {
-  it('is its filters and order, and nothing else of the address', () => {
+  it('is its filters and order, and nothing else in the address', () => {
     expect(shownParameters('payments', manager, at('status=PENDING&sort=x&page=3&payment=9&view=one&q=HF'))).toEqual({
       q: 'HF',
       status: 'PENDING',
@@ -75,7 +75,7 @@ describe('the views of a list', () => {
   const views = listedViews('payments', manager, [aView(), aView({ viewPk: 'two', name: 'Shared', isOwn: false })]);
   const shown = (address: string) => shownView('payments', manager, at(address), views);
 
-  it('are own, shared, then ready-made ones', () => {
+  it('are the own ones, then shared and ready-made ones', () => {
     expect(views.map(({ name, kind }) => `${kind} ${name}`)).toEqual([
       'own Pending ones',
       'shared Shared',
@@ -99,7 +99,7 @@ describe('the views of a list', () => {
     expect([chosen?.name, state.isChanged, state.isMissing]).toEqual([name, isChanged, isMissing]);
   });
 
-  it('keep the group of the address, and go back to the first page', () => {
+  it('keep the group in the address, and return to the first page', () => {
     const before = new URLSearchParams('group=10&page=3&q=x&payment=1');
     const address = (id: string) => {
       const view = views.find((one) => one.id === id);
@@ -117,14 +117,14 @@ describe('the views of a list', () => {
   });
 });
 
-it('a start view stands for its address', () => {
+it('a start view replaces its address', () => {
   const start = { list: 'payments' as const, viewId: 'one', parameters: { status: 'PENDING' } };
   expect(startAddress([start], 'payments')).toBe('?view=one&status=PENDING');
   expect(startAddress([start], 'bills')).toBe('');
   expect(startAddress([start], undefined)).toBe('');
 });
 
-it('names and audiences are compared without differences in case and order', () => {
+it('names and audiences are compared regardless of case and order', () => {
   expect(nameKeyOf('ＰＡＳＴ Due')).toBe(nameKeyOf('past due'));
   const both = { kind: 'groups', groupNumbers: ['2', '1', '1'] } as const;
   expect(isSameAudience(both, { kind: 'groups', groupNumbers: ['1', '2'] })).toBe(true);

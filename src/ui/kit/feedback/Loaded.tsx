@@ -6,7 +6,7 @@ import { SkeletonRows, Spinner } from './Loading';
 
 interface UnloadedProps {
   readonly found: Loadable<unknown>;
-  /** What is loaded, in the middle of a sentence: `the rates`. */
+  /** The loaded thing, as in the middle of a sentence: `the rates`. */
   readonly what: string;
   /** Rows of the placeholder. Default: 3. */
   readonly rows?: number;

@@ -74,7 +74,7 @@ it.each(rows)(`answers %s as the table of rights says (${sampleName})`, async (_
   expect(mismatches).toEqual([]);
 });
 
-it('covers every call for the people of the sample', () => {
+it('covers every call for the sample people', () => {
   const people = Math.floor(MATRIX_PEOPLE.length / atDepth(PEOPLE_OF_SAMPLE, 1));
   expect(triedCalls).toBeGreaterThan(MATRIX_CALLS.length * people * 2);
   process.stdout.write(`access matrix over HTTP: ${triedCalls} cells, 0 mismatches\n`);

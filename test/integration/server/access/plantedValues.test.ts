@@ -71,7 +71,7 @@ async function answered(row: MatrixCall, { person, account, caller }: Player, at
   return text;
 }
 
-describe(`special data that is planted everywhere (${sampleName})`, () => {
+describe(`special data planted everywhere (${sampleName})`, () => {
   it.each(READS.map((row, index) => [[nameOf(row.call), row.variant].filter(Boolean).join(': '), row, index] as const))(
     'is in no answer of %s to people who may not read it',
     async (_name, row, index) => {
@@ -90,7 +90,7 @@ describe(`special data that is planted everywhere (${sampleName})`, () => {
     },
   );
 
-  it('is in no file whose call does not say that it has bank accounts or people', () => {
+  it('is in no file whose call does not declare bank accounts or people', () => {
     expect([...undeclared].sort()).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ describe('an access token', () => {
     },
   );
 
-  it('is rejected if issued until the second in which the person signed out, and everyone else keeps theirs', async () => {
+  it('is rejected if issued up to the second in which the person signed out, and everyone else keeps theirs', async () => {
     await server.as(pat, { issuedAt: SECOND - 60 }).ok(endTokens);
     expect(await answerAt(SECOND - 1)).toEqual([401, 'TOKEN_REVOKED']);
     expect(await answerAt(SECOND)).toEqual([401, 'TOKEN_REVOKED']);
@@ -89,7 +89,7 @@ describe('an access token', () => {
     expect(await answerAt(SECOND, manager)).toBe(200);
   });
 
-  it('is refused in the second of the sign-out only when that second is over, so that a renewed one counts', async () => {
+  it('is rejected in the second of the sign-out only once that second is over, so that a renewed one is accepted', async () => {
     await server.as(pat, { issuedAt: SECOND - 60 }).ok(endTokens);
     const startedAt = Date.now();
     expect(await answerAt(SECOND)).toEqual([401, 'TOKEN_REVOKED']);

@@ -60,7 +60,7 @@ async function releasedBill() {
 }
 
 describe('kept aging', () => {
-  it('always equals what the dated changes add up to, also after changes recorded later with an earlier time', async () => {
+  it('always equals the sum of the dated changes, also after changes recorded later with an earlier time', async () => {
     const step = fc.record({
       step: fc.constantFrom(...AGING_STEPS, 'newDueDate' as const, 'keep' as const),
       which: fc.nat(5),
@@ -126,7 +126,7 @@ describe('kept aging', () => {
     expect(added).toMatchObject([{ since: '2026-03-10', days30_cents: 0, pending_cents: 1_000 }]);
   });
 
-  it('is right at once after a payment that was recorded with an earlier time, and kept again later', async () => {
+  it('is right immediately after a payment recorded with an earlier time, and kept again later', async () => {
     const { group, bill } = await releasedBill();
     await keep('2026-03-10T15:00:00.000Z');
     server.clock.set('2026-03-05T15:00:00.000Z');
@@ -140,7 +140,7 @@ describe('kept aging', () => {
     expect((await pageOf(server.db, localDate('2026-03-04'))).sums.pendingCents).toBe(0);
   });
 
-  it('marks no group for work of today', async () => {
+  it("marks no group for today's work", async () => {
     const { group, bill } = await releasedBill();
     await keep('2026-03-10T15:00:00.000Z');
     server.clock.set('2026-03-10T16:00:00.000Z');
@@ -150,7 +150,7 @@ describe('kept aging', () => {
     expect(await late()).toBe(0);
   });
 
-  it('is filled again, and not read meanwhile, after the office moves to another time zone', async () => {
+  it('is filled again, and not read in the meantime, after the office moves to another time zone', async () => {
     await releasedBill();
     await keep('2026-03-10T15:00:00.000Z');
     const day = localDate('2026-03-04');

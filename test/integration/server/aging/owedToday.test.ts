@@ -35,7 +35,7 @@ async function releasedBill() {
 const openToday = async (today = TODAY) => (await owedAnswers(server.db, EVERYTHING, today)).aging.sums.aged;
 
 describe('what groups owe today', () => {
-  it('always equals what their bills add up to, in aging, on dashboards, and in lists of groups', async () => {
+  it('always equals the sum of their bills, in aging, on dashboards, and in lists of groups', async () => {
     const step = fc.record({
       step: fc.constantFrom(...AGING_STEPS, 'newDueDate' as const, 'keep' as const),
       which: fc.nat(5),
@@ -87,7 +87,7 @@ describe('what groups owe today', () => {
     expect(await rows()).toMatchObject([{ days30_cents: 0, pending_cents: 1_000 }]);
   });
 
-  it('is added up from the bills on another day than the kept one, and never kept for an earlier day', async () => {
+  it('is summed from the bills on a day other than the kept one, and never kept for an earlier day', async () => {
     await releasedBill();
     await keepOwed(server.db, server.clock.now());
     await sql`update owed_by_group set days30_cents = 7`.execute(server.db);
@@ -109,7 +109,7 @@ describe('what groups owe today', () => {
 });
 
 describe('the health check of past days', () => {
-  it('compares some groups in each call, and all of them in turn', async () => {
+  it('compares some groups in each call, and eventually all of them', async () => {
     for (let group = 0; group < 3; group += 1) await releasedBill();
     await keepAging(server.db, new Date('2026-03-20T15:00:00.000Z'));
     const last = (await rowsOfAging()).at(-1)?.group_number ?? '';

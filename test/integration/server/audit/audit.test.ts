@@ -52,7 +52,7 @@ describe('the audit log', () => {
     return items.map(line);
   };
 
-  it('points out that the person who approved has the name of the one who asked', async () => {
+  it('points out that the approver has the same name as the requester', async () => {
     const asked = server.as(
       await server.data.person({ firstName: 'Ana', lastName: 'Ortiz', roles: [Role.Admin, Role.Manager] }),
     );
@@ -188,7 +188,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('shows who changed cost centers and divisions, without what the cost centers are', async () => {
+  it('shows who changed cost centers and divisions, without the names of the cost centers', async () => {
     const groupNumber = await server.data.group();
     await server.data.bill({ groupNumber, lines: [{ memberId: 'M1' }, { memberId: 'M2' }] });
     const names = { firstName: 'Susan', lastName: 'Vogel' };
@@ -275,7 +275,7 @@ describe('reading the audit log', () => {
     expect({ next, of: items.filter((event) => event.area !== area) }).toEqual({ next: null, of: [] });
   });
 
-  it('shows each event on one page only, also of many events at one instant', async () => {
+  it('shows each event on exactly one page, even if many have the same time', async () => {
     const manager = server.as(await mona());
     const groupNumber = await server.data.group();
     const bills = await Promise.all(
@@ -346,7 +346,7 @@ describe('reading the audit log', () => {
     });
   });
 
-  it('exports what is filtered, with times as times', async () => {
+  it('exports the filtered events, with times as times', async () => {
     const person = await mona();
     const { billPk, billNumber } = await server.data.bill({
       groupNumber: await server.data.group(),

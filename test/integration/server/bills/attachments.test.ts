@@ -100,7 +100,7 @@ describe('files attached to a comment', () => {
     expect((await sendTo(pat, params, 'list.xlsx', workbookOf({ rows: ROW }))).status).toBe(201);
   });
 
-  it('refuse a file above the size limit, and the sixth file', async () => {
+  it('refuse a file above the size limit, and a sixth file', async () => {
     const { pat, params } = await aComment();
     const large = new Uint8Array(10 * 1024 * 1024 + 1).fill(0x41);
     expect(await sendTo(pat, params, 'large.txt', large)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
@@ -190,7 +190,7 @@ describe('files attached to a comment', () => {
     expect(stored()).toEqual([`attachments/${kept.attachmentPk}`]);
   });
 
-  it('are deleted from the storage after their bill, at most a day later', async () => {
+  it('are deleted from the storage at most a day after their bill', async () => {
     const [one, other] = [await aComment(), await aComment()];
     await attach(one.pat, one.params);
     const kept = await attach(other.pat, other.params);

@@ -16,7 +16,7 @@ describe('the balance', () => {
   const get = async ({ billPk }: { readonly billPk: string }) =>
     server.as(group.payor).ok(getBill, { params: { billPk } });
 
-  it('totals due less paid less pending over all matching bills', async () => {
+  it('is the total due less paid less pending over all matching bills', async () => {
     const bill = await group.bill();
     await group.bill({ lines: [{ billedCents: 20_000 }] });
     await pay(server, group, bill, { amountCents: 30_000 });

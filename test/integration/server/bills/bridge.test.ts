@@ -137,7 +137,7 @@ describe('bridge of a bill', () => {
     expect(steps.reduce((sum, step) => sum + step.cents, 0)).toBe(afterCents - beforeCents);
   });
 
-  it('keeps the first hundred changes of a cause and counts all', async () => {
+  it('keeps the first hundred changes of a cause and counts the rest', async () => {
     const many = Array.from({ length: 130 }, (_, no) => medical(`N${no}`, `Member ${no}`, 1_000 + no));
     const { group, params } = await twoMonths([ada], [ada, ...many]);
     const pat = server.as(await server.data.billingUser([group]));

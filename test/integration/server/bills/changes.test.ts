@@ -125,7 +125,7 @@ describe('changing lines', () => {
     expect(lines).toMatchObject({ version: 1, sums: { reconciledCents: 100_000 } });
   });
 
-  it('rejects a line of another bill and a repeated line', async () => {
+  it('rejects a line of another bill and a line that is listed twice', async () => {
     const { billPk, linePks, group, pat } = await aReleasedBill();
     const other = await server.data.bill({ groupNumber: group });
     const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });

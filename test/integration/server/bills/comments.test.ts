@@ -35,7 +35,7 @@ async function aBill() {
 const textsOf = ({ items }: { items: readonly { text: string }[] }) => items.map(({ text }) => text);
 
 describe('comments on a bill', () => {
-  it('are seen by the carrier of the line only, if marked for the carrier', async () => {
+  it('are seen by the carrier of the line only if marked for the carrier', async () => {
     const { params, lines, pat, acme, zeta } = await aBill();
     await pat.ok(addBillComment, { params, body: { text: 'Among us', linePk: lines.acme } });
     await pat.ok(addBillComment, { params, body: { text: 'On the bill', isForCarrier: true } });
@@ -92,7 +92,7 @@ describe('comments on a bill', () => {
     expect(after.items).toMatchObject([{ text: '', isDeleted: true, deletableUntil: null }]);
   });
 
-  it('are closed to agents, and to View Only for writing', async () => {
+  it('are closed to agents, and read-only for View Only', async () => {
     const { params, groupNumber } = await aBill();
     const viewer = server.as(await server.data.billingUser([groupNumber], [Role.ViewOnly]));
     await viewer.ok(getBillComments, { params });

@@ -100,7 +100,7 @@ describe('facts of a comparison', () => {
     ]);
   });
 
-  it('are the ones a reconcile is checked with: a termination by the enrollment needs a decision', async () => {
+  it('are the ones a reconciliation is checked with: a termination in the enrollment needs a decision', async () => {
     const { group, billPk, params, pat } = await twoMonths();
     await committed(
       pat,
@@ -137,7 +137,7 @@ describe('facts of a comparison', () => {
   });
 });
 
-describe('the account of a file', () => {
+describe('the account of a payroll file', () => {
   const balance = {
     ...accountOfRows(2, 0),
     usedRows: 2,
@@ -154,7 +154,7 @@ describe('the account of a file', () => {
     people: { inFile: 2, onBill: 2, inBoth: 2 },
   };
 
-  it('is saved with the bill, refused if it does not add up, and its file is noticed on another bill', async () => {
+  it('is saved with the bill, refused if it does not add up, and its file is recognized on another bill', async () => {
     const { billPk, octoberPk, params, pat } = await twoMonths();
     const deductions = [row(1, 'M1', 'Ada Byron', 50_000), row(2, 'M2', 'Ben Okri', 55_000)];
     const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });

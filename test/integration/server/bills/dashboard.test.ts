@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     expect(board).toMatchObject({ groupCount: 2, groups: [{ groupNumber: south }, { groupNumber: north }] });
   });
 
-  it('lists groups without open bills after groups that owe, also for a carrier that no longer insures them', async () => {
+  it('lists groups without open bills after groups that owe, also for a carrier that no longer covers them', async () => {
     const settled = await payingGroup(server);
     await pay(server, settled, await settled.bill());
     const sysadmin = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));

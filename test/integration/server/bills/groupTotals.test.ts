@@ -86,7 +86,7 @@ async function addedUp(scope: Scope, words: string, chosen: readonly BillStatus[
 }
 
 describe('totals of groups', () => {
-  it('always equal what the bills that match words add up to', async () => {
+  it('always equal the sums of the bills that match the words', async () => {
     const step = fc.record({ step: fc.constantFrom(...AGING_STEPS, 'keep' as const), which: fc.nat(5) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
@@ -197,7 +197,7 @@ describe('totals of groups', () => {
     await rebuildReadModels(server.db, () => undefined);
   });
 
-  it('answer a search by a number with which more than 1,000 bills begin, in groups whose names do not match', async () => {
+  it('answer a search by a number that more than 1,000 bills start with, in groups whose names do not match', async () => {
     const groupNumber = await server.data.group({ name: 'Harbor' });
     const other = await server.data.group({ name: 'Cedar' });
     await server.data.bill({ groupNumber });

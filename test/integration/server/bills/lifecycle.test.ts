@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-describe("a bill's life on the server", () => {
+describe('the life of a bill on the server', () => {
   it('goes from released to reconciled and back', async () => {
     const group = await server.data.group({ carriers: ['ACME'] });
     const pat = server.as(await server.data.billingUser([group], [Role.Reconciler]));

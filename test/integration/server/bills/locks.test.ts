@@ -148,7 +148,7 @@ describe('a bill that one person has open in two tabs', () => {
     await ben.ok(takeBillLock, { body: { billPk } });
   });
 
-  it('becomes free when the remaining tab stopped sending heartbeats', async () => {
+  it('becomes free when the remaining tab stops sending heartbeats', async () => {
     const { ada, ben, billPk } = await twoReconcilers();
     const stopped = await ada.ok(takeBillLock, { body: { billPk } });
     server.clock.advance(TWO_MINUTES_MS - 1);

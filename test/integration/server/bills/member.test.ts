@@ -36,7 +36,7 @@ async function months(...lines: readonly (readonly TestLine[])[]) {
   return { groupNumber, bills };
 }
 
-describe('a member over bills and months', () => {
+describe('a member across bills and months', () => {
   it('has the lines of each bill, newest first, and the bill after the last one', async () => {
     const { groupNumber, bills } = await months(
       [ada, ben],
@@ -74,7 +74,7 @@ describe('a member over bills and months', () => {
     expect(earlier.earlierBefore).toBeNull();
   });
 
-  it('has who decided what about the member, for people who see the change log', async () => {
+  it('shows who decided what about the member, to people who see the change log', async () => {
     const { groupNumber, bills } = await months([ada, ben]);
     const [bill] = bills;
     const billPk = bill?.billPk ?? '';
@@ -178,7 +178,7 @@ describe('the members of a group', () => {
     expect(await read({ q: 'nobody' })).toEqual({ items: [], total: 0 });
   });
 
-  it('are those of its own codes for a carrier, and those on released bills for a group', async () => {
+  it('are limited to its own codes for a carrier, and to released bills for a group', async () => {
     const { groupNumber } = await months([ada, ben, { ...ada, carrierCode: 'ZETA', coverage: 'Dental' }]);
     const zeta = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ZETA'] }));
     const seen = await zeta.ok(searchMembers, { params: { groupNumber }, body: {} });

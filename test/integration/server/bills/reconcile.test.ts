@@ -142,7 +142,7 @@ describe('reconciling with a payroll file', () => {
     expect(await send([])).toMatchObject({ status: 200, body: { status: 'RECONCILED' } });
   });
 
-  it('does not suggest people of unreadable rows as terminated, as in the browser', async () => {
+  it('does not suggest people on unreadable rows as terminated, as in the browser', async () => {
     const { pat, billPk } = await aReleasedBill();
     const unread = [{ memberId: 'M2', memberName: '', coverage: null }];
     const { keys, send } = await comparing(pat, billPk, [deduction('M1', 41_250)], unread);
@@ -150,7 +150,7 @@ describe('reconciling with a payroll file', () => {
     expect(await send(keys.map((key) => decision(key, 'acceptBill')))).toMatchObject({ status: 200 });
   });
 
-  it('stores nothing of a rejected comparison', async () => {
+  it('stores nothing from a rejected comparison', async () => {
     const { pat, billPk } = await aReleasedBill();
     const { send } = await comparing(pat, billPk, [deduction('M1', 1)]);
     await send([]);

@@ -147,7 +147,7 @@ describe('searching bills', () => {
     expect(await page('desc', 9, 50)).toEqual([]);
   });
 
-  it('sorts statuses in the order of the bill life cycle', async () => {
+  it('sorts statuses in the order of the life cycle of a bill', async () => {
     const group = await server.data.group();
     for (const status of ['RECONCILED', 'UNRELEASED', 'RELEASED'] as const) await bill(group, status);
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));

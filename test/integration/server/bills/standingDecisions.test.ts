@@ -89,7 +89,7 @@ describe('what was decided on the last reconciled bill', () => {
     expect((await pat.ok(getDecisionMemory, { params: { billPk: september } })).last).toBeNull();
   });
 
-  it('leaves out bills that are not reconciled any more, and bills of other carriers', async () => {
+  it('leaves out bills that are no longer reconciled, and bills of other carriers', async () => {
     const { group, pat, billOf } = await aGroup();
     const september = await billOf('2026-09-01');
     await reconcile(pat, september);
@@ -141,7 +141,7 @@ describe('a standing decision', () => {
     expect(await pat.call(resumeStandingDecision, one)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
   });
 
-  it('is refused with an end date in the past, without its reason, and for another kind than its key', async () => {
+  it('is refused with an end date in the past, without its reason, and for a kind that does not match its key', async () => {
     const { params, pat } = await aGroup();
     const body = decision('NO_DEDUCTION/bill:M2/Medical');
     for (const wrong of [{ until: localDate('2020-01-01') }, { note: ' ' }, { kind: 'TIER' as const }]) {
@@ -161,7 +161,7 @@ describe('a standing decision', () => {
     expect(items.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
   });
 
-  it('is out of reach for a payor to change, and for another group', async () => {
+  it('cannot be changed by a payor, or in another group', async () => {
     const { group, params } = await aGroup();
     const body = decision('NO_DEDUCTION/bill:M2/Medical');
     const payor = server.as(await server.data.billingUser([group], [Role.Payor]));

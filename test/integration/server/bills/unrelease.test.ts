@@ -41,7 +41,7 @@ describe('unreleasing bills', () => {
     expect(await pat.ok(getBill, key(bill))).toMatchObject({ status: 'RELEASED', version: 4 });
   });
 
-  it('happens once', async () => {
+  it('happens only once', async () => {
     const { manager, bill } = await stage();
     const values = [bill.billPk];
     const answers = await Promise.all([1, 2, 3].map(() => manager.ok(unreleaseBills, { body: { values } })));
@@ -62,7 +62,7 @@ describe('unreleasing bills', () => {
     expect(await unrelease()).toMatchObject({ ok: false, message });
   });
 
-  it('is refused for other people, and on hold', async () => {
+  it('is refused to other people, and during a hold', async () => {
     const { pat, bill } = await stage();
     const values = [bill.billPk];
     const admin = server.as(await server.data.person({ roles: [Role.Admin], repId: 7 }));

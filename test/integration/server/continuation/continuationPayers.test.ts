@@ -75,7 +75,7 @@ describe('a member who pays outside payroll', () => {
     expect(row.paid_outside).toMatchObject([{ memberId: 'M2', billedCents: 50_000, payer: { kind: 'COBRA' } }]);
   });
 
-  it('is a difference again on the day after the time to pay has ended', async () => {
+  it('is a difference again on the day after the payment deadline', async () => {
     const today = server.clock.now().toISOString().slice(0, 10);
     const month = localDate(`${today.slice(0, 7)}-01`);
     const given = await aGroup(month);
@@ -119,7 +119,7 @@ describe('an entry of the list', () => {
     expect((await pat.ok(listContinuationPayers, { params })).items).toEqual([]);
   });
 
-  it('can begin on the first and end on the last day there is', async () => {
+  it('can start on the earliest date and end on the latest one', async () => {
     const { pat, params } = await aGroup();
     const all = {
       from: localDate('1900-01-01'),
@@ -129,7 +129,7 @@ describe('an entry of the list', () => {
     expect((await pat.call(saveContinuationPayer, { params, body: { ...MIA, ...all } })).status).toBe(200);
   });
 
-  it('does not overlap another one of the member, but follows it', async () => {
+  it('does not overlap another one of the member, but can follow it', async () => {
     const { pat, params } = await aGroup();
     await pat.ok(saveContinuationPayer, { params, body: { ...MIA, through: localDate('2026-06-30') } });
     const june = { ...MIA, from: localDate('2026-06-30'), kind: 'RETIREE' as const };
@@ -169,7 +169,7 @@ describe('a file of the administrator', () => {
   const payments = (...rows: string[]) =>
     textFile('payments.csv', 'Participant ID,Participant,Plan,Coverage month,Amount paid,Reference', ...rows);
 
-  it('says what a month was paid, once, also if two files have the payment', async () => {
+  it('records the payment for a month once, even if two files contain it', async () => {
     const { group, billPk, pat } = await aGroup();
     const file = payments('M2,Mia Torres,Medical,Nov 2026,300.00,P1', 'M2,Mia Torres,medical,11/2026,210.00,P2');
     const { filePk } = await committed(pat, UploadKind.ContinuationPayments, group, file);

@@ -158,7 +158,7 @@ describe('an approval', () => {
     expect((await waiting.decide(boss, true)).status).toBe(200);
   });
 
-  it('does not lapse by a change in another group', async () => {
+  it('is not invalidated by a change in another group', async () => {
     const waiting = await refund();
     server.clock.advance(60_000);
     await server.db

@@ -44,7 +44,7 @@ describe('limits over time', () => {
     idempotencyKey: randomUUID(),
   });
 
-  it('are not exceeded by refunds of several receipts at once', async () => {
+  it('are not exceeded by refunds of several receipts at the same time', async () => {
     await office.manager.ok(changeLimit, limit(1_000));
     const items = await receipts(4);
     const answers = await Promise.all(items.map((item) => office.admin.call(refundSuspense, refund(item, 400))));
@@ -65,7 +65,7 @@ describe('limits over time', () => {
     ]);
   });
 
-  it('are loosened by two managers, once', async () => {
+  it('are loosened by two managers, and only once', async () => {
     const second = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     expect(await office.manager.ok(changeLimit, limit(1_000))).toMatchObject({ state: 'ACTIVE' });
     const { changePk, state } = await office.manager.ok(changeLimit, limit(2_000));
@@ -84,7 +84,7 @@ describe('limits over time', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it('start again when refunds are more than 30 days old', async () => {
+  it('start over when refunds are more than 30 days old', async () => {
     await office.manager.ok(changeLimit, limit(1_000));
     const [first, second] = await receipts(2);
     await office.admin.ok(refundSuspense, refund(first!, 1_000));

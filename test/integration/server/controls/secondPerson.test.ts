@@ -124,7 +124,7 @@ describe('an old session gives no one power (BR-ACC-18)', () => {
     expect(events.map(({ name }) => name)).not.toContain('power-granted');
   });
 
-  it('adds a person without power, and takes power away', async () => {
+  it('can add a person without power, and remove power', async () => {
     const pat = await server.data.person({ roles: MANAGER });
     const grants = [{ role: Role.ObpUser, groupNumber: null }];
     expect((await stale().call(createUser, { body: { ...kim, grants } })).status).toBe(201);
@@ -149,7 +149,7 @@ describe('the person who gave another person power (BR-CTL-12)', () => {
     expect(await decided(cy, di)).toMatch(/^SAME_PERSON: Ana Ortiz gave you and Cy New access/);
   });
 
-  it('is not their second person for the payment of a bill, even if a third person later gave both more power', async () => {
+  it('is not their second person for the payment of a bill, even if a third person later gave both of them more power', async () => {
     const cy = await added(ana, 'Cy');
     const di = await added(cy, 'Di');
     server.clock.advance(DAY_MS);

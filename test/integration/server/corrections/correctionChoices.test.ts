@@ -82,7 +82,7 @@ describe('corrections decided together with their differences', () => {
     await reconcile(action, { ...choice, state: 'DROPPED', terms: undefined });
   });
 
-  it('cross a plan year with a yes', async () => {
+  it('cross a plan year after confirmation', async () => {
     const { reconcile, saved } = await oneBill();
     const terms: CorrectionTerms = { ...END, kind: 'STOP_DEDUCTION', tax: 'PRE_TAX', planYear: 2026 };
     await reconcile('acceptBill', { state: 'OPEN', terms, isConfirmed: true });

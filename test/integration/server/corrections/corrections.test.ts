@@ -39,7 +39,7 @@ const ada: TestLine = { memberId: 'M1', memberName: 'Ada Byron', billedCents: 50
 const ben: TestLine = { memberId: 'M2', memberName: 'Ben Okri', billedCents: 60_000 };
 
 describe('the history of a member', () => {
-  it('has what follows from a decision; for carriers what was sent to them, and no notes', async () => {
+  it('has the consequences of a decision; for carriers, what was sent to them, without notes', async () => {
     const { biller, group, billPk } = await oneBill();
     await deciding(biller, billPk, 'expectNextBill');
     const params = { groupNumber: group, memberId: 'M2' };
@@ -122,7 +122,7 @@ describe('corrections', () => {
     expect((await all(biller, group)).items).toMatchObject([{ state: 'SENT' }]);
   });
 
-  it('of a bill are counted with all that reopening it discards, before it is reopened', async () => {
+  it('of a bill are counted, with everything else that reopening it discards, before it is reopened', async () => {
     const { biller, billPk } = await oneBill();
     const params = { billPk };
     const nothing = { comparison: null, expectedCount: 0, creditCents: 0, unsentCorrections: 0, hasBalances: false };
@@ -166,7 +166,7 @@ describe('corrections', () => {
     },
   );
 
-  it('are proposed once while the carrier ignores a termination for two months', async () => {
+  it('are proposed only once while the carrier ignores a termination for two months', async () => {
     const { biller, group, billPk } = await oneBill();
     await deciding(biller, billPk, 'expectNextBill');
     const february = await server.data.bill({ groupNumber: group, period: '2026-02-01', lines: [ada, ben] });
@@ -231,7 +231,7 @@ describe('corrections', () => {
     expect(await count({ status: 'confirmed' })).toBe(0);
   });
 
-  it('are sorted by each column, in both directions, with equal ones in the order of the work', async () => {
+  it('are sorted by each column in both directions, with ties in work order', async () => {
     const { biller, group, billPk } = await oneBill();
     await deciding(biller, billPk, 'dispute');
     const copy = async (correctionPk: string, changes: object) => {
@@ -258,7 +258,7 @@ describe('corrections', () => {
 });
 
 describe('corrections that are sent', () => {
-  it('make a file that is the same at each download, and are not sent again without a question', async () => {
+  it('make a file that is the same at each download, and are not sent again without confirmation', async () => {
     const { biller, group, billPk } = await oneBill();
     await deciding(biller, billPk, 'dispute');
     const [one] = (await all(biller, group)).items;
@@ -350,7 +350,7 @@ describe('corrections that are sent', () => {
     expect((await all(biller, group)).items).toMatchObject([{ state: 'SENT', evidence: '' }]);
   });
 
-  it('are followed alike whether bills are released together or one by one', async () => {
+  it('are tracked alike whether bills are released together or one by one', async () => {
     const followed = async (isTogether: boolean) => {
       const { biller, group, billPk } = await oneBill();
       await deciding(biller, billPk, 'expectNextBill');
@@ -396,7 +396,7 @@ describe('corrections that are sent', () => {
     expect(together).toEqual(await followed(false));
   });
 
-  it('are overdue on the second bill that ignores them, and first on the list', async () => {
+  it('are overdue on the second bill that ignores them, and listed first', async () => {
     const { biller, group, send, release, released } = await sentTermination();
     await send();
     server.clock.set('2026-02-11T12:00:00Z');
@@ -421,7 +421,7 @@ describe('corrections that are sent', () => {
     expect(await onBill(biller)).toEqual([]);
   });
 
-  it('are announced once before the last day to send them, and again when more come near theirs', async () => {
+  it('are announced once before the last day to send them, and again when more get close to theirs', async () => {
     const { biller, group, billPk } = await oneBill();
     await deciding(biller, billPk, 'dispute');
     const one = await server.db.selectFrom('corrections').selectAll().executeTakeFirstOrThrow();

@@ -47,7 +47,7 @@ describe('a correction that collects arrears', () => {
     await server.assertInvariants();
   });
 
-  it('that refunds is confirmed when all of it was given back', async () => {
+  it('that refunds is confirmed when the full amount has been given back', async () => {
     const { month, corrections } = await monthsWithPayroll(server);
     await month('2026-01-01', LINES, rows(PREMIUM + 9_000));
     const asked = { kind: 'CHANGE_DEDUCTION', state: 'PROPOSED', one_time_cents: -9_000 };
@@ -59,7 +59,7 @@ describe('a correction that collects arrears', () => {
     expect(await corrections()).toMatchObject([{ ...asked, state: 'CONFIRMED' }]);
   });
 
-  it('is confirmed exactly when its amount was collected, and payroll is never asked for more than is owed', async () => {
+  it('is confirmed exactly when its amount has been collected, and payroll is never asked for more than is owed', async () => {
     const [owed, months] = [9_000, ['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'] as const];
     const parts = fc.tuple(...months.map(() => fc.constantFrom(0, 1, 3_000, 4_500, 9_000)));
     await fc.assert(

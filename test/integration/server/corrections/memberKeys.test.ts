@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('normalizes a member number in the database as it is compared', async () => {
+it('normalizes a member number in the database the same way as in a comparison', async () => {
   const number = fc.string({ unit: fc.constantFrom(...'0012 ab-AZ./_.0'.split('')), maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(fc.array(number, { minLength: 1, maxLength: 40 }), async (numbers) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-it('a QuickBooks file begins with its headings, and has plain amounts and dates', async () => {
+it('a QuickBooks file starts with its headings, and has plain amounts and dates', async () => {
   const group = await server.data.group({ carriers: ['ACME'] });
   const owner = server.as(await server.data.billingUser([group], [Role.SuperUser]));
   const bill = await server.data.bill({ groupNumber: group, status: 'RECONCILED', lines: [{ billedCents: 10_000 }] });

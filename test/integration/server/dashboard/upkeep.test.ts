@@ -12,7 +12,7 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('the upkeep of the office', () => {
-  it('names a month whose close is late, not before its last day', async () => {
+  it('names a month that was closed late, not before its last day', async () => {
     const boss = await manager(server);
     expect(await boss.ok(getUpkeep, {})).toEqual({ lateClose: null, bankFilesToSend: 0, invitations: 0, overdue: [] });
     await addTrust(boss);

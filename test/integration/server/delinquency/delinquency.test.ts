@@ -72,7 +72,7 @@ describe('delinquency of a bill', () => {
     expect(stages).toEqual(['pastDue', 'terminationWarning', 'pastDue', 'terminationWarning']);
   });
 
-  it('is not shown to people who do not see the bill', async () => {
+  it('is hidden from people who do not see the bill', async () => {
     const groupNumber = await server.data.group();
     const bill = await server.data.bill({ groupNumber, status: 'UNRELEASED' });
     const pat = server.as(await server.data.billingUser([groupNumber]));
@@ -116,7 +116,7 @@ describe('delinquency on the dashboard', () => {
 });
 
 describe('delinquency rules of a carrier', () => {
-  it('are kept when a change does not name them', async () => {
+  it('are kept when a change does not mention them', async () => {
     await server.data.group({ carriers: ['ACME'] });
     await saveRules('2026-03-01', 1, 2, 3);
     const admin = await manager();

@@ -173,7 +173,7 @@ it('announces a bill on the night after its due date has ended in its group', as
   expect(await night('2026-03-11T05:00:00.000Z')).toEqual([['withinGrace'], ['withinGrace'], ['withinGrace']]);
 });
 
-it('counts days of a past day alike in every group', async () => {
+it('counts days of a past day the same way in every group', async () => {
   const { manager, groups } = await groupsAround();
   server.clock.set('2026-03-10T06:00:00.000Z');
   const query = { asOf: localDate('2026-03-09') };

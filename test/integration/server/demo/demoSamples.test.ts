@@ -117,7 +117,7 @@ describe("the demo's samples", () => {
     expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
   });
 
-  it('open bills again whose payments were returned, and leave a group that owes a refund', async () => {
+  it('reopen bills whose payments were returned, and leave a group that owes a refund', async () => {
     await seedDemoReturns(platformOf(server), ISSUER);
     await seedDemoReturns(platformOf(server), ISSUER);
     const params = { billPk: '10531.2611-1' };

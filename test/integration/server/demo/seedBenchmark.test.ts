@@ -23,7 +23,7 @@ describe.each([18, 60])('the benchmark data with %s bills per group', (billsPerG
     return rows.map(({ indexdef }) => indexdef);
   }
 
-  it('has all indexes again, which are built after the rows', async () => {
+  it('has all indexes again, which are built after the rows are inserted', async () => {
     expect(await indexes()).toEqual(indexesBefore);
   });
 
@@ -35,7 +35,7 @@ describe.each([18, 60])('the benchmark data with %s bills per group', (billsPerG
     expect(rows).toEqual([{ bills: 1000, lines: 5000 }]);
   });
 
-  it('has a bill of a group for each of so many months', async () => {
+  it('has a bill of a group for each of the requested months', async () => {
     const { rows } = await sql`
       select count(*) as bills, count(distinct period_from) as months from bills group by group_number order by 1 desc limit 1`.execute(
       database.db,

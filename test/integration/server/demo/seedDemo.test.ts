@@ -52,7 +52,7 @@ describe('the demo data', () => {
     expect(checks.flatMap(({ name, breaches }) => breaches.map((breach) => `${name} ${breach}`))).toEqual([]);
   });
 
-  it('has a year of processing behind it: a run each bank day, its files fetched, and monthly remittances', async () => {
+  it('has a year of processing: a run each bank day, files that were downloaded, and monthly remittances', async () => {
     const { rows } = await sql`
       select (select count(*) from processing_runs where business_date > '2025-11-20' and completed) as runs,
         (select max(business_date) from processing_runs) as last,

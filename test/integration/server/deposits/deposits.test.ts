@@ -135,7 +135,7 @@ describe('a deposit', () => {
     },
   );
 
-  it('asks where a check goes whose group or amount fits released bills', async () => {
+  it('asks where a check goes if its group or amount fits released bills', async () => {
     const bill = await group.bill({ status: 'RELEASED' });
     await group.bill({ status: 'UNRELEASED', period: '2026-05-01', lines: [{ billedCents: 70_000 }] });
     const choices = [{ billPk: bill.billPk, openCents: bill.dueCents, status: 'RELEASED' }];
@@ -161,7 +161,7 @@ describe('a deposit', () => {
     await server.assertInvariants();
   });
 
-  it('asks where a check goes that several bills could take', async () => {
+  it('asks where a check goes if several bills could take it', async () => {
     const [one, two] = [await group.bill(), await group.bill({ period: '2026-04-01' })];
     const detail = await entered(office.admin, [
       { checkNumber: '1', cents: one.dueCents, groupNumber: group.groupNumber },
@@ -229,7 +229,7 @@ describe('a deposit', () => {
     expect(await status(bill.billPk)).toBe('PAID');
   });
 
-  it('cannot be marked as posted out of balance, whatever code does it', async () => {
+  it('cannot be marked as posted out of balance, no matter which code does it', async () => {
     const { deposit } = await entered(office.admin, [{ checkNumber: '1', cents: 5 }], { controlCents: 6 });
     const at = server.clock.now().toISOString();
     const update = server.db
@@ -239,7 +239,7 @@ describe('a deposit', () => {
     await expect(update.execute()).rejects.toThrow('a_deposit_posts_only_in_balance');
   });
 
-  it('posts a check that was entered before only with a reason for it', async () => {
+  it('posts a check that was entered before only with a reason', async () => {
     const bill = await group.bill();
     await pay(server, group, bill, { amountCents: 30_000 });
     const check = { checkNumber: '1', cents: bill.dueCents, billNumber: bill.billNumber };
@@ -279,7 +279,7 @@ describe('a deposit', () => {
     await server.assertInvariants();
   });
 
-  it('asks nothing about two checks of one amount that name a bill that takes both', async () => {
+  it('asks nothing about two checks of the same amount that name a bill that takes both', async () => {
     const bill = await group.bill({ status: 'RELEASED' });
     const half = (checkNumber: string) => {
       return { checkNumber, cents: 50_000, payer: 'Acme Works', billNumber: bill.billNumber };
@@ -333,7 +333,7 @@ describe('a deposit', () => {
     expect(reasons).toMatchObject([{ note: 'Another check', earlierText: full }]);
   });
 
-  it('takes the checks of a lockbox file once, and keeps the file from being reversed', async () => {
+  it('takes the checks of a lockbox file once, and prevents the file from being reversed', async () => {
     const bill = await group.bill();
     const file = textFile(
       'lockbox.csv',
@@ -374,7 +374,7 @@ describe('a deposit', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
-  it('is refused with a date that has not come, also when its figures change', async () => {
+  it('is refused with a future date, also when its figures change', async () => {
     const request = depositOf([{ checkNumber: '1', cents: 100 }]);
     const future = localDate('2099-01-01');
     const body = { ...request.body, depositDate: future };
@@ -392,7 +392,7 @@ describe('a deposit', () => {
     expect(await office.admin.refused(changeDepositFigures, change)).toMatchObject({ status: 400 });
   });
 
-  it('is dated by the day of the office, and not more than a year ago', async () => {
+  it("is dated in the office's time zone, and not more than a year ago", async () => {
     // Still March 10 in New York.
     server.clock.set('2026-03-11T02:00:00.000Z');
     const request = depositOf([{ checkNumber: '1', cents: 100 }]);
@@ -424,7 +424,7 @@ describe('a deposit', () => {
     await office.admin.ok(enterDeposit, request());
   });
 
-  it('is seen by its maker, by managers, and by admins of all its groups', async () => {
+  it('is seen by the person who made it, by managers, and by admins of all its groups', async () => {
     const detail = await entered(office.admin, [{ checkNumber: '1', cents: 1, groupNumber: group.groupNumber }]);
     const params = { depositPk: detail.deposit.depositPk };
     const colleague = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
@@ -450,7 +450,7 @@ describe('a deposit', () => {
     });
   });
 
-  it('is posted once, however often and from wherever it is sent', async () => {
+  it('is posted once, no matter how often and from where it is sent', async () => {
     const bill = await group.bill();
     const detail = await entered(office.admin, [
       { checkNumber: '1', cents: bill.dueCents + 7, billNumber: bill.billNumber },

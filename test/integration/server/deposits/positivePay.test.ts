@@ -105,7 +105,7 @@ describe('positive pay', () => {
     expect(await make()).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
   });
 
-  it('makes nothing if the checks have changed since they were shown', async () => {
+  it('creates nothing if the checks have changed since they were shown', async () => {
     await issued([300], 1001);
     const body = { issueCount: 2, voidCount: 0 };
     expect(await boss.call(makeCheckFile, { body, ...keyed() })).toMatchObject({
@@ -115,7 +115,7 @@ describe('positive pay', () => {
     expect((await read()).total).toBe(0);
   });
 
-  it('makes one file for each key, and of two people who make one at once', async () => {
+  it('creates one file for each key, and only one if two people create it at the same time', async () => {
     await issued([300], 1001);
     const key = randomUUID();
     const body = { issueCount: 1, voidCount: 0 };
@@ -126,7 +126,7 @@ describe('positive pay', () => {
     expect((await read()).total).toBe(1);
   });
 
-  it('gives the same bytes each time, sends the file with the first, and asks before the second', async () => {
+  it('has the same bytes each time, marks the file as sent at the first download, and asks before the second', async () => {
     await issued([300], 1001);
     const filePk = await made();
     const first = await download(filePk);
@@ -139,7 +139,7 @@ describe('positive pay', () => {
     expect(file?.downloads).toHaveLength(2);
   });
 
-  it('refuses a file that would differ from the one that was made', async () => {
+  it('refuses a file that would differ from the one that was created', async () => {
     await issued([300], 1001);
     const filePk = await made();
     await sql`update check_reports set payee = 'Somebody else'`.execute(server.db);
@@ -180,7 +180,7 @@ describe('positive pay', () => {
     expect((await read()).pending).toMatchObject({ issueCount: 1, issueCents: 300 });
   });
 
-  it('does not record a rejection for a person who cancels a file that was sent since', async () => {
+  it('does not record a rejection if the person cancels a file that was sent in the meantime', async () => {
     await issued([300], 1001);
     const filePk = await made();
     await download(filePk);
@@ -240,7 +240,7 @@ describe('positive pay', () => {
       expect(await pendingIn()).toEqual(['ISSUE 1001 ']);
     });
 
-    it('keeps what a later file reported when the file of a rejected record is rejected whole', async () => {
+    it('keeps what a later file reported when the whole file of a rejected record is rejected', async () => {
       const filePk = await sent();
       await answered(filePk, { rejectedIssues: [1002], reason: 'Invalid date' });
       const refundPks = (await office.admin.ok(searchRefunds, { body: {} })).items;
@@ -329,7 +329,7 @@ describe('positive pay', () => {
     expect(await withdraw('none')).toMatchObject({ status: 404 });
   });
 
-  it('reports a void again when the bank rejects the file that reported its check issued', async () => {
+  it('reports a void again when the bank rejects the file that reported the check as issued', async () => {
     const [refundPk = ''] = await issued([300], 1001);
     const first = await made();
     await download(first);
@@ -345,7 +345,7 @@ describe('positive pay', () => {
     expect((await read()).pending.records).toEqual([]);
   });
 
-  it('does not send a file that reports a check issued that was voided since', async () => {
+  it('does not send a file that reports a check as issued that was voided since', async () => {
     const [refundPk = ''] = await issued([300], 1001);
     const filePk = await made();
     await voided(refundPk, 1001);
@@ -394,7 +394,7 @@ describe('positive pay', () => {
     return known;
   }
 
-  it('lets the bank pay the issued checks and no void one, in every order of what people and the bank do', async () => {
+  it('lets the bank pay the issued checks and no void one, whatever the order of steps by people and the bank', async () => {
     const step = fc.record({
       what: fc.constantFrom(
         'issue',

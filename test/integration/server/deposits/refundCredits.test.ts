@@ -173,7 +173,7 @@ describe('refunds by ACH credit', () => {
     expect(await balances()).toEqual({ cash: 0, payable: 50_000, clearing: 0 });
   });
 
-  it('need another person where the refund needed one', async () => {
+  it('need another person if the refund needed one', async () => {
     const suspensePk = await holdMoney(stage.server, stage.group, 900_000);
     const asked = { amountCents: cents(900_000), payee: 'Harbor Foods', reason: 'Paid twice' };
     await boss().ok(refundSuspense, { params: { suspensePk }, body: asked, ...keyed() });
@@ -236,7 +236,7 @@ describe('refunds by ACH credit', () => {
     expect(await balances()).toEqual({ cash: 0, payable: 0, clearing: 50_000 });
   });
 
-  it('are filed again when their file is canceled, rejected, or late, and payable until then', async () => {
+  it('are filed again when their file is canceled, rejected, or late, and can be paid in another way until then', async () => {
     const refundPk = await approved(50_000);
     await take(refundPk, 'pay');
     await runOn('2026-03-11');
@@ -257,7 +257,7 @@ describe('refunds by ACH credit', () => {
     expect(await stateOf(refundPk)).toBe('ACH_SETTLED');
   });
 
-  it('leave an unsent file when they are canceled, and cancel it with the last one', async () => {
+  it('leave an unsent file when they are canceled, and cancel it with the last of them', async () => {
     const first = await approved(50_000);
     const second = await approved(30_000);
     await take(first, 'pay');
@@ -321,7 +321,7 @@ describe('refunds by ACH credit', () => {
     expect(await addDay(boss(), accountPk, back, localDate('2026-03-13'), -80_000)).toMatchObject({ openCount: 0 });
   });
 
-  it('give one of two people who pay at once the refund, by check or by ACH', async () => {
+  it('let only one of two people who pay at the same time pay the refund, by check or by ACH', async () => {
     await addTrust(boss());
     const refundPk = await approved(50_000);
     const issue = boss().call(issueRefundChecks, {

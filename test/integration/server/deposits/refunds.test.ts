@@ -126,7 +126,7 @@ describe('refunds by check', () => {
       expect(await toRenew()).toEqual(count === 1 ? [refundPk] : []);
     });
 
-    it('end on the same day for the database as for people, at the end of each month', async () => {
+    it('end on the same day in the database as on the screen, at the end of each month', async () => {
       const refundPk = await stopped('2026-03-09');
       for (const [placedOn, today] of [
         ['2025-08-31', '2026-01-29'],
@@ -152,7 +152,7 @@ describe('refunds by check', () => {
       }
     });
 
-    it('are renewed with the new number, and keep the former ones in the history', async () => {
+    it('are renewed with the new number, and keep the earlier ones in the history', async () => {
       const refundPk = await stopped('2025-10-01');
       const key = randomUUID();
       const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe('refunds by check', () => {
       expect(await waiting()).toBe(1);
     });
 
-    it('are left to end with a reason, and then not renewed', async () => {
+    it('are left to expire with a reason, and then not renewed', async () => {
       const refundPk = await stopped('2025-10-01');
       expect((await renew(refundPk, '2025-10-01', null, { reason: 'Came back' })).status).toBe(200);
       const [refund] = await listed();
@@ -205,7 +205,7 @@ describe('refunds by check', () => {
       expect(await renew(refundPk, '2025-10-01', ['5822', '2026-03-09'])).toMatchObject({ status: 409 });
     });
 
-    it('are only of checks that left the office', async () => {
+    it('exist only for checks that left the office', async () => {
       const [refundPk = ''] = await approved([300]);
       await issue([refundPk], 1005);
       await voided(refundPk, 1005);
@@ -213,14 +213,14 @@ describe('refunds by check', () => {
       expect(await renew('none', '2025-10-01', null, { reason: 'None' })).toMatchObject({ status: 404 });
     });
 
-    it('stay to be renewed after the refund has another check', async () => {
+    it('remain due for renewal after the refund has another check', async () => {
       const refundPk = await stopped('2025-10-01');
       await issue([refundPk], 1006);
       expect([await waiting(), await toRenew()]).toEqual([1, [refundPk]]);
     });
   });
 
-  it('move from payable to clearing when issued, and keep cash', async () => {
+  it('move from payable to clearing when issued, and leave cash unchanged', async () => {
     const [first = '', second = ''] = await approved([300, 200]);
     expect(await balances()).toEqual({ cash: 500, payable: 500, clearing: 0 });
     expect(await issue([second, first], 1005)).toMatchObject({
@@ -252,7 +252,7 @@ describe('refunds by check', () => {
     expect(account?.nextCheckNumber).toBe(1002);
   });
 
-  it('give one of two people who issue at once the numbers', async () => {
+  it('give the numbers to only one of two people who issue at the same time', async () => {
     const [first = '', second = ''] = await approved([300, 200]);
     const results = await Promise.all([issue([first], 1001), issue([second], 1001, undefined, boss)]);
     expect(results.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
@@ -268,7 +268,7 @@ describe('refunds by check', () => {
     expect((await listed())[0]?.history.map(({ step }) => step)).toEqual(['approve', 'issue', 'void']);
   });
 
-  it('void only the check that is shown', async () => {
+  it('void only the check that was shown', async () => {
     const [first = ''] = await approved([300]);
     await issue([first], 1001);
     await voided(first, 1001);
@@ -334,7 +334,7 @@ describe('refunds by check', () => {
     );
   });
 
-  it('have a payee and a register that no one outside the scope reads', async () => {
+  it('have a payee and a register that no one outside the scope can read', async () => {
     await approved([300]);
     expect((await listed(office.other)).map(({ groupNumber }) => groupNumber)).toEqual([null]);
   });

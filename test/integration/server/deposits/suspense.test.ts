@@ -224,7 +224,7 @@ describe('money in suspense', () => {
     ]);
   });
 
-  it('is refunded at once up to the limit, and above it once a second person approves', async () => {
+  it('is refunded immediately up to the limit, and above it once a second person approves', async () => {
     const money = await item('known', 300_000);
     const refund = (amount: number) => ({
       ...keyed(money),
@@ -256,7 +256,7 @@ describe('money in suspense', () => {
     });
   });
 
-  it("is refunded within the group's limit, with a second person if the one who refunds it set the limit", async () => {
+  it("is refunded within the group's limit, with a second person if the person who refunds it set the limit", async () => {
     const money = await item('known', 300_000);
     const refund = (amount: number) => ({
       ...keyed(money),
@@ -280,7 +280,7 @@ describe('money in suspense', () => {
     expect(await office.manager.ok(refundSuspense, refund(1))).toMatchObject({ refund: { amountCents: 1 } });
   });
 
-  it('limits refunds in parts to the limit of one refund, for all people together', async () => {
+  it('limits partial refunds to the limit of one refund, for all people together', async () => {
     const [money, second] = [await item('known', 900_000), await item('known', 800_000)];
     const refund = (of: HeldItem, amount: number, caller = office.admin) =>
       caller.ok(refundSuspense, { ...keyed(of), body: { amountCents: cents(amount), payee: 'Acme', reason } });
@@ -298,7 +298,7 @@ describe('money in suspense', () => {
   });
 
   it.each(['known', 'unknown'] as const)(
-    'of a payer that is %s is not refunded twice alone from two items at once',
+    'of a payer that is %s is not refunded twice by one person from two items at once',
     async (level) => {
       const items = [await item(level, 100_000), await item(level, 100_001), await item(level, 100_002)];
       const answers = await Promise.all(
@@ -310,7 +310,7 @@ describe('money in suspense', () => {
     },
   );
 
-  it('never leaves a person alone above the limit, however a refund is split', async () => {
+  it('never lets one person alone exceed the limit, however a refund is split', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 2, maxLength: 6 }),
@@ -368,7 +368,7 @@ describe('money in suspense', () => {
     expect((await held()).items).toMatchObject([{ remainingCents: 200 }]);
   });
 
-  it('never goes below zero when many people use it at once', async () => {
+  it('never goes below zero when many people use it at the same time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 2, maxLength: 6 }), async (amounts) => {
         const money = await item('known', 500);

@@ -64,7 +64,7 @@ describe('refund checks that were not cashed', () => {
     return ['CASH', 'REFUNDS_PAYABLE', 'REFUND_CLEARING', 'UNCLAIMED_PROPERTY'].map(of).map((amount) => amount + 0);
   }
 
-  it('are stale 180 days after their issue, and not a day earlier', async () => {
+  it('are stale 180 days after they are issued, and not a day earlier', async () => {
     const refundPk = await issued();
     at('2026-09-05');
     expect(await listed(true)).toBeUndefined();
@@ -90,7 +90,7 @@ describe('refund checks that were not cashed', () => {
     ['reissue', 'APPROVED', [300, -300, 0, 0], 1],
     ['remit', 'REMITTED', [0, 0, 0, 0], 1],
     ['revive', 'ISSUED', [300, 0, -300, 0], 0],
-  ] as const)('end by %s, and a void is reported to the bank', async (step, state, expected, voidCount) => {
+  ] as const)('are closed by %s, and a void is reported to the bank', async (step, state, expected, voidCount) => {
     const refundPk = await issued();
     at(STALE);
     await take(refundPk, 'stale');

@@ -70,7 +70,7 @@ describe('unclaimed property', () => {
     return suspensePk;
   }
 
-  it('includes money received at least as many days ago as a check takes to become stale', async () => {
+  it('includes money received at least as many days ago as it takes a check to become stale', async () => {
     const [group] = await groupsIn(['CT']);
     await hold(group, addDays(localDate(TODAY), -179));
     const old = await hold(group, addDays(localDate(TODAY), -180));

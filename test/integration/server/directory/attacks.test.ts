@@ -254,7 +254,7 @@ describe('a new person', () => {
 });
 
 describe('a purge', () => {
-  it("does not change other people's texts that contain the name", async () => {
+  it('does not change texts of other people that contain the name', async () => {
     const { sysadmin, north } = await directoryFixture(server);
     const gone = { status: 'Deleted' } as const;
     const [brackets, short, other] = [

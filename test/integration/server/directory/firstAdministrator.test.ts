@@ -92,7 +92,7 @@ it.each([
   expect(await people()).toEqual([]);
 });
 
-it('refuses a person whose email is not verified, missing, or that of another person', async () => {
+it('refuses a person whose email is unverified, missing, or that of another person', async () => {
   const code = await start();
   const unverified = { ...claimsOf('jane'), [`${NAMESPACE}email_verified`]: false };
   expect(await send('jane', code, unverified)).toMatchObject({ status: 422, code: 'GRANT_REFUSED' });
@@ -128,7 +128,7 @@ it('makes one of several people with the code an administrator', async () => {
   expect(await people()).toHaveLength(1);
 });
 
-it('tells and changes nothing without a valid token', async () => {
+it('reveals and changes nothing without a valid token', async () => {
   const code = await start();
   for (const method of ['GET', 'POST'] as const) {
     const payload = { code, firstName: 'Jane', lastName: 'Doe' };
@@ -139,7 +139,7 @@ it('tells and changes nothing without a valid token', async () => {
   expect(await people()).toEqual([]);
 });
 
-it('keeps no readable code', async () => {
+it('stores no readable code', async () => {
   const code = await start();
   const rows = await server.db.selectFrom('settings').select('value').execute();
   expect(JSON.stringify(rows)).not.toContain(code);

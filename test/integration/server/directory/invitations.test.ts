@@ -107,7 +107,7 @@ describe('an invited administrator', () => {
     expect(await people()).toMatchObject([{ user_id: 'samlp|company|jane', connection: 'company' }]);
   });
 
-  it('gets the roles with an account made without any access', async () => {
+  it('gets the roles with an account that was created without any access', async () => {
     await invite();
     const row = {
       user_id: 'auth0|jane',
@@ -125,7 +125,7 @@ describe('an invited administrator', () => {
 });
 
 describe('a person in the directory', () => {
-  it('becomes an administrator at once, and is enabled', async () => {
+  it('becomes an administrator immediately, and is enabled', async () => {
     const pat = await server.data.person({ status: 'Disabled', grants: [] });
     expect(await grant(pat.email.toUpperCase())).toEqual({ kind: 'granted' });
     expect((await server.as(pat, { issuedAt: Math.ceil(Date.now() / 1000) }).ok(getMe)).roles).toHaveLength(3);
@@ -142,7 +142,7 @@ describe('a person in the directory', () => {
     expect((await server.as(pat).ok(getMe)).roles).not.toContain(Role.Admin);
   });
 
-  it('keeps the access that it has when it signs in with the email of an invitation', async () => {
+  it('keeps its access when it signs in with the email of an invitation', async () => {
     await invite();
     const groupNumber = await server.data.group();
     const pat = await server.data.billingUser([groupNumber]);

@@ -71,7 +71,7 @@ onPostgres('lets the invited person in when the first two calls come at the same
   expect(answers).toMatchObject([{ groups: [groupNumber] }, { groups: [groupNumber] }]);
 });
 
-it('stays open when an account signs in that is in the directory with another email, and is accepted once the email is changed', async () => {
+it('stays open when an account signs in whose directory email is different, and is accepted once the email is changed', async () => {
   await invite(susan);
   const iris = await server.data.person({ grants: [] });
   const refusal = await signIn(iris.userId).refused(getMe);
@@ -110,7 +110,7 @@ it('gives a carrier the codes', async () => {
   expect(me).toMatchObject({ roles: [Role.Carrier], carrierCodes: [code] });
 });
 
-it('mails who invites to which group, at most once a minute', async () => {
+it('says in the mail who invites to which group, at most once a minute', async () => {
   await invite(susan);
   await invite(susan);
   const [mail, ...others] = await mails();
@@ -167,7 +167,7 @@ describe('an invitation of someone else', () => {
   });
 });
 
-it('refuses to invite without roles, with roles that the person may not grant, and people of the directory', async () => {
+it('refuses to invite without roles, with roles that the person may not grant, and people in the directory', async () => {
   const { body } = requestOf();
   const none = { body: { ...body, grants: [] } };
   expect(await server.as(await manager()).refused(invitePerson, none)).toMatchObject({ code: 'GRANT_REFUSED' });
@@ -177,14 +177,14 @@ it('refuses to invite without roles, with roles that the person may not grant, a
   expect(await mails()).toEqual([]);
 });
 
-it('keeps one of many invitations of different people at the same time', async () => {
+it('keeps one of many simultaneous invitations of different people', async () => {
   const people = await Promise.all([superUser(), superUser(), superUser(), superUser()]);
   const answers = await Promise.all(people.map((person) => server.as(person).call(invitePerson, requestOf())));
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409]);
   expect(await mails()).toHaveLength(1);
 });
 
-it('never brings an accepted invitation back when it is sent again at the same time', async () => {
+it('never restores an accepted invitation when it is sent again at the same time', async () => {
   await invite(susan);
   later(61_000);
   const [accepted, resent] = await Promise.all([

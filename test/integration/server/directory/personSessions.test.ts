@@ -37,7 +37,7 @@ const history = async () => {
 };
 
 describe('ending the sessions of another person', () => {
-  it('ends them at once on every device, tells the person, and is recorded', async () => {
+  it('ends them immediately on every device, tells the person, and is recorded', async () => {
     await at('one').ok(getMe);
     await at('two').ok(getMe);
     expect((await server.as(manager).ok(listUserSessions, named())).items).toHaveLength(2);

@@ -114,7 +114,7 @@ describe('the directory', () => {
     });
   });
 
-  it('finds who has full access to one group, who never signed in, and who is not deleted', async () => {
+  it('finds people with full access to one group, people who never signed in, and people who are not deleted', async () => {
     const { manager, superUser, payor, north, far } = await office();
     const as = server.as(manager);
     const full = async (scope: typeof as) => idsOf(await scope.ok(searchUsers, { body: { access: 'full' } }));

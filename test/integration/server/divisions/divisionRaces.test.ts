@@ -17,7 +17,7 @@ const WEST = { number: '02', name: 'West', lastMonth: null };
 
 /** @source BR-DIV-01 BR-DIV-02 BR-DIV-03 */
 describe('divisions that change at the same time', () => {
-  it.each(['01', ' 01 '])('get one division when two people add number 01 and "%s"', async (number) => {
+  it.each(['01', ' 01 '])('result in one division when two people add number 01 and "%s"', async (number) => {
     const { groupNumber, people } = await group(2);
     const answers = await Promise.all(
       people.map((person, at) =>
@@ -32,7 +32,7 @@ describe('divisions that change at the same time', () => {
     expect([items.map((one) => one.number), version]).toEqual([['01'], 1]);
   });
 
-  it('get one bill each when two files of one division are committed', async () => {
+  it('have one bill each when two files of one division are committed', async () => {
     const { groupNumber, people } = await group(1);
     await people[0].ok(saveDivisions, { params: { groupNumber }, body: { version: 0, items: [EAST, WEST] } });
     const files = [await uploaded(groupNumber, 'B-1'), await uploaded(groupNumber, 'B-2')];

@@ -109,7 +109,7 @@ describe('a person who is limited to one division', () => {
     expect([items.map(({ number }) => number), history]).toEqual([['01'], []]);
   });
 
-  it('compares without the people of other divisions', async () => {
+  it('compares without people of other divisions', async () => {
     const { caller, owner, east } = await limited();
     const params = { billPk: east.billPk };
     await server.db
@@ -195,7 +195,7 @@ describe('limiting access to divisions', () => {
     expect((await caller.ok(searchBills, { body: {} })).total).toBe(3);
   });
 
-  it('refuses divisions that the group does not have, people without a role, oneself, and roles that one does not hold', async () => {
+  it('refuses divisions that the group does not have, people without a role, oneself, and roles that the person does not hold', async () => {
     const { owner, ownerPerson, groupNumber, params } = await limited();
     const unknown = await owner.refused(limitUserDivisions, { params, body: { divisionNumbers: ['09'] } });
     expect(unknown).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
@@ -209,7 +209,7 @@ describe('limiting access to divisions', () => {
     expect(await owner.refused(limitUserDivisions, far)).toMatchObject({ status: 404 });
   });
 
-  it('does not open the group when a division is removed', async () => {
+  it('does not open the whole group when a division is removed', async () => {
     const { owner, groupNumber, person } = await limited();
     await server.db.updateTable('bills').set({ division_number: null }).execute();
     await owner.ok(saveDivisions, { params: { groupNumber }, body: { version: 1, items: [WEST] } });

@@ -52,7 +52,7 @@ const upload = (carrier: Parameters<typeof send>[0], file: ReturnType<typeof tex
   send(carrier, UploadKind.CarrierBill, 'ACME', file);
 
 describe('the divisions of a group', () => {
-  it('are kept with who saved them and what they were before', async () => {
+  it('record who saved them and what they were before', async () => {
     const { owner, params, save } = await divided();
     await owner.ok(saveDivisions, save([EAST, { ...WEST, name: 'Coast' }], 1));
     expect(await owner.ok(getDivisions, { params })).toMatchObject({
@@ -137,7 +137,7 @@ describe('the bill of a division', () => {
     expect(text).not.toContain('West');
   });
 
-  it('follows the bill before of its division', async () => {
+  it('follows the previous bill of its division', async () => {
     const { rita, carrier, group } = await divided();
     const file = divisionFile(
       [group, 'E-1', '2026-03', '01', 'M1', '500.00'],

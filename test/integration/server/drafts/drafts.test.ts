@@ -161,7 +161,7 @@ it('saves the draft of a bill with 30,000 lines', async () => {
   expect((await pat.ok(getDraft, { params }))?.body).toEqual({ lines });
 });
 
-it('refuses a person without any work that has drafts before the content is read', async () => {
+it('refuses drafts from a person without any work that has drafts before reading the content', async () => {
   const viewer = await server.data.billingUser([await server.data.group()], [Role.ViewOnly]);
   const answer = await server.app.inject({
     method: 'PUT',
@@ -172,7 +172,7 @@ it('refuses a person without any work that has drafts before the content is read
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
 });
 
-it('refuses more than the largest draft of a person before it is read', async () => {
+it('refuses more than the largest draft of a person before reading it', async () => {
   const payor = await server.data.billingUser([await server.data.group()], [Role.Payor]);
   const answer = await server.app.inject({
     method: 'PUT',

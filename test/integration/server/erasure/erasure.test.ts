@@ -227,7 +227,7 @@ it('says at an upload that a row has an erased member', async () => {
   expect(notice).toContain('has a member who was erased on Mar 10, 2026.');
 });
 
-it('needs another manager, says when it was done, and is done once by two at the same time', async () => {
+it('needs another manager, says when it was done, and is done once if two people do it at the same time', async () => {
   const world = await formerMember(server);
   const asked = await server
     .as(world.ask)
@@ -291,7 +291,7 @@ describe('columns with personal data', () => {
   /** Columns that an erasure leaves, and why. */
   const KEPT = readFileSync(join('docs', 'decisions', 'erasure.md'), 'utf8');
 
-  it('are each erased or named as kept', () => {
+  it('are each listed as erased or as kept', () => {
     const rows = readFileSync('docs/data-levels.md', 'utf8')
       .split(/^## Columns$/m)[1]
       ?.split('\n')

@@ -100,7 +100,7 @@ it("leaves texts and files with a word that is the member's only name", async ()
   expect(await texts(sql`select distinct member_name as text from bill_lines where ${isOwn}`)).toEqual([memberName]);
 });
 
-it("replaces a name that another member has, too, on the member's own rows", async () => {
+it("replaces a name that another member also has on the member's own rows", async () => {
   const world = await formerMember(server);
   await leaveTraces(world);
   await nameOther(NAME);
@@ -239,7 +239,7 @@ it('keeps the keys of two payroll rows of one member apart', async () => {
   expect(await texts(sql`select source_key as text from expected_adjustments order by 1`)).toEqual(keys);
 });
 
-it('refuses while something is open under a payroll number, and says only why', async () => {
+it('refuses while something is open under a payroll number, and gives only the reason', async () => {
   const world = await formerMember(server);
   await insert('payroll_numbers', { group_number: world.group, number: 'W10', member_id: NUMBER, at: '2018-01-01' });
   await insert('corrections', { ...correction(world, 'payroll:W10', 'OPEN'), member_id: 'W10' });

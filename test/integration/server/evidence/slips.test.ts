@@ -77,7 +77,7 @@ describe('receipts and remittance slips', () => {
     expect(texts.join(' ')).toContain('As of Mar 10, 2026, 3:00 PM UTC.');
   });
 
-  it('shows times on the clocks of the office for a group without a cut-off of its own', async () => {
+  it('shows times in the time zone of the office for a group without a cut-off of its own', async () => {
     const { paymentPk } = await pay(await group.bill(), 50_000);
     let shown = '';
     const documents: Documents = {

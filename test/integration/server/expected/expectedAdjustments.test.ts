@@ -59,7 +59,7 @@ describe('expected adjustments', () => {
     ['in full', -60_000],
     ['in part', -20_000],
     ['with more', -80_000],
-  ])('that arrived %s on a line without a month are no difference of the bill', async (_how, amount) => {
+  ])('that arrived %s on a line without a month are not a difference on the bill', async (_how, amount) => {
     const { biller, january, release } = await twoMonths([ada, ben], [ada, { ...ben, billedCents: amount }]);
     await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
     const billPk = await release();
@@ -102,7 +102,7 @@ describe('expected adjustments', () => {
     expect(await biller.refused(searchExpectedAdjustments, { query })).toMatchObject({ status: 400 });
   });
 
-  it('stay open as far as only a part arrives', async () => {
+  it('stay open while only a part has arrived', async () => {
     const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-20_000)]);
     await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
     const february = await release();
@@ -203,7 +203,7 @@ describe('expected adjustments', () => {
     expect(sums).toMatchObject({ arrivedCents: -60_000, openCents: -60_000 });
   });
 
-  it('can be closed with a reason and reopened, which finds what arrived meanwhile', async () => {
+  it('can be closed with a reason and reopened, which finds what arrived in the meantime', async () => {
     const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-60_000)]);
     await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
     const search = { query: { groupNumber: group } };
@@ -230,7 +230,7 @@ describe('expected adjustments', () => {
     expect(await biller.call(reopenExpectedAdjustment, { params })).toMatchObject({ status: 409 });
   });
 
-  it('are closed together with one reason and one entry a bill, each refused on its own', async () => {
+  it('are closed together with one reason and one entry per bill, each refused on its own', async () => {
     const { biller, january, group } = await twoMonths([ada, ben], [ada, ben]);
     await deferring(biller, january.billPk, []);
     const other = await server.data.group({ repId: 1 });

@@ -43,7 +43,7 @@ describe('a server that prepares exports', () => {
     expect(keys()).toHaveLength(2);
   });
 
-  it('prepares no part while people wait for theirs, and goes on after them', async () => {
+  it('prepares no part while people wait for theirs, and continues after them', async () => {
     const exportPk = await ask(mona);
     const turns = createExportTurns();
     const order: string[] = [];
@@ -70,7 +70,7 @@ describe('a server that prepares exports', () => {
     expect(await find(exportPk)).toMatchObject({ state: 'READY', rows: 1 });
   });
 
-  it('starts an export again that another one left when it died, and leaves one file', async () => {
+  it('restarts an export that another one left when it died, and leaves one file', async () => {
     const exportPk = await ask(mona);
     // It stops after its first part, as a process that is killed: nothing is given back.
     const dead = runner({ parts: () => partsOf(['x'.repeat(5_000_000)], new Promise(() => undefined)) });
@@ -87,7 +87,7 @@ describe('a server that prepares exports', () => {
     expect(await recorded()).toEqual(keys());
   });
 
-  it('leaves no file of a run that another one has taken over, also if it wakes up again', async () => {
+  it('leaves no file of a run that another one has taken over, even if it wakes up again', async () => {
     const exportPk = await ask(mona);
     const pause = paused();
     const slow = runner({ parts: () => partsOf(['x'.repeat(5_000_000), 'x'.repeat(5_000_000)], pause.end) });
@@ -114,7 +114,7 @@ describe('a server that prepares exports', () => {
     expect({ keys: keys(), recorded: await recorded() }).toEqual({ keys: [], recorded: [] });
   });
 
-  it('gives an export back when it closes, and the next one prepares it at once', async () => {
+  it('gives an export back when it closes, and the next one prepares it immediately', async () => {
     const exportPk = await ask(mona);
     const closing = runner({ parts: (signal) => partsOf(['x'.repeat(5_000_000), 'x'], aborted(signal)) });
     void closing.run();
@@ -158,7 +158,7 @@ describe('a server that prepares exports', () => {
     expect(await find(exportPk)).toMatchObject({ state: 'FAILED', problem: message });
   });
 
-  it('prepares an export of everyone before it prepares a second one of anyone (BR-BGX-05)', async () => {
+  it('prepares an export of everyone before a second one of anyone (BR-BGX-05)', async () => {
     const rosa = await manager();
     for (const [person, q] of [
       [mona, '1'],

@@ -27,7 +27,7 @@ it('every list that can be exported can be prepared in the background', () => {
 });
 
 describe('an export in the background', () => {
-  it('is answered at once, and is the same file as the one that is sent (BR-BGX-01)', async () => {
+  it('is answered immediately, and is the same file as the one that is sent (BR-BGX-01)', async () => {
     const mona = await manager();
     await bills(3);
     const { statusCode, headers, body } = await ask(mona, exportBills, { format: 'csv' });
@@ -63,7 +63,7 @@ describe('an export in the background', () => {
     expect(kinds).toEqual(['file', 'end']);
   });
 
-  it('asked of an older version, has the defaults of filters that are newer', async () => {
+  it('requested from an older version, has the defaults of newer filters', async () => {
     const mona = await manager();
     await bills(2);
     await ask(mona, exportBills, { format: 'csv' });
@@ -76,7 +76,7 @@ describe('an export in the background', () => {
     expect(items).toMatchObject([{ state: 'READY', rows: 2 }]);
   });
 
-  it('asked for twice, is prepared once (BR-BGX-01)', async () => {
+  it('requested twice, is prepared once (BR-BGX-01)', async () => {
     const mona = await manager();
     const [one, other] = await Promise.all([ask(mona, exportBills, {}), ask(mona, exportBills, {})]);
     expect(JSON.parse(one.body)).toMatchObject({ exportPk: (JSON.parse(other.body) as PreparedExport).exportPk });
@@ -103,7 +103,7 @@ describe('an export in the background', () => {
     expect((await ask(mona, exportBills, { q: 'more' })).statusCode).toBe(202);
   });
 
-  it('is found only by the person who asked for it (BR-BGX-04)', async () => {
+  it('is found only by the person who requested it (BR-BGX-04)', async () => {
     const exportPk = await prepared(await manager());
     const other = server.as(await manager());
     expect((await other.ok(contract.listPreparedExports, {})).items).toEqual([]);
@@ -116,7 +116,7 @@ describe('an export in the background', () => {
 });
 
 describe('the rights of a prepared export', () => {
-  it('are those of the person who asked, as they are when it is prepared (BR-BGX-03)', async () => {
+  it('are those of the person who requested it, as they are when it is prepared (BR-BGX-03)', async () => {
     const [own, other] = [await server.data.group(), await server.data.group()];
     for (const groupNumber of [own, other]) await bill(groupNumber);
     const person = await server.data.person({ grants: [billing(own), billing(other)] });
@@ -130,7 +130,7 @@ describe('the rights of a prepared export', () => {
     expect((await download(person, exportPk)).payload).not.toContain(other);
   });
 
-  it('are checked again at the download: groups that were lost refuse it (BR-BGX-04)', async () => {
+  it('are checked again at the download, which lost groups refuse (BR-BGX-04)', async () => {
     const [own, other] = [await server.data.group(), await server.data.group()];
     for (const groupNumber of [own, other]) await bill(groupNumber);
     const person = await server.data.person({ grants: [billing(own), billing(other)] });
@@ -139,7 +139,7 @@ describe('the rights of a prepared export', () => {
     expect(await refusedDownload(person, exportPk)).toMatchObject({ status: 409, code: 'RIGHTS_CHANGED' });
   });
 
-  it('are checked again at the download: a group that another rep has now refuses it (BR-BGX-04)', async () => {
+  it('are checked again at the download, which is refused for a group that now has another rep (BR-BGX-04)', async () => {
     const groupNumber = await server.data.group();
     await bill(groupNumber);
     const rep = await repOf(groupNumber);
@@ -149,7 +149,7 @@ describe('the rights of a prepared export', () => {
     expect(await refusedDownload(rep, exportPk)).toMatchObject({ status: 409, code: 'RIGHTS_CHANGED' });
   });
 
-  it('that are lost fail an export that waits, and refuse a file that is ready (BR-BGX-03, BR-BGX-04)', async () => {
+  it('that are lost fail a waiting export, and refuse a finished file (BR-BGX-03, BR-BGX-04)', async () => {
     const mona = await manager();
     const exportPk = await prepared(mona, exportCorrections);
     await ask(mona, exportBills, {});
@@ -163,7 +163,7 @@ describe('the rights of a prepared export', () => {
 });
 
 describe('the stored file of a prepared export', () => {
-  it('that has changed is not sent', async () => {
+  it('is not sent if it has changed', async () => {
     const mona = await manager();
     const exportPk = await prepared(mona);
     await server.db
@@ -173,7 +173,7 @@ describe('the stored file of a prepared export', () => {
     expect(await refusedDownload(mona, exportPk)).toMatchObject({ code: 'FILE_UNREADABLE' });
   });
 
-  it('of which a part is missing is not sent', async () => {
+  it('is not sent if a part is missing', async () => {
     const mona = await manager();
     const exportPk = await prepared(mona);
     server.stored.clear();
@@ -214,7 +214,7 @@ describe('notices about exports', () => {
     expect((await caller.ok(getNotices, { query: {} })).items).toEqual([]);
   });
 
-  it('are mailed at once to those who chose it (BR-BGX-02)', async () => {
+  it('are mailed immediately to people who chose it (BR-BGX-02)', async () => {
     const mona = await manager();
     await prepared(mona);
     expect(await mails()).toEqual([]);

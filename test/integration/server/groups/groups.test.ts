@@ -110,7 +110,7 @@ describe('the list of groups', () => {
 });
 
 describe('a group', () => {
-  it('says what is owed, how far it is paid, the next bill, and whom to call', async () => {
+  it('says what is owed, the paid-to date, the next bill, and whom to call', async () => {
     const groupNumber = await server.data.group({ name: 'Harbor Foods', carriers: ['ACME'] });
     const other = await server.data.group({ name: 'Summit Labs', carriers: ['ACME'] });
     await server.data.bill({

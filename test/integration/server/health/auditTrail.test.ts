@@ -64,7 +64,7 @@ describe('the audit trail [BR-AUD-06]', () => {
     expect(rows.map(({ name }) => name)).toEqual(AUDITED_TABLES);
   });
 
-  it('checks records by the keys that their entries have', async () => {
+  it('checks records by the keys in their entries', async () => {
     const { rows } = await sql<{ name: string; key: string }>`
       select t.tgrelid::regclass::text as name, split_part(split_part(p.prosrc, 'concat_ws('':'', new.', 2), ')', 1) as key
       from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgname like '%\\_into\\_audit\\_trail' order by 1`.execute(
@@ -113,7 +113,7 @@ describe('the audit trail [BR-AUD-06]', () => {
     expect(await trail.size()).toMatchObject({ waiting: 0, sealedAt: '2026-03-10T15:00:00.000Z' });
   });
 
-  it('leaves out names, so that an alias changes nothing', async () => {
+  it('omits names, so that an alias changes nothing', async () => {
     const { entries } = await trail.size();
     await server.db.updateTable('processing_holds').set({ by_name: 'Former user 1A2B3C4D' }).execute();
     expect(await trail.size()).toMatchObject({ entries });
@@ -187,7 +187,7 @@ describe('the audit trail [BR-AUD-06]', () => {
     ]);
   });
 
-  it('finds a seal that was computed anew after its entries were changed, because the next one does not fit', async () => {
+  it('finds a seal that was recomputed after its entries were changed, because the next one does not fit', async () => {
     await trail.seal(server.clock.now());
     await holdFor('Second');
     await trail.seal(server.clock.now());
@@ -213,7 +213,7 @@ describe('the audit trail [BR-AUD-06]', () => {
     }
   });
 
-  it('has a root that changes with every seal, and can be computed for a moment of the past', async () => {
+  it('has a root that changes with every seal, and can be computed for a past moment', async () => {
     expect(await trail.root(server.clock.now())).toBeNull();
     await trail.seal(server.clock.now());
     const root = await trail.root(server.clock.now());
@@ -245,21 +245,21 @@ describe('the end of a chain [BR-AUD-08]', () => {
     await trail.seal(server.clock.now());
   });
 
-  it('is missed by the seal over all chains', async () => {
+  it('is reported as missing by the seal over all chains', async () => {
     await cutOff(['*']);
     const found = ['No chain of the audit trail was cut off. seals of chains are missing that were counted at seal 2'];
     expect(await breaches()).toEqual(found);
     expect(await breaches(() => trail.checkRecent())).toEqual(found);
   });
 
-  it('is still missed after later seals, and so is a seal over all chains', async () => {
+  it('is still reported as missing after later seals, and so is a seal over all chains', async () => {
     await holdFor('Third');
     await trail.seal(server.clock.now());
     await behindTheTrail('audit_seals', `delete from audit_seals where chain = '**' and seal_no = 2`);
     expect(await breaches()).toEqual([expect.stringContaining('missing that were counted at seal 3')]);
   });
 
-  it('is missed by the roots outside the database, if the seals over all chains went with it', async () => {
+  it('is reported as missing by the roots outside the database, if the seals over all chains were removed too', async () => {
     const kept: TrailRoot[] = [];
     const roots: TrailRoots = {
       read: () => Promise.resolve(kept.map((root) => ({ ...root, place: 'line 1 of roots' }))),
@@ -311,7 +311,7 @@ describe('the comparison of everything [BR-AUD-08]', () => {
     ]);
   });
 
-  it('is asked for on the page, which shows its progress and its result', async () => {
+  it('is requested on the page, which shows its progress and result', async () => {
     const page = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     await comparing().run(server.clock, goOn);
     expect(await page.ok(compareAuditTrail, {})).toMatchObject({ running: { done: 0, of: 0 } });
@@ -331,7 +331,7 @@ describe('the comparison of everything [BR-AUD-08]', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('runs on one server at a time, and again after a server stopped in the middle', async () => {
+  it('runs on one server at a time, and again after a server stopped halfway', async () => {
     await askForComparison(checks, server.clock.now());
     let isStarted = false;
     await comparing().run(server.clock, () => {
@@ -373,7 +373,7 @@ describe('the daily check', () => {
     events.length = 0;
   });
 
-  it('is a security event with the root, once a day, and the next one begins where it ended', async () => {
+  it('is a security event with the root, once a day, and the next one starts where it ended', async () => {
     const daily = keeping();
     await daily.run(server.clock.now());
     const root = await trail.root(server.clock.now());
@@ -388,7 +388,7 @@ describe('the daily check', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('does not count what another server seals meanwhile as checked', async () => {
+  it('does not count entries that another server seals in the meantime as checked', async () => {
     const checkRecent = async () => {
       const found = await trail.checkRecent();
       await holdFor('Meanwhile');
@@ -408,7 +408,7 @@ describe('the daily check', () => {
     expect((await trail.checkRecent()).map(({ checked }) => checked)).toEqual([1, 1, 1, 1]);
   });
 
-  it('says once a day that records were changed, and keeps no such check', async () => {
+  it('says once a day that records were changed, and stores no such check', async () => {
     const daily = keeping();
     await daily.run(server.clock.now());
     await holdFor('Second');

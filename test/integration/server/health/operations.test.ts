@@ -33,7 +33,7 @@ async function failedMail(mailPk: string, daysAgo: number, lastError: string): P
   return at;
 }
 
-it('the board is empty when nothing failed and nobody edits a bill', async () => {
+it('the board is empty when nothing failed and no one is editing a bill', async () => {
   expect(await read()).toEqual({ failedMails: NONE, failedExports: NONE, locks: [], lockCount: 0 });
 });
 

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('a passkey', () => {
-  it('is added with a name after a recent sign-in, and told by mail', async () => {
+  it('is added with a name after a recent sign-in, and announced by mail', async () => {
     const person = await fixture.person();
     const { page } = await addPasskey(person, deviceOf(idp));
     expect(page).toContain('Save your recovery codes');
@@ -77,7 +77,7 @@ describe('a passkey', () => {
     expect(recorded.at(-1)?.about).toEqual({ method: 'password', factor: 'passkey' });
   });
 
-  it('answers each challenge once, for five minutes', async () => {
+  it('answers each challenge once, within five minutes', async () => {
     const person = await fixture.person();
     const device = deviceOf(idp);
     await addPasskey(person, device);
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     expect(await refused.text()).toContain('This page was open for too long. Try again.');
   });
 
-  it('is not added by an answer to the challenge of someone else, nor by the same answer twice', async () => {
+  it("is not added by an answer to someone else's challenge, nor by the same answer twice", async () => {
     const [person, attacker] = [await fixture.person(), await fixture.person()];
     const mine = await waysOf(person);
     const theirs = await waysOf(attacker);
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect((await elsewhere.visit.send(elsewhere.second, { passkey: ofOther })).status).toBe(303);
   });
 
-  it('signs in once when one answer is sent many times at the same moment', async () => {
+  it('signs in once when one answer is sent many times at the same time', async () => {
     const person = await fixture.person();
     const device = deviceOf(idp);
     await addPasskey(person, device);
@@ -164,7 +164,7 @@ describe('a passkey', () => {
     expect(recorded.at(-1)).toMatchObject({ name: 'factor-failed', about: { factor: 'passkey' } });
   });
 
-  it('whose counter went back is a copy, and is refused', async () => {
+  it('whose counter went backward is a copy, and is refused', async () => {
     const person = await fixture.person();
     const device = deviceOf(idp);
     device.counter = 5;
@@ -213,7 +213,7 @@ describe('a passkey', () => {
     expect((await next.signIn(person.email, PASSWORD)).searchParams.has('code')).toBe(true);
   });
 
-  it('is refused without a fault, whatever is sent', async () => {
+  it('is refused without a server fault, whatever is sent', async () => {
     const person = await fixture.person();
     await addPasskey(person, deviceOf(idp));
     for (const passkey of [

@@ -217,7 +217,7 @@ describe('signing in without a password', () => {
     expect(await verify(email, await fixture.codeTo(email))).toBe(403);
   });
 
-  it.each(['link', 'code'])('ends links and codes of earlier requests with a new %s', async (send) => {
+  it.each(['link', 'code'])('invalidates links and codes of earlier requests with a new %s', async (send) => {
     const first = await withLink();
     await idp.api.startPasswordless({ email: first.email, send: 'code' });
     const code = await fixture.codeTo(first.email);

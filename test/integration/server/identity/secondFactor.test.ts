@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('an authenticator app', () => {
-  it('is added from its page after a recent sign-in, and told by mail and in the history', async () => {
+  it('is added from its page after a recent sign-in, and announced by mail and in the history', async () => {
     const person = await fixture.person();
     const { recoveryCodes } = await addApp(person);
     expect(recoveryCodes).toHaveLength(10);
@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     expect(recorded.map(({ name }) => name)).toEqual(['sign-in-succeeded', 'factor-added']);
   });
 
-  it('has another secret in each sign-in, so that someone else who saw one has none', async () => {
+  it('has another secret in each sign-in, so that someone who saw one has none', async () => {
     const person = await fixture.person();
     const [mine, other] = [idp.visit(), idp.visit()];
     const [app, theirs] = [
@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     expect(stored).not.toContain(recoveryCodes[0]?.replaceAll('-', ''));
   });
 
-  it('is asked for after the password, and makes the sign-in one of two factors', async () => {
+  it('is requested after the password, and makes the sign-in a two-factor one', async () => {
     const person = await fixture.person();
     const { secret } = await addApp(person);
     nextStep();
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  it('accepts a code once, also when it is sent twice at the same time', async () => {
+  it('accepts a code once, even when it is sent twice at the same time', async () => {
     const person = await fixture.person();
     const { secret } = await addApp(person);
     nextStep();
@@ -147,7 +147,7 @@ describe('an authenticator app', () => {
     expect(subjects.filter((subject) => subject === 'Too many wrong codes for your Listbill account')).toHaveLength(1);
   });
 
-  it('is asked for after a mailed code, too', async () => {
+  it('is requested after a mailed code, too', async () => {
     const person = await fixture.person();
     const { secret } = await addApp(person);
     nextStep();
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
     expect(recorded.at(-1)?.about).toEqual({ method: 'code', factor: 'authenticator-app' });
   });
 
-  it('gives no session to a browser that has passed the password only', async () => {
+  it('gives no session to a browser that has only passed the password', async () => {
     const person = await fixture.person();
     await addApp(person);
     const { visit, second } = await passPassword(person);
@@ -200,7 +200,7 @@ describe('a recovery code', () => {
     });
   });
 
-  it('no longer works once new ones were made', async () => {
+  it('no longer works once new ones have been created', async () => {
     const person = await fixture.person();
     const { visit, recoveryCodes } = await addApp(person);
     const renewed = codesIn(await (await visit.send(`${idp.issuer}u/factors/recovery-codes`, {})).text());
@@ -216,14 +216,14 @@ describe('a recovery code', () => {
 });
 
 describe('the ways to sign in', () => {
-  it.each(['__proto__', 'constructor'])('show no message that the address made up: %s', async (done) => {
+  it.each(['__proto__', 'constructor'])('show no message that comes from the address: %s', async (done) => {
     const visit = idp.visit();
     const ways = await visit.openWays((await fixture.person()).email, PASSWORD);
     const answer = await visit.get(`${ways}?done=${done}`);
     expect([answer.status, await answer.text()]).toEqual([200, expect.not.stringContaining('role="status"')]);
   });
 
-  it('are shown only after a sign-in of the last ten minutes, with the factor if there is one', async () => {
+  it('are shown only within ten minutes of a sign-in, with the factor if there is one', async () => {
     const person = await fixture.person();
     const stranger = idp.visit();
     expect(stranger.target(await stranger.get(`${idp.issuer}u/factors`))).toContain('/authorize?');
@@ -254,7 +254,7 @@ describe('the ways to sign in', () => {
     },
   );
 
-  it('remove the app, with the recovery codes, and tell by mail', async () => {
+  it('remove the app, with the recovery codes, and announce it by mail', async () => {
     const person = await fixture.person();
     const { visit } = await addApp(person);
     recorded.length = 0;
@@ -295,7 +295,7 @@ describe('a sign-in that asks for a second factor', () => {
     expect(silent.searchParams.has('code')).toBe(true);
   });
 
-  it('is every sign-in where the setting requires it', async () => {
+  it('is every sign-in if the setting requires it', async () => {
     const person = await fixture.person();
     const strict = await fixture.open({ secondFactor: 'required' });
     const visit = strict.visit();

@@ -41,7 +41,7 @@ it('records a sign-in and a sign-out, and whose session a mere link ended', asyn
   ]);
 });
 
-it('records a wrong code, and a form that another site sent', async () => {
+it('records a wrong code, and a form sent from another site', async () => {
   const { provider, recorded, visit, userId } = await startRecordedProvider();
   await visit.send(`${provider.issuer}u/mail`, { email: EMAIL, send: 'code' });
   await visit.send(`${provider.issuer}u/mail/code`, { email: EMAIL, code: '000000' });

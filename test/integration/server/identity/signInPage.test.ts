@@ -81,7 +81,7 @@ describe('the sign-in page', () => {
     expect(await response.text()).toContain('Too many wrong passwords. Please wait 15 minutes, then try again.');
   });
 
-  it('counts wrong passwords of others apart from those in a browser that the person knows, and names the way in by mail', async () => {
+  it('counts wrong passwords of others separately from those in a browser that the person knows, and mentions signing in by mail', async () => {
     const known = await openPage();
     await known.visit.submit(known.address, EMAIL, PASSWORD);
     const stranger = await openPage();

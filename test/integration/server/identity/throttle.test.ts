@@ -78,7 +78,7 @@ describe('wrong passwords', () => {
     expect(await aServer()('elsewhere@demo.test', PASSWORD)).toMatchObject({ kind: 'wait' });
   });
 
-  it('of a stranger do not keep the person out of another network', async () => {
+  it('of a stranger do not lock the person out on another network', async () => {
     const { email } = await fixture.person();
     for (let at = 0; at < 7; at += 1) await aServer()(email, 'a guess', '203.0.113.9');
     expect(await aServer()(email, PASSWORD, '203.0.113.9')).toMatchObject({ kind: 'wait' });
@@ -102,7 +102,7 @@ describe('wrong passwords', () => {
     expect(await signIn.run({ ...right, device: 'mine' })).toMatchObject({ kind: 'wait' });
   });
 
-  it('do not close the way in by mail', async () => {
+  it('do not block signing in by mail', async () => {
     const idp = await fixture.open();
     const { email } = await fixture.person();
     for (let at = 0; at < 6; at += 1) await aServer()(email, 'a guess', '127.0.0.1');
@@ -159,7 +159,7 @@ describe('an emailed code', () => {
 });
 
 describe('a stranger', () => {
-  it("uses up neither a person's mails nor their tries of codes from another network", async () => {
+  it("uses up neither a person's mails nor their attempts with codes on another network", async () => {
     const { email } = await fixture.person();
     const people = new SqlPeopleForSignIn(fixture.db);
     const attempts = new SqlRecentAttempts(fixture.db, fixture.clock);

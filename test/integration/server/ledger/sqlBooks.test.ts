@@ -106,7 +106,7 @@ describe('the trial balance', () => {
     );
   });
 
-  it('adds up the entries before any instant, whether totals are folded or not', async () => {
+  it('adds up the entries before any moment, whether totals are folded or not', async () => {
     const books = new SqlBooks(server.db, 'America/New_York');
     const first = Date.parse('2026-03-01T00:00:00.000Z');
     const quarterHour = fc.nat(3 * 96).map((quarters) => new Date(first + quarters * 900_000).toISOString());
@@ -177,7 +177,7 @@ describe('the entries of an account', () => {
     to: localDate(`2026-03-${to}`),
   });
 
-  it('begin with the opening balance, and carry the balance over pages', async () => {
+  it('start with the opening balance, and carry the balance over pages', async () => {
     await postThree();
     const boss = await manager();
     const read = (page: string) =>
@@ -212,7 +212,7 @@ describe('the entries of an account', () => {
     ]);
   });
 
-  it('are those of one carrier, if one is asked for', async () => {
+  it('are those of one carrier, if one is selected', async () => {
     server.skipInvariantChecks();
     const groupNumber = await server.data.group({ carriers: ['ACME', 'BETA'] });
     for (const [carrierCode, amount] of [
@@ -229,7 +229,7 @@ describe('the entries of an account', () => {
     expect(page).toMatchObject({ total: 1, closingCents: -80, items: [{ carrierCode: 'BETA' }] });
   });
 
-  it('refuse a period that ends before it begins, and an account that does not exist', async () => {
+  it('refuse a period that ends before it starts, and an account that does not exist', async () => {
     const boss = await manager();
     const params = { account: 'CASH' as const };
     expect(await boss.call(getAccountEntries, { params, query: march('06', '05') })).toMatchObject({ status: 400 });

@@ -197,7 +197,7 @@ describe('nightly notices', () => {
     expect(mail?.body).toContain('https://list.test/#/dashboard/profile');
   });
 
-  it('mail a returned payment at once, not again at night, and only to payors who want it', async () => {
+  it('mail a returned payment immediately, not again at night, and only to payors who want it', async () => {
     const off = await group.colleague();
     await choose(off, 'paymentReturned', 'none');
     const bill = await group.bill({ dueDate: '2026-03-31' });

@@ -45,7 +45,7 @@ describe('notices', () => {
     );
   });
 
-  it('count a bank account of a carrier for who can confirm it and did not enter it (BR-NOT-12)', async () => {
+  it("count a carrier's bank account for people who can confirm it and did not enter it (BR-NOT-12)", async () => {
     const [maker, checker] = [await manager(), await manager()];
     const countOf = async (person: TestPerson) => {
       const { waiting, firstApprovals } = await read(person);
@@ -67,7 +67,7 @@ describe('notices', () => {
     expect(await countOf(checker)).toEqual([0, null]);
   });
 
-  it('go with the release that they are about, and come back unread with the next', async () => {
+  it('disappear with the release that they are about, and come back unread with the next one', async () => {
     const bill = await released();
     const boss = server.as(await manager());
     expect(await mark(group.payor, { upTo: '2026-03-10T15:00:00.000Z' })).toBe(0);
@@ -100,7 +100,7 @@ describe('notices', () => {
     ]);
   });
 
-  it('are read for one person only, one by one or all that were seen', async () => {
+  it('are marked as read for one person only, one by one or all that were seen', async () => {
     await released();
     const colleague = await group.colleague();
     server.clock.advance(1_000);

@@ -16,7 +16,7 @@ import type { TestPerson } from '../../../support/server/TestData';
 const MINUTE_MS = 60_000;
 
 /** @source docs/decisions/notices.md#each-person-chooses-when-a-kind-of-notice-is-mailed */
-describe('emails at once', () => {
+describe('emails sent immediately', () => {
   let server: TestServer;
   let group: PayingGroup;
   beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z');
@@ -78,7 +78,7 @@ describe('emails at once', () => {
     expect(counts).toEqual([1, 1, 0, 0, 0, 0]);
   });
 
-  it('begin with the choice, also with a new one after a while without', async () => {
+  it('start with the choice, also with a new one after a while without', async () => {
     await release(1);
     await later(1);
     await choose(group.payor, 'billReady', 'atOnce');

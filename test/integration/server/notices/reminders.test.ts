@@ -120,7 +120,7 @@ describe('reminders of past due groups', () => {
     expect(await server.db.selectFrom('notices').select('stage').execute()).toEqual([{ stage: 'withinGrace' }]);
   });
 
-  it('are mailed to people of the group as they chose, and to no one of the office again', async () => {
+  it('are mailed to people of the group as they chose, and not to anyone in the office again', async () => {
     await group.bill({ dueDate: '2026-03-01' });
     const [prompt, silent] = [await group.colleague(), await group.colleague()];
     await choose(prompt, 'atOnce');
@@ -163,7 +163,7 @@ describe('reminders of past due groups', () => {
     expect(await saved()).toEqual([]);
   });
 
-  it('do nothing in a preview, which says the same as what is done', async () => {
+  it('do nothing in a preview, which says the same as the result', async () => {
     await group.bill({ dueDate: '2026-03-01' });
     await night('2026-03-09');
     await readAll(group.payor);
@@ -218,7 +218,7 @@ describe('reminders of past due groups', () => {
     expect(await remind()).toMatchObject([{ outcome: 'nobody' }]);
   });
 
-  it('are named on the group for admins, and filter the list by what is past due', async () => {
+  it('are shown on the group for admins, and filter the list by what is past due', async () => {
     const bill = await group.bill({ dueDate: '2026-03-01', lines: [{ billedCents: cents(12_300) }] });
     await server.data.group({ name: 'Current' });
     await remind();

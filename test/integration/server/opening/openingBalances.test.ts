@@ -95,7 +95,7 @@ describe('opening balances', () => {
     expect(await balances(mia)).toEqual({});
   });
 
-  it('posts one balanced set of entries that equals the control totals', async () => {
+  it('post one balanced set of entries that equals the control totals', async () => {
     const { mia } = await posted();
     expect(await balances(mia)).toEqual({
       RECEIVABLE: 2_215_055,
@@ -109,7 +109,7 @@ describe('opening balances', () => {
     expect(await eventsOfOneName(server)).toEqual(['File committed']);
   });
 
-  it('keeps what the bank has beyond the money held on the opening balance account', async () => {
+  it('keep what the bank has beyond the money held in the opening balance account', async () => {
     const file = textFile(
       'two.csv',
       HEADINGS,
@@ -120,7 +120,7 @@ describe('opening balances', () => {
     expect(await balances(mia)).toEqual({ CASH: 10_000, CREDIT_SUSPENSE: -4_000, OPENING_BALANCE: -6_000 });
   });
 
-  it('restores the trial balance exactly when it is reversed', async () => {
+  it('restore the trial balance exactly when they are reversed', async () => {
     const { mia, max, done } = await posted();
     await max.ok(reverseUpload, reverseOf(done));
     expect(await balances(mia)).toEqual({});
@@ -148,7 +148,7 @@ describe('opening balances', () => {
 });
 
 describe('opening balances that two people sign', () => {
-  it('refuses totals that differ, naming each kind', async () => {
+  it('are refused with totals that differ, naming each kind', async () => {
     const { mia } = await office();
     const sent = await send(mia, UploadKind.Opening, 'office', SAMPLE);
     const answer = await mia.call(enterControlTotals, totalsOf(sent, { ...SAMPLE_TOTALS, suspense: 12_541, bank: 0 }));
@@ -159,7 +159,7 @@ describe('opening balances that two people sign', () => {
     );
   });
 
-  it('refuses to post before the totals were entered, and by the person who entered them', async () => {
+  it('are not posted before the totals were entered, nor by the person who entered them', async () => {
     const { mia, max } = await office();
     const sent = await send(mia, UploadKind.Opening, 'office', SAMPLE);
     expect(await max.call(commitUpload, commitOf(sent))).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
@@ -170,7 +170,7 @@ describe('opening balances that two people sign', () => {
     expect(await balances(mia)).toEqual({});
   });
 
-  it('posts once under a repeated request', async () => {
+  it('are posted once under a repeated request', async () => {
     const { mia, max } = await office();
     const sent = await send(mia, UploadKind.Opening, 'office', SAMPLE);
     const entering = totalsOf(sent);
@@ -183,7 +183,7 @@ describe('opening balances that two people sign', () => {
     expect(await balances(mia)).toMatchObject({ CASH: 2_221_055 });
   });
 
-  it('refuses the same file a second time, and bill numbers that exist', async () => {
+  it('are refused as the same file a second time, and with bill numbers that exist', async () => {
     const { mia, max } = await posted();
     const again = await send(mia, UploadKind.Opening, 'office', SAMPLE);
     expect(again).toMatchObject({ errorRows: 4 });

@@ -39,7 +39,7 @@ const count = async (table: string) =>
 const counts = async () =>
   Promise.all(['bills', 'suspense_items', 'remittances', 'expected_adjustments', 'ledger_events'].map(count));
 
-it('posts and reverses opening balances wholly or not at all when a statement fails', async () => {
+it('opening balances are posted and reversed wholly or not at all when a statement fails', async () => {
   await server.data.group({ groupNumber: '10420', carriers: ['HLTH'] });
   const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
   const mia = server.as(manager);

@@ -99,7 +99,7 @@ describe('posted opening balances', () => {
     expect(JSON.stringify(answer.body)).toContain('bill H-1 was paid or changed since.');
   });
 
-  it('give held money that pays a bill, and then cannot be reversed', async () => {
+  it('include held money that pays a bill, and then cannot be reversed', async () => {
     const { max, done, bill } = await open();
     const { items } = await max.ok(searchHeldItems, { body: {} });
     expect(items).toMatchObject([{ origin: 'Check 5012', remainingCents: 5_000, addDate: '2026-01-12T12:00:00.000Z' }]);
@@ -112,7 +112,7 @@ describe('posted opening balances', () => {
     expect(JSON.stringify((await max.call(reverseUpload, reverseOf(done))).body)).toContain('was used since.');
   });
 
-  it('pay carriers what the system before owed them, with the bill of each amount', async () => {
+  it('include what the previous system owed carriers, which is paid with the bill of each amount', async () => {
     const { max, done, sysadmin } = await open();
     server.clock.set('2026-03-11T06:00:00.000Z');
     await sysadmin.ok(runProcessing, { body: { businessDate: localDate('2026-03-10') } });
@@ -127,7 +127,7 @@ describe('posted opening balances', () => {
     expect(JSON.stringify((await max.call(reverseUpload, reverseOf(done))).body)).toContain('was remitted since.');
   });
 
-  it('clear an outstanding remittance of several bills, which was sent before and stays sent', async () => {
+  it('include an outstanding remittance of several bills, which was sent before and stays sent when it clears', async () => {
     const { max, done } = await open();
     const [sent] = (await max.ok(listRemittances, { query: {} })).items;
     expect(sent).toMatchObject({ state: 'SENT', amountCents: 7_500, billCount: 2, businessDate: '2026-02-20' });

@@ -47,7 +47,7 @@ it('invites an administrator, lists the invitation, and withdraws it', async () 
   expect(await run('list')).toEqual([0, 'There is no administrator.\nThere are no open invitations.']);
 });
 
-it('lists the administrators first, then how many invitations are open and the first 20 of them', async () => {
+it('lists the administrators first, then the number of open invitations and the first 20 of them', async () => {
   const { db, close } = await openPGlite({ folder: path.join(folder, 'database') });
   const data = new TestData(db, new TestClock(new Date().toISOString()));
   await data.person({

@@ -75,7 +75,7 @@ describe('with a file of roots', () => {
     await close();
   };
 
-  it('finds that the end of the trail is gone, until someone says that a backup was restored', async () => {
+  it('finds that the end of the trail is missing, until someone says that a backup was restored', async () => {
     await change(`update people set status = 'Active'`);
     expect(await withRoots('restored')).toEqual([1, expect.stringContaining('npm run audit-trail -- check')]);
     expect(await withRoots('check')).toEqual([0, expect.stringContaining('Root at')]);
@@ -105,7 +105,7 @@ describe('with a file of roots', () => {
     expect((await withRoots('check'))[1]).toContain('in line 1 of');
   });
 
-  it('never goes on beside a line that it does not understand', async () => {
+  it('never continues beside a line that it does not understand', async () => {
     writeFileSync(roots(), 'root?\n');
     expect(await withRoots('check')).toEqual([
       1,

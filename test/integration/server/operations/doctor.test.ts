@@ -135,7 +135,7 @@ describe('before money moves', () => {
   const goLive = (settings: Record<string, string> = {}) =>
     printExamination({ DATA_DIR: folder, DEMO: 'false', ...settings }, ['--go-live']);
 
-  it('prints each area with its state, and of those not ready why it matters and what mends it', async () => {
+  it('prints each area with its state, and for those not ready why it matters and how to fix it', async () => {
     expect(await goLive({ MAIL_FORM: 'x@example.com' })).toBe(1);
     const text = output.join('\n');
     expect(text).toContain('stop    Backup taken and restored: There is no backup yet.');
@@ -234,7 +234,7 @@ describe('the services around it', () => {
 });
 
 describe('what it writes to', () => {
-  it('is tried, and left as it was', async () => {
+  it('is tested, and left as it was', async () => {
     const before = readdirSync(folder);
     const found = await adviceByName();
     expect(found.get('Data folder can be written')).toBeNull();

@@ -132,7 +132,7 @@ withPrograms('the installation guide, command by command', () => {
     expect(listbillEnv['BANK_FILES']).toBe('off');
   });
 
-  it('leads to a verified backup in the first night', async () => {
+  it('leads to a verified backup on the first night', async () => {
     const server = environmentOf(read('deploy/listbill.service'));
     expect(await backupFindings(server)).toEqual({ 'Backups are encrypted': null, 'Backups can be verified': null });
     expect([await start('listbill-migrate.service'), output]).toEqual([0, expect.anything()]);
@@ -145,7 +145,7 @@ withPrograms('the installation guide, command by command', () => {
     ]);
   });
 
-  it('has doctor name the key and the right that a former guide left out', async () => {
+  it('has doctor name the key and the right that an earlier guide left out', async () => {
     await type('psql -qc "alter role listbill nocreatedb" listbill');
     const { BACKUP_KEY: _left, ...server } = environmentOf(read('deploy/listbill.service'));
     expect(await backupFindings(server)).toEqual({

@@ -97,7 +97,7 @@ describe('replacing the key', () => {
     expect(await rotate()).toContain('0 saved bank accounts');
   });
 
-  it('finds accounts that the group has already, whichever key they have', async () => {
+  it('finds accounts that the group already has, whichever key they have', async () => {
     const outcomes: string[] = [];
     const addAgain = async () => {
       for (const number of ALL)
@@ -120,7 +120,7 @@ describe('replacing the key', () => {
     expect(await numbersIn(database.db, after)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(numberOf));
   });
 
-  it('restores no account that was added again meanwhile', async () => {
+  it('does not restore an account that was added again in the meantime', async () => {
     const { bankAccountPk } = await add(database.db, before, group, numberOf(6));
     await remove(database.db, bankAccountPk);
     await add(database.db, during, group, numberOf(6));
@@ -146,7 +146,7 @@ describe('replacing the key', () => {
     await expect(restore(database.db, bankAccountPk)).rejects.toThrow('added again');
   });
 
-  it('keeps an account that a group got twice', async () => {
+  it('keeps an account that a group added twice', async () => {
     // As two servers can add it at the same moment, one without the new key yet.
     const accounts = database.db.selectFrom('bank_accounts').selectAll();
     const { bank_account_pk: pk, account_encrypted: stored } = await accounts.executeTakeFirstOrThrow();
@@ -205,7 +205,7 @@ describe('npm run keys', () => {
     ]);
   });
 
-  it('replaces it by a key in the settings, and asks for both', async () => {
+  it('replaces it with a key from the settings, and asks for both', async () => {
     const former = keyIn(keyFilePath(folder)).toString('base64');
     const ENCRYPTION_KEY = NEW_KEY.toString('base64');
     expect(await run(['rotate'], { ENCRYPTION_KEY: former })).toBe(1);

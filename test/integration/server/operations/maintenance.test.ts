@@ -173,7 +173,7 @@ it('restores over data only when it is told to', async () => {
   expect(databaseFiles()).toEqual(before);
 });
 
-it('verifies a backup in a scratch database, and leaves nothing of it', async () => {
+it('verifies a backup in a scratch database, and leaves nothing behind', async () => {
   const scratches = () => readdirSync(tmpdir()).filter((name) => name.startsWith('listbill-check-'));
   const before = scratches();
   expect(await run(['backup', 'verified.backup', '--verify'])).toBe(0);
@@ -232,7 +232,7 @@ describe('a restore drill', () => {
   const drills = () => inDatabase((db) => db.selectFrom('restore_drills').selectAll().orderBy('started_at').execute());
   const reports = () => readdirSync(path.join(folder, 'backups')).filter((name) => name.startsWith('drill-'));
 
-  it('restores the newest backup, compares it with what it says, and saves a report', async () => {
+  it('restores the newest backup, compares it with its manifest, and saves a report', async () => {
     expect(await run(['backup'])).toBe(0);
     expect(await run(['restore', '--drill'])).toBe(0);
     expect(output.at(-1)).toMatch(/^Restore drill of \S+: passed\n/);
@@ -252,7 +252,7 @@ describe('a restore drill', () => {
     expect(checked).toEqual([{ verified_at: expect.any(String) }]);
   });
 
-  it('fails if what was restored is not what the backup says, which is recorded and reported', async () => {
+  it('fails if what was restored does not match the backup, which is recorded and reported', async () => {
     const whole = readFileSync(
       path.join(
         folder,

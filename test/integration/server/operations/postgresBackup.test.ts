@@ -107,7 +107,7 @@ onPostgres('on PostgreSQL', () => {
     expect((await constraints.execute(target.db)).rows).toEqual((await constraints.execute(source.db)).rows);
   });
 
-  it('passes a restore drill, which compares what it says with what was restored', async () => {
+  it("passes a restore drill, which compares the restored data with the backup's manifest", async () => {
     expect(await run(source, ['restore', file, '--drill'])).toBe(0);
     expect(output.at(-1)).toMatch(/passed[^]*Compared +\d+ numbers with the backup, 0 differences[^]*bills +1\n/);
     const drills = await source.db.selectFrom('restore_drills').selectAll().execute();
@@ -116,7 +116,7 @@ onPostgres('on PostgreSQL', () => {
     expect(rows.length).toBe(0);
   });
 
-  it('replaces data only when it is told to, and no tables stay that are not in the backup', async () => {
+  it('replaces data only when it is told to, and leaves no tables that are not in the backup', async () => {
     await sql`create table if not exists later (a integer)`.execute(target.db);
     expect(await runAlone(['restore', file])).toBe(1);
     expect(output.at(-1)).toContain('Add --replace');

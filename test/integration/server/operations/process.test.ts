@@ -56,7 +56,7 @@ describe('a running server', () => {
   }, 180_000);
 });
 
-it('stops when npm is stopped, although its shell passes no signal on', async () => {
+it('stops when npm is stopped, although its shell does not pass the signal on', async () => {
   const own = mkdtempSync(path.join(tmpdir(), 'listbill-npm-'));
   const started = new ServerProcess({ ...(await settings()), DATA_DIR: own }, 'npm');
   await started.up();

@@ -57,7 +57,7 @@ it('contains no package of the embedded parts, of tests or of the build', () => 
   }
 });
 
-it('says what it is made of: every package with its version and hash, and the application', () => {
+it('lists what it is made of: every package with its version and hash, and the application', () => {
   const { bomFormat, metadata, components } = JSON.parse(readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8')) as {
     bomFormat: string;
     metadata: { component: { name: string; type: string } };
@@ -83,7 +83,7 @@ it('says what it is made of: every package with its version and hash, and the ap
 
 // It installs every package again.
 if (atDepth(false, true)) {
-  it('a release is packed into the same tarball when it is made again elsewhere', () => {
+  it('a release is packed into the same tarball when it is built again elsewhere', () => {
     const again = path.join(place, 'again', 'other');
     release(again);
     const [first = '', second = ''] = [place, path.dirname(again)].map((to) => path.join(to, `${NAME}.tgz.sha256`));

@@ -40,7 +40,7 @@ describe('the PostgreSQL of the development packages', () => {
     while (existsSync(path.dirname(data))) await pause();
   });
 
-  it('is not started for a command that runs on PGlite, or that is given another one', () => {
+  it('is not started for a command that runs on PGlite, or that is given another server', () => {
     const urlWith = (given: Readonly<Record<string, string>>) =>
       execFileSync(process.execPath, [WRAPPER, process.execPath, '-p', 'process.env.TEST_DATABASE_URL'], {
         env: { ...environment, ...given },

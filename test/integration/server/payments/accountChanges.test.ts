@@ -79,7 +79,7 @@ describe('a change of an account that its bank asks for', () => {
       .split('\r\n')
       .flatMap((line) => (line.startsWith('6') ? [`${line.slice(3, 12)} ${line.slice(12, 29).trim()}`] : []));
 
-  it('is pointed out in the audit log if both people have one name', async () => {
+  it('is pointed out in the audit log if both people have the same name', async () => {
     await paid();
     await nameEveryone(server);
     await propose();
@@ -87,7 +87,7 @@ describe('a change of an account that its bank asks for', () => {
     expect(await eventsOfOneName(server)).toEqual(['Bank account corrected as its bank asked']);
   });
 
-  it('waits for a second person, holds the next debit meanwhile, and draws it once with the new details', async () => {
+  it('waits for a second person, holds the next debit in the meantime, and draws it once with the new details', async () => {
     await paid();
     expect(await propose()).toEqual(['PROPOSED']);
     const { account: shown, changes } = await account();
@@ -121,7 +121,7 @@ describe('a change of an account that its bank asks for', () => {
     ]);
   });
 
-  it('writes the new details into a file that was made before and is not sent', async () => {
+  it('writes the new details into a file that was made before and not sent', async () => {
     await paid();
     await propose();
     const open = await drawn();
@@ -207,7 +207,7 @@ describe('a change of an account that its bank asks for', () => {
     expect(await messageOf({})).toMatchObject({ outcome: 'ENDED', message: 'The bank account has been removed.' });
   });
 
-  it('proposes the same correction once: twice in a file, in the file again, and in another file', async () => {
+  it('proposes the same correction only once: twice in a file, in the file again, and in another file', async () => {
     await paid();
     const text = await drawn();
     const file = fileOf(text, [{}, {}]);
@@ -225,7 +225,7 @@ describe('a change of an account that its bank asks for', () => {
     });
   });
 
-  it('is proposed once when ten people post the file at once', async () => {
+  it('is proposed once when ten people post the file at the same time', async () => {
     await paid();
     const body = fileOf(await drawn(), [{}]);
     await Promise.all(
@@ -263,7 +263,7 @@ describe('a change of an account that its bank asks for', () => {
     expect((await account()).changes).toMatchObject([{ state: 'OPEN' }]);
   });
 
-  it('is a task of the office where it is not about the account', async () => {
+  it('is a task for the office if it is not about the account', async () => {
     await paid();
     expect(await propose({ code: 'C09', data: 'ID 7' })).toEqual(['PROPOSED']);
     const { items } = await manager().ok(listAccountChanges, {});
@@ -278,7 +278,7 @@ describe('a change of an account that its bank asks for', () => {
     expect(numbersIn(await drawn())).toEqual([`${ROUTING_NUMBER} ${ACCOUNT_NUMBER}`]);
   });
 
-  it('is noticed, and again when it is overdue, until it is decided', async () => {
+  it('is announced, and again when it is overdue, until it is decided', async () => {
     await paid();
     await propose();
     const kinds = async () =>

@@ -152,7 +152,7 @@ describe('autopay', () => {
     expect(await payments()).toMatchObject([{ isAutopay: true }]);
   });
 
-  it('leaves bills that are not reconciled or that a person has begun to pay', async () => {
+  it('leaves bills that are not reconciled or that a person has started to pay', async () => {
     const other = await group.bill({ dueDate: '2026-03-20', status: 'MODIFIED' });
     await save();
     const half = cents(Math.floor(bill.dueCents / 2));
@@ -236,7 +236,7 @@ describe('autopay', () => {
     });
   });
 
-  it('goes on with the later change of another payor when it stops by itself', async () => {
+  it('continues with the later change of another payor when it stops by itself', async () => {
     await save();
     const colleague = await group.colleague();
     const planned = { version: 2, startsOn: localDate('2026-03-16'), terms: terms({ daysBeforeDue: 4 }) };
@@ -282,7 +282,7 @@ describe('autopay', () => {
     expect(await server.as(group.payor).ok(removeBankAccount, { params })).toEqual({ removed: 1 });
   });
 
-  it('keeps the change of today when processing for the day before finds the former account removed', async () => {
+  it("keeps today's change when processing for the day before finds the former account removed", async () => {
     await save();
     // On Monday evening in New York.
     server.clock.set('2026-03-10T01:00:00.000Z');

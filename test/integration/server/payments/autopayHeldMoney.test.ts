@@ -11,7 +11,7 @@ import type { TestBill } from '../../../support/server/insertBill';
 import type { TestServer } from '../../../support/server/startTestServer';
 
 /** @source docs/decisions/autopay.md#autopay-uses-a-check-received-for-the-bill-first */
-describe('autopay of a bill that a check was received for', () => {
+describe('autopay of a bill for which a check was received', () => {
   let server: TestServer;
   let group: PayingGroup;
   let bill: TestBill;

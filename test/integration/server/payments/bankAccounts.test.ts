@@ -105,7 +105,7 @@ describe("a group's bank accounts", () => {
     expect(payment.bankAccountName).toBe('Operating');
   });
 
-  it('say which payments draw on them, the largest first', async () => {
+  it('show which payments draw on them, the largest first', async () => {
     const amounts = [100, 400, 300, 200];
     const made = [];
     for (const amount of amounts) {
@@ -131,7 +131,7 @@ describe("a group's bank accounts", () => {
     );
   });
 
-  it('are restored within a day as they were, and the history says who removed and restored them', async () => {
+  it('are restored within a day as they were, and the history shows who removed and restored them', async () => {
     const payor = server.as(group.payor);
     const [before] = (await list()).items;
     await payor.ok(removeBankAccount, removal());
@@ -179,7 +179,7 @@ describe("a group's bank accounts", () => {
     expect((await list()).history).toMatchObject([{ event: 'removed', isUndoable: false }]);
   });
 
-  it('are removed or paid from when both happen at once, never both', async () => {
+  it('are removed or used for a payment when both happen at the same time, never both', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       group = await payingGroup(server);
@@ -195,7 +195,7 @@ describe("a group's bank accounts", () => {
     for (const outcome of outcomes) expect(['201 409', '422 200']).toContain(outcome);
   });
 
-  it('are removed or used by autopay when both happen at once, never both', async () => {
+  it('are removed or used by autopay when both happen at the same time, never both', async () => {
     for (let round = 0; round < 8; round += 1) {
       group = await payingGroup(server);
       const { groupNumber, bankAccountPk } = group;

@@ -252,7 +252,7 @@ describe('reversing a debit at the bank', () => {
     expect((await balances())['CREDIT_SUSPENSE']).toBe(isSettled ? -100_000 : undefined);
   });
 
-  it('is put in another file after the bank rejects the first file, but not after it rejects the entry', async () => {
+  it('is put into another file after the bank rejects the first file, but not after it rejects the entry', async () => {
     const { payment } = await settled();
     await ask(payment.paymentPk);
     await runOn('2026-03-13');

@@ -83,7 +83,7 @@ describe('verification of a bank account', () => {
       idempotencyKey: crypto.randomUUID(),
     });
 
-  it('goes by two deposits that the next bank file sends, whose amounts count in either order', async () => {
+  it('uses two deposits sent in the next bank file, whose amounts can be entered in either order', async () => {
     expect((await account()).verification).toEqual({
       state: 'toSend',
       arrivesOn: null,
@@ -115,7 +115,7 @@ describe('verification of a bank account', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'NOT_PAYABLE' } });
   });
 
-  it('happens at once for an account that the instant service knows, without deposits', async () => {
+  it('happens immediately for an account that the instant service knows, without deposits', async () => {
     const { groupNumber } = group;
     const { items } = await server.as(group.payor).ok(listBankAccounts, { query: { groupNumber } });
     expect(items[0]).toMatchObject({ name: 'Operating', verification: { state: 'verified' } });
@@ -132,7 +132,7 @@ describe('verification of a bank account', () => {
     expect((await account()).verification.attemptsLeft).toBe(3);
   });
 
-  it('is locked after three wrong entries, also for the right amounts, until new deposits arrive', async () => {
+  it('is locked after three wrong entries, even for the right amounts, until new deposits arrive', async () => {
     await arrive();
     for (const left of ['2 attempts are', '1 attempt is', 'last attempt']) {
       const answer = await verify(await wrong());
@@ -200,7 +200,7 @@ describe('verification of a bank account', () => {
     expect(await stored()).toMatchObject({ deposit_no: 1 });
   });
 
-  it('keeps the authorization that the person agreed to, and needs the current one', async () => {
+  it('keeps the authorization that the person accepted, and requires the current one', async () => {
     const row = await server.db
       .selectFrom('bank_accounts')
       .selectAll()

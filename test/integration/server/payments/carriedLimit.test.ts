@@ -68,7 +68,7 @@ describe('the limit of shorts that one manager carries', () => {
     expect(await limitOn(open)).toEqual({ needsSecondPerson: false, limitCents: 100_000 });
   });
 
-  it('is kept when several bills are closed at the same time', async () => {
+  it('holds when several bills are closed at the same time', async () => {
     const bills = [await partlyPaid(60_000), await partlyPaid(60_001), await partlyPaid(60_002)];
     const closed = await Promise.all(bills.map((bill) => close(bill)));
     expect(closed.sort()).toEqual(['PAID', 'PARTIAL', 'PARTIAL']);

@@ -59,7 +59,7 @@ describe('closing a bill short', () => {
     expect(await refused(await group.bill(), 1)).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
   });
 
-  it('closes once when several calls come at the same time', async () => {
+  it('closes once when several calls arrive at the same time', async () => {
     const bill = await partlyPaid(300);
     const answers = await Promise.all([
       server.as(manager).call(closeShort, request(bill)),

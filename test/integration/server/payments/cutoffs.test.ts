@@ -76,7 +76,7 @@ describe("a group's cut-off", () => {
     });
   });
 
-  it('gives payments its time zone, by which bills show scheduled days', async () => {
+  it('gives payments its time zone, in which bills show scheduled days', async () => {
     await set({ timeZone: 'Pacific/Honolulu', time: '12:00' });
     server.clock.set('2026-03-10T15:00:00.000Z');
     const payor = server.as(group.payor);
@@ -92,7 +92,7 @@ describe("a group's cut-off", () => {
     expect(await scheduledFor()).toBeNull();
   });
 
-  it('follows the clocks of the group into daylight saving time', async () => {
+  it("follows daylight saving time in the group's time zone", async () => {
     await set(EASTERN);
     server.clock.set('2026-03-06T21:59:59.000Z');
     expect(await pay(server, group, await group.bill())).toMatchObject({ cutoffAt: '2026-03-06T22:00:00.000Z' });
@@ -100,7 +100,7 @@ describe("a group's cut-off", () => {
     expect(await pay(server, group, await group.bill())).toMatchObject({ cutoffAt: '2026-03-09T21:00:00.000Z' });
   });
 
-  it('of a later month applies to payments scheduled for it, and never changes those that exist', async () => {
+  it('of a later month applies to payments scheduled for it, and never changes existing ones', async () => {
     const schedule = async (payOn: string) => {
       const body = { ...checkoutOf(group, [{ bill: await group.bill() }]), payOn: localDate(payOn), acceptsLate: true };
       return payAllTheSame(server.as(group.payor), body);
@@ -131,7 +131,7 @@ describe("a group's cut-off", () => {
     ]);
   });
 
-  it('comes before processing: until then the maker can void a payment that settles today', async () => {
+  it('comes before processing: until then the person who made a payment that settles today can void it', async () => {
     await set({ timeZone: 'America/Los_Angeles', time: '20:00' });
     await holdMoney(server, group, 200_000);
     const fromSuspense = async () => {

@@ -144,7 +144,7 @@ describe('carrying a short to the next bill', () => {
     );
   });
 
-  it('does not confirm a request that a colleague made after the caller looked, and says who waits since when', async () => {
+  it('does not confirm a request that a colleague made after the caller looked, and says who has been waiting since when', async () => {
     server.clock.set('2026-03-10T15:00:00.000Z');
     const bill = await partlyPaid(100_001, { lines: [{ billedCents: 400_000 }] });
     await server.as(manager).ok(closeShort, request(bill, { ask: true }));
@@ -222,7 +222,7 @@ describe('carrying a short to the next bill', () => {
     expect((await server.as(manager).ok(closeShort, request(bill, { version: 5 }))).status).toBe('PAID');
   });
 
-  it('needs a second manager whatever the amount when the manager set the limit', async () => {
+  it('needs a second manager regardless of the amount when the manager set the limit', async () => {
     const bill = await partlyPaid(2_000);
     await server.db
       .insertInto('group_rule_changes')
@@ -340,7 +340,7 @@ describe('carrying a short to the next bill', () => {
     });
   });
 
-  it('closes once when several calls come at the same time, and answers a repeated one alike', async () => {
+  it('closes once when several calls arrive at the same time, and repeats the same answer', async () => {
     const bill = await partlyPaid(2_000);
     await nextBill();
     const once = request(bill);

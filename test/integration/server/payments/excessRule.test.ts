@@ -39,7 +39,7 @@ describe("the excess limit in a group's rules", () => {
   };
   const call = <Body>(body: Body) => ({ body, idempotencyKey: randomUUID() });
 
-  it('refuses a larger excess until it is confirmed, and nothing up to it', async () => {
+  it('refuses a larger excess until it is confirmed, and nothing up to the limit', async () => {
     const saved = await save(cents(5_000));
     expect(saved.changes[0]?.rules.payment).toMatchObject({ excessLimitCents: 5_000 });
     const payor = server.as(group.payor);
@@ -55,7 +55,7 @@ describe("the excess limit in a group's rules", () => {
     expect(await payor.ok(createPayment, call(confirmed))).toMatchObject({ excessCents: 5_001 });
   });
 
-  it('applies from its month on, to whoever set it as well, until it is taken out of the rules', async () => {
+  it('applies from its month on, including to the person who set it, until it is removed from the rules', async () => {
     await save(cents(0), '2026-04-01');
     const payor = server.as(group.payor);
     expect(await payor.ok(createPayment, call(await payingOver(100_000)))).toMatchObject({ excessCents: 100_000 });
@@ -71,7 +71,7 @@ describe("the excess limit in a group's rules", () => {
     });
   });
 
-  it('is told to payors with the money held, and to no carrier or agent', async () => {
+  it('is shown to payors with the money held, and not to carriers or agents', async () => {
     await save(cents(5_000));
     const query = { groupNumber: group.groupNumber };
     expect(await server.as(group.payor).ok(getHeldMoney, { query })).toMatchObject({ excessLimitCents: 5_000 });

@@ -45,7 +45,7 @@ describe('paying from held money', () => {
       .orderBy('add_date')
       .execute();
 
-  it('leaves money for a bill that is not reconciled alone until it is', async () => {
+  it('leaves money alone for a bill that is not reconciled until it is', async () => {
     const waiting = await group.bill({ status: 'MODIFIED' });
     const suspensePk = await holdMoney(server, group, 30_000);
     const tag = (billPk: string | null) =>
@@ -66,7 +66,7 @@ describe('paying from held money', () => {
     expect(await held()).toMatchObject({ 'Credit Suspense': { waitingCents: 0, forBillPks: [next.billPk] } });
   });
 
-  it('uses first what was received for the bill, not the oldest', async () => {
+  it('uses money that was received for the bill first, not the oldest', async () => {
     const bill = await group.bill();
     const oldest = await holdMoney(server, group, 1_000);
     server.clock.advance(1_000);
@@ -83,7 +83,7 @@ describe('paying from held money', () => {
     expect(await held()).toMatchObject({ 'Credit Suspense': { forBillPks: [] } });
   });
 
-  it('can be voided by its maker until it is processed, also after the cut-off of the bank', async () => {
+  it('can be voided by the person who made it until it is processed, even after the cut-off of the bank', async () => {
     await holdMoney(server, group, 100_000);
     server.clock.set('2026-03-10T22:00:00.000Z');
     const body = fromHeld(checkoutOf(group, [{ bill: await group.bill() }]), 100_000);
@@ -140,7 +140,7 @@ describe('paying from held money', () => {
     ]);
   });
 
-  it('pays from group credit, apart from credit suspense', async () => {
+  it('pays from group credit, separately from credit suspense', async () => {
     await holdMoney(server, group, 500);
     await holdMoney(server, group, 800, 'GROUP_CREDIT');
     const bill = await group.bill();

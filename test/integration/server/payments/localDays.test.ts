@@ -151,7 +151,7 @@ describe("days in the group's time zone", () => {
       expect(await remove()).toBe(200);
     });
 
-    it('sends a payment on its day, made in the night before it in Hawaii', async () => {
+    it('sends a payment on its day, made the night before in Hawaii', async () => {
       await setCutoff(HAWAII);
       await group.bill({ dueDate: '2026-03-20' });
       expect(await save('2026-03-06')).toBe(200);
@@ -161,7 +161,7 @@ describe("days in the group's time zone", () => {
       expect(await payments()).toMatchObject([{ settleDate: '2026-03-17', cutoffAt: '2026-03-13T22:00:00.000Z' }]);
     });
 
-    it('pays by a late run what is due on the day that has started in New Zealand', async () => {
+    it('pays what is due on the day that has started in New Zealand in a late run', async () => {
       await setCutoff(NEW_ZEALAND);
       await group.bill({ dueDate: '2026-03-20' });
       expect(await save('2026-03-07')).toBe(200);
@@ -174,7 +174,7 @@ describe("days in the group's time zone", () => {
     it.each([
       [HAWAII, 1],
       [NEW_ZEALAND, 0],
-    ])('pays by a late run only while it is on, with $timeZone: %#', async (cutoff, count) => {
+    ])('pays in a late run only while it is on, with $timeZone: %#', async (cutoff, count) => {
       await setCutoff(cutoff);
       await group.bill({ dueDate: '2026-03-17' });
       expect([await save('2026-03-07'), await save('2026-03-13', false)]).toEqual([200, 200]);

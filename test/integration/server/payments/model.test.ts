@@ -121,7 +121,7 @@ describe('all commands that move money, compared with a model', () => {
     return { bills, totals };
   }
 
-  it('match it in every way in which they can end', async () => {
+  it('match it for every possible outcome', async () => {
     const outcomes = await play(EVERYTHING);
     expect([...new Set(outcomes)].sort()).toEqual(OUTCOMES);
   });

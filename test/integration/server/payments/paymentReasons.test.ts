@@ -6,7 +6,7 @@ import { beforeEachPayingGroup, checkoutOf, type PayingGroup } from '../../../su
 import type { TestServer } from '../../../support/server/startTestServer';
 
 /** @source BR-CTL-09 docs/decisions/controls.md#a-payment-that-was-likely-made-before-needs-a-reason */
-describe('a payment that was likely made before', () => {
+describe('a payment that likely duplicates an earlier one', () => {
   let server: TestServer;
   let group: PayingGroup;
 

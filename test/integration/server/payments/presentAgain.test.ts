@@ -57,7 +57,7 @@ describe('presenting a returned debit again', () => {
     return (await server.as(back.manager).call(downloadBankFile, { params: { filePk: items[0]?.filePk ?? '' } })).text;
   };
 
-  it('draws the same amount for the same bill with an own trace number, in a batch that says so', async () => {
+  it('draws the same amount for the same bill with its own trace number, in a batch that says so', async () => {
     const { bill, payment } = await returnedOnce();
     const effect = await server.as(back.manager).ok(previewPresentAgain, { params: payment });
     expect(effect).toMatchObject({
@@ -103,7 +103,7 @@ describe('presenting a returned debit again', () => {
     expect(mails[0]?.body).toContain('$1,000.00 will be drawn from the same account on Mar 16, 2026.');
   });
 
-  it('makes one payment of the same request, and of several at once', async () => {
+  it('makes one payment for one request, and for several at the same time', async () => {
     const { bill, payment } = await returnedOnce();
     const same = again(payment.paymentPk);
     const requests = [same, same, again(payment.paymentPk), again(payment.paymentPk)];
@@ -116,7 +116,7 @@ describe('presenting a returned debit again', () => {
     expect(await server.db.selectFrom('presented_payments').selectAll().execute()).toHaveLength(1);
   });
 
-  it('is refused a third time, and does not count a payment that was voided before the bank had it', async () => {
+  it('is refused a third time, and does not count a payment that was voided before it reached the bank', async () => {
     const { payment } = await returnedOnce();
     let last = payment.paymentPk;
     for (const no of [1, 2]) {
@@ -148,7 +148,7 @@ describe('presenting a returned debit again', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', pending_cents: 0 });
   });
 
-  it('can be rejected under the number that its entry has in the file', async () => {
+  it('can be rejected under the number of its entry in the file', async () => {
     const { bill, payment } = await returnedOnce();
     const { paymentPk } = await present(payment.paymentPk);
     server.clock.set(`${day}T22:00:00.000Z`);
@@ -183,7 +183,7 @@ describe('presenting a returned debit again', () => {
     expect(await server.db.selectFrom('presented_payments').selectAll().execute()).toHaveLength(1);
   });
 
-  it('has the reason in the timeline and in the run where the rule cannot present it', async () => {
+  it('gives the reason in the timeline and in the run if the rule cannot present it', async () => {
     const { bill, payment } = await returnedOnce();
     await pay(server, group, bill, { amountCents: 30_000, version: (await billRow(server, bill)).version });
     terms.presentAgain = { kind: 'after', bankDays: 2 };

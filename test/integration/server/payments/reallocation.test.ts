@@ -158,7 +158,7 @@ describe('reallocating payments', () => {
     expect(await refused(paymentPk, { bill: other, amountCents: 100 })).toMatchObject({ code: 'WRONG_STATUS' });
   });
 
-  it('refuses a payment that was moved since the manager opened it', async () => {
+  it('refuses a payment that was moved after the manager opened it', async () => {
     const { bill, paymentPk } = await processed(30_000);
     const [first, second] = [await group.bill(), await group.bill()];
     const seen = await paidBy(paymentPk);

@@ -146,7 +146,7 @@ describe('posting a return file', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('payments_by_bank_id');
   });
 
-  it('returns each payment once when ten people post the same file at once', async () => {
+  it('returns each payment once when ten people post the same file at the same time', async () => {
     for (const _ of [1, 2, 3]) await pay(server, group, await group.bill());
     await back.process();
     const file = await fileOf([0, 1, 2].map((entry) => ({ code: 'R01', entry })));
@@ -159,7 +159,7 @@ describe('posting a return file', () => {
     expect((await preview(file)).entries.map(({ outcome }) => outcome)).toEqual(['RETURNED', 'RETURNED', 'RETURNED']);
   });
 
-  it('is continued after the server stopped in the middle', async () => {
+  it('continues after the server stopped in the middle', async () => {
     for (const _ of [1, 2, 3]) await pay(server, group, await group.bill());
     await back.process();
     const file = await fileOf([0, 1, 2].map((entry) => ({ code: 'R01', entry })));
@@ -222,7 +222,7 @@ describe('posting a return file', () => {
     ]);
   });
 
-  it('gives every copy of a call the same answer, also one that comes before the answer is saved', async () => {
+  it('gives every copy of a call the same answer, even one that arrives before the answer is saved', async () => {
     for (const _ of [1, 2]) await pay(server, group, await group.bill());
     await back.process();
     const file = await fileOf([0, 1].map((entry) => ({ code: 'R01', entry })));
@@ -250,7 +250,7 @@ describe('posting a return file', () => {
     expect(await other).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
   });
 
-  it('gives three copies that come at once the same answer', async () => {
+  it('gives three copies that arrive at the same time the same answer', async () => {
     for (const _ of [1, 2]) await pay(server, group, await group.bill());
     await back.process();
     const body = await fileOf([0, 1].map((entry) => ({ code: 'R01', entry })));
@@ -262,7 +262,7 @@ describe('posting a return file', () => {
     expect(await returnedCount()).toBe(2);
   });
 
-  it('answers with what is left when it takes long, and goes on with the same key', async () => {
+  it('answers with what is left when it takes long, and continues with the same key', async () => {
     for (const _ of [1, 2]) await pay(server, group, await group.bill());
     await back.process();
     const file = await fileOf([0, 1].map((entry) => ({ code: 'R01', entry })));
@@ -316,7 +316,7 @@ describe('posting a return file', () => {
     expect(await returnedCount()).toBe(1);
   });
 
-  it('does not return a payment of a part of it', async () => {
+  it('does not return a payment for part of it', async () => {
     await pay(server, group, await group.bill());
     await back.process();
     await server.db.updateTable('payments').set({ amount_cents: 100_001 }).execute();

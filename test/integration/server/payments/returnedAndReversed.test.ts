@@ -97,7 +97,7 @@ describe('a debit that is returned and reversed', () => {
     expect(debts).toEqual([{ settled_at: '2026-03-16T06:00:00.000Z', owed_at: '2026-04-01T15:00:00.000Z' }]);
   });
 
-  it('keeps the cash of the bank and what the group owes in every order of returns and reversal', async () => {
+  it('keeps the cash of the bank and what the group owes for every order of returns and reversals', async () => {
     const orders = fc.record({
       debitReturn: fc.constantFrom<Moment | 'never'>(...MOMENTS, 'reversed', 'later', 'never'),
       reversalReturn: fc.constantFrom<Moment | 'never'>('sent', 'reversed', 'later', 'never', 'never'),

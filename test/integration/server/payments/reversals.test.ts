@@ -66,7 +66,7 @@ describe('returning and reversing payments', () => {
     expect(await pay(server, group, bill, { version: 4 })).toMatchObject({ status: 'PENDING' });
   });
 
-  it('is refused by hand after the time of its code, unless its line of the bank statement is named', async () => {
+  it('is refused by hand after the deadline of its code, unless its line of the bank statement is named', async () => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill);
     await back.process();
@@ -85,7 +85,7 @@ describe('returning and reversing payments', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', paid_cents: 0 });
   });
 
-  it('in time is not flagged', async () => {
+  it('is not flagged if it is on time', async () => {
     const { paymentPk } = await pay(server, group, await group.bill());
     await back.process();
     expect(await back.returned(paymentPk, 'R01')).toMatchObject({
@@ -187,7 +187,7 @@ describe('returning and reversing payments', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', paid_cents: 0 });
   });
 
-  it('returns a payment that the bank has and that is not processed yet, and asks to void one that it does not have', async () => {
+  it('returns a payment that the bank has and that is not processed yet, and asks to void one that the bank does not have', async () => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill, { excessCents: 700 });
     const early = await server.as(back.manager).refused(returnPayment, returnOf(paymentPk));
@@ -217,7 +217,7 @@ describe('returning and reversing payments', () => {
     expect(await mailsTo(group.payor.email)).toHaveLength(1);
   });
 
-  it('either returns or reverses a payment, never both, and never loses a payment made meanwhile', async () => {
+  it('either returns or reverses a payment, never both, and never loses a payment made in the meantime', async () => {
     for (let round = 0; round < 6; round += 1) {
       const bill = await group.bill();
       const { paymentPk } = await pay(server, group, bill, { amountCents: 10_000 });

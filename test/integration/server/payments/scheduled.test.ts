@@ -142,7 +142,7 @@ describe('a scheduled payment', () => {
     expect(await reopen()).toMatchObject({ status: 200 });
   });
 
-  it('stays pending over a hold, which refuses canceling, and is processed by the next run', async () => {
+  it('stays pending during a hold, which refuses cancellation, and is processed by the next run', async () => {
     const { paymentPk } = await schedule();
     const sysadmin = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
     await sysadmin.ok(setProcessingHold, { body: { on: true, reason: 'Bank closed', until: null } });

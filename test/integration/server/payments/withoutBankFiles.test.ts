@@ -66,7 +66,7 @@ describe('an installation without bank files', () => {
 
   const refusal = { status: 422, code: 'ACH_OFF', message: ACH_OFF_TEXT };
 
-  it('refuses payments from a bank account, says so before, and takes held money', async () => {
+  it('refuses payments from a bank account, says so beforehand, and accepts held money', async () => {
     const payor = server.as(group.payor);
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
     expect(await payor.refused(createPayment, { body, idempotencyKey: randomUUID() })).toMatchObject(refusal);
@@ -107,7 +107,7 @@ describe('an installation without bank files', () => {
   });
 });
 
-it('presents no returned debit again by the rule once bank files are off', async () => {
+it('no longer presents returned debits by the rule once bank files are off', async () => {
   const [database, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);
   const achTerms = { ...DEFAULT_ACH_TERMS, presentAgain: { kind: 'after', bankDays: 2 } as const };
   const before = await startTestServer({ database, issuer, achTerms });

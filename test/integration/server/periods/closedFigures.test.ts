@@ -188,7 +188,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-it('refuses changes of what a closed month counted, in every table that its figures are computed from', async () => {
+it('refuses to change anything that a closed month counted, in every table that its figures are computed from', async () => {
   await opened();
   server.skipInvariantChecks();
   await sql`

@@ -36,7 +36,7 @@ describe('a posting whose month is closed before it is saved', () => {
     body: { code: 'WRONG_STATUS', message: expect.stringContaining('Nothing is posted in a closed month') },
   };
 
-  it('is refused on a server whose clock is behind, and takes the same key once the clock is right', async () => {
+  it('is refused on a server whose clock is behind, and accepts the same key once the clock is right', async () => {
     const boss = await manager();
     const moving = await transfer();
     const [paid, reconciled] = [await group.bill(), await group.bill({ status: 'RELEASED' })];

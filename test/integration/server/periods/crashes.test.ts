@@ -30,7 +30,7 @@ async function written(): Promise<unknown> {
   return rows[0];
 }
 
-it('saves all or nothing of a close and of a reopening, whichever statement fails', async () => {
+it('saves all or nothing of a close and a reopening, whichever statement fails', async () => {
   server.clock.set('2026-04-02T15:00:00.000Z');
   const people = [
     await server.data.person({ roles: [Role.Admin, Role.Manager] }),

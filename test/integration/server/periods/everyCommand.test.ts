@@ -82,7 +82,7 @@ it.each(COMMANDS.map((row) => [[row.call.method, row.call.path, row.variant].fil
   },
 );
 
-it('carried out most of the commands, among them those that take something back', () => {
+it('ran most of the commands, including those that undo something', () => {
   expect(done.size).toBeGreaterThan(COMMANDS.length / 2);
   for (const command of [
     'POST /api/bills/unrelease',

@@ -117,7 +117,7 @@ it('the earliest month is closed first, and the latest month is reopened first',
   expect(await take(boss, 'close', localDate('2026-01-01'))).toMatchObject({ status: 400 });
 });
 
-it('refuses a posting in a closed month on every path, and takes it in the open one with its day', async () => {
+it('refuses a posting in a closed month on every path, and accepts it in the open one with its day', async () => {
   const world = await signed();
   const { boss, statementPk, accountPk } = world;
   await take(boss, 'close');
@@ -135,7 +135,7 @@ it('refuses a posting in a closed month on every path, and takes it in the open 
   expect(items.map(({ day, eventDay }) => [day, eventDay])).toContainEqual(['2026-04-02', '2026-03-31']);
 });
 
-it('the audit log points out a signature or reopening by two people of the same name', async () => {
+it('the audit log points out a signature or reopening by two people with the same name', async () => {
   const world = await march();
   const { boss, second, statementPk } = world;
   await nameEveryone(server);
@@ -199,7 +199,7 @@ it('warns while a month is being closed, and lets one person stop the close', as
   expect(await take(boss, 'reopen')).toMatchObject({ status: 200, body: { state: 'OPEN', versions: [] } });
 });
 
-it('does not reopen a month for a person who stops a close that has ended since', async () => {
+it('does not reopen a month for a person who stops a close that has ended in the meantime', async () => {
   const { boss, second } = await signed();
   await take(boss, 'softClose');
   await take(boss, 'close');

@@ -38,7 +38,7 @@ it('shows the class of each column on its page', () => {
   expect(withColumns(DOCUMENT, SCHEMA_TABLES)).toBe(DOCUMENT);
 });
 
-it('lets the tables expire that the cleanup empties', () => {
+it('lists every table that the cleanup empties as expiring', () => {
   const expiring = SCHEMA_TABLES.filter(({ kept }) => kept === 'expires').map(({ name }) => name);
   expect(expiring.sort()).toEqual([...OLD_TABLES].sort());
 });

@@ -90,7 +90,7 @@ it('writes one document of a person at a time, so that another person gets the n
   expect(documents.running).toHaveLength(2);
 });
 
-it('refuses a person who asks for more at once, with a code and a time to wait', async () => {
+it('refuses a person who requests too many at the same time, with a code and a time to wait', async () => {
   const person = await group.colleague();
   const first = await slip(person);
   await documents.haveRunning([first.title]);
@@ -105,7 +105,7 @@ it('refuses a person who asks for more at once, with a code and a time to wait',
   expect(documents.running).toHaveLength(1);
 });
 
-it('stops and drops the work of a client that has left', async () => {
+it('stops and discards the work for a client that has disconnected', async () => {
   const person = await group.colleague();
   const leaving = new AbortController();
   const first = await slip(person, leaving.signal);

@@ -70,7 +70,7 @@ describe('a statement on the embedded database', () => {
     expect((await sql`delete from parts`.execute(db)).numAffectedRows).toBe(3n);
   });
 
-  it('fails with the fields of PostgreSQL and the place that called it, and the next one works', async () => {
+  it("fails with PostgreSQL's fields and the place that called it, and the next one works", async () => {
     const insert = (pk: string, whole: number | string) =>
       sql`insert into parts (pk, whole) values (${pk}, ${whole})`.execute(db).catch((error: unknown) => error);
     expect(await insert('a', 1)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a statement on the embedded database', () => {
     ]);
   });
 
-  it('sees a table as it is after a change, after its rollback, and after a change past this connection', async () => {
+  it('sees a table as it is after a change, after its rollback, and after a change on another connection', async () => {
     const before = { pk: 'a', whole: 1, size: 5 };
     expect((await part('a')).rows).toEqual([before]);
     const undone = db.transaction().execute(async (tx) => {

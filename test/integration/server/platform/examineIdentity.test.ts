@@ -47,7 +47,7 @@ async function adviceFor(changes: Partial<Identity> = {}, testToken?: string): P
   return found;
 }
 
-it('finds nothing wrong with a provider and a token that fit', async () => {
+it('reports nothing for a provider and a token that fit', async () => {
   expect(await adviceFor({}, token)).toEqual([]);
 });
 
@@ -58,14 +58,14 @@ it.each<[string, Partial<Identity>, string]>([
   expect((await adviceFor(changes)).join()).toContain(advice);
 });
 
-it('names another callback address', async () => {
+it('reports a different callback address', async () => {
   const found: (string | null)[] = [];
   const elsewhere = { ...config, publicUrl: 'https://elsewhere.example/' };
   for await (const { advice } of examineIdentity(elsewhere, undefined)) found.push(advice);
   expect(found.join()).toContain('allows the callback URL https://elsewhere.example/callback');
 });
 
-it('says that a provider cannot be reached, and asks no more', async () => {
+it('says that a provider cannot be reached, and checks no further', async () => {
   const issuer = `http://localhost:${await freePort()}/`;
   expect(await adviceFor({ issuer })).toHaveLength(1);
 });

@@ -111,7 +111,7 @@ describe.each([
     );
   });
 
-  it('is accepted again once the sentence was followed', async () => {
+  it('is accepted again once its advice was followed', async () => {
     const [own, moved] = [await newStorage(), await newStorage()];
     await start(own);
     const [id = ''] = /[\da-f]{8}-[\da-f-]{27}/.exec(await start(moved).then(String, String)) ?? [];
@@ -119,7 +119,7 @@ describe.each([
     await start(moved);
   });
 
-  it('is refused by a database of an earlier version whose files are not in it, naming one', async () => {
+  it('is refused by a database of an earlier version whose files are not in it, naming one of them', async () => {
     const [own, other] = [await newStorage(), await newStorage()];
     const key = await recordFile();
     await own.files.put(key, Buffer.from('a'));
@@ -139,21 +139,21 @@ describe.each([
     expect(await idIn(own)).toBe(id);
   });
 
-  it('is only looked at by a check that records nothing', async () => {
+  it('is only read by a check that records nothing', async () => {
     const own = await newStorage();
     await assertFittingStorage(database.db, own.files, own.config);
     expect(await idIn(own)).toBeUndefined();
     expect((await sql`select from settings`.execute(database.db)).rows).toEqual([]);
   });
 
-  it('of two servers that start together, the one with another storage is refused', async () => {
+  it('is refused for one of two servers that start together with different storages', async () => {
     const [own, other] = [await newStorage(), await newStorage()];
     const results = await Promise.allSettled([start(own), start(own), start(other), start(other)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect([await idIn(own), await idIn(other)].filter((id) => id === undefined)).toHaveLength(1);
   });
 
-  it('is accepted by a server that starts while another has saved the id but not recorded it yet', async () => {
+  it('is accepted by a server that starts while another one has saved the id but not recorded it yet', async () => {
     const own = await newStorage();
     let firstStart: Promise<void> | undefined;
     const idIsSaved = new Promise<void>((resolve) => {
@@ -185,7 +185,7 @@ describe.each([
   });
 });
 
-it('refuses a start with a storage that cannot be read, with the cause', async () => {
+it('refuses to start with a storage that cannot be read, and gives the cause', async () => {
   const away = await newBucket();
   await closers.at(-1)?.();
   await expect(start(away)).rejects.toThrow(

@@ -217,7 +217,7 @@ it('serves source maps to developers', async () => {
   await local.close();
 });
 
-describe('answers to what is no valid request', () => {
+describe('answers to invalid requests', () => {
   let port: number;
   beforeAll(async () => {
     await app.listen({ host: '127.0.0.1', port: 0 });

@@ -36,7 +36,7 @@ describe('a HEAD request', () => {
   });
 });
 
-describe('a filter that a call does not know', () => {
+describe('a filter that is unknown to a call', () => {
   const post = (call: string, body: object) =>
     server.app.inject({
       method: 'POST',

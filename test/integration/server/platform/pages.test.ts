@@ -152,7 +152,7 @@ describe('a file', () => {
   });
 
   it.each(['/index.html.bak', '/settings.env', '/dump.sql', '/LICENSE'])(
-    'is not served with another ending: %s',
+    'is not served under another extension: %s',
     async (url) => {
       expect((await get(url)).statusCode).toBe(404);
     },

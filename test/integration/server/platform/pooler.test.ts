@@ -71,7 +71,7 @@ behindPooler('a database behind PgBouncer in transaction mode', () => {
     await lenient.stop();
   });
 
-  it('is refused while the pooler has connections from before the settings', async () => {
+  it('is refused while the pooler has connections with the earlier settings', async () => {
     const early = new pg.Client({ connectionString: pooler.urlOf(url) });
     await early.connect();
     await early.query('select 1');
@@ -91,7 +91,7 @@ behindPooler('a database behind PgBouncer in transaction mode', () => {
     await expect(start(settings)).rejects.toThrow('lead to different databases');
   });
 
-  it('is examined by doctor, which leaves a first start its connections', async () => {
+  it('is examined by doctor, which leaves a first start enough connections', async () => {
     // Migrated before: the migrations take longer than all else here.
     url = await newDatabase(await templateOn(POSTGRES));
     const settings = { DATABASE_URL: pooler.urlOf(url), DATABASE_DIRECT_URL: url, DATA_DIR: dataDir };

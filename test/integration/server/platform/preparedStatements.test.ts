@@ -80,7 +80,7 @@ onPostgres('statements of a direct connection to PostgreSQL', () => {
     expect(attempts).toBe(2);
   });
 
-  it('are prepared again if the connection has forgotten them', async () => {
+  it('are prepared again if the connection has lost them', async () => {
     for (let use = 0; use < 3; use += 1) await premiums(other.db);
     await sql`deallocate all`.execute(other.db);
     expect(await premiums(other.db)).toEqual([{ cents: 100 }]);

@@ -69,7 +69,7 @@ withReplica('a streaming replica for reports', () => {
     await primary?.stop();
   });
 
-  it('answers dashboards, aging, and the search, but no lists from which something is done', async () => {
+  it('answers dashboards, aging, and the search, but no lists that lead to changes', async () => {
     const groupNumber = await owingGroup(1_000);
     const caller = await manager();
     await standby.catchUp();
@@ -82,7 +82,7 @@ withReplica('a streaming replica for reports', () => {
     expect(await readsOf(() => caller.ok(searchBills, { body: { values: [] } }))).toEqual({ replica: 0, primary: 0 });
   });
 
-  it('shows people at once what they changed, and others up to a lag that is named', async () => {
+  it("shows people their own changes immediately, and others' up to a stated lag", async () => {
     const groupNumber = await server.data.group();
     const { billPk } = await server.data.bill({ groupNumber, status: 'UNRELEASED', lines: [{ billedCents: 5_000 }] });
     const [releasing, other] = [await manager(), await manager()];
@@ -134,7 +134,7 @@ withReplica('a streaming replica for reports', () => {
     await until('ready');
   });
 
-  it('answers nothing that is old once it is cut off', async () => {
+  it('answers nothing outdated once it is cut off', async () => {
     const groupNumber = await owingGroup(100);
     const caller = await manager();
     await standby.catchUp();
@@ -149,7 +149,7 @@ withReplica('a streaming replica for reports', () => {
     await until('ready');
   });
 
-  it('is left when it dies, also with reads under way, and used again', async () => {
+  it('is abandoned when it dies, even with reads in progress, and used again afterward', async () => {
     const groupNumber = await owingGroup(900);
     const caller = await manager();
     await standby.catchUp();
@@ -163,7 +163,7 @@ withReplica('a streaming replica for reports', () => {
     expect(await readsOf(() => owedBy(caller, groupNumber))).toEqual({ replica: AGING_READS, primary: 0 });
   });
 
-  it(`shows people their own changes at any server, while it stalls and dies (${ROUNDS} each)`, async () => {
+  it(`shows people their own changes on any server, while it stalls and dies (${ROUNDS} each)`, async () => {
     const servers = await Promise.all([startAnother(), startAnother(), startAnother()]);
     const random = new Random(SEED);
     let isDone = false;
@@ -202,7 +202,7 @@ withReplica('a streaming replica for reports', () => {
     await Promise.all(servers.map((one) => one.close()));
   });
 
-  it('need not answer when the server starts, and is refused if it is of another PostgreSQL', async () => {
+  it('need not answer when the server starts, and is refused if it belongs to another PostgreSQL', async () => {
     const gone = new URL(primary.url);
     gone.port = '1';
     const messages: string[] = [];

@@ -62,7 +62,7 @@ async function apply(db: Db, migration: Migration | undefined): Promise<void> {
   await db.transaction().execute(async (tx) => migration?.up(tx));
 }
 
-it('never adds a migration that breaks running servers of the version before', async () => {
+it('never adds a migration that breaks running servers of the previous version', async () => {
   const { db, close } = await openBlankDatabase();
   const [first, ...others] = Object.entries({ ...MIGRATIONS, '0001_next': nextMigration });
   await apply(db, first?.[1]);
@@ -81,7 +81,7 @@ it('never adds a migration that breaks running servers of the version before', a
   expect(found).toEqual([]);
 });
 
-describe('a change that a running server of the version before cannot work with', () => {
+describe('a change that breaks a running server of the previous version', () => {
   const column = (place: string, more: Partial<Column> = {}): [string, Column] => [
     place,
     { place, type: 'text', isOptional: true, isNullable: true, ...more },

@@ -80,7 +80,7 @@ onPostgres('the role of the servers', () => {
     );
   });
 
-  it('cannot change the ledger or the audit trail, nor switch off what protects them', async () => {
+  it('cannot change the ledger or the audit trail, nor turn off what protects them', async () => {
     const { db, close } = openPostgres(settings.DATABASE_URL, { connections: 1 });
     for (const forbidden of [
       sql`update ledger_entries set amount_cents = 1`,
@@ -112,7 +112,7 @@ onPostgres('the role of the servers', () => {
     expect([await mayLock('public'), await mayLock(ROLE)]).toEqual([false, true]);
   });
 
-  it('loses other rights at the next start, and gets one that is missing', async () => {
+  it('loses excess rights at the next start, and gets missing ones', async () => {
     const role = sql.id(ROLE);
     await sql`grant truncate, trigger on ledger_entries to ${role}`.execute(blank.db);
     await sql`grant update (at) on ledger_events to ${role}`.execute(blank.db);

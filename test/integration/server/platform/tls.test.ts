@@ -57,7 +57,7 @@ const shownBy = (port: number) =>
     }).on('error', reject);
   });
 
-it('shows a renewed certificate without a restart, and the former while the files do not belong together', async () => {
+it('uses a renewed certificate without a restart, and the former one while the files do not match', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'listbill-tls-'));
   const tls = { certificate: path.join(folder, 'site.pem'), key: path.join(folder, 'site.key') };
   writeFileSync(tls.certificate, LOCALHOST.cert);

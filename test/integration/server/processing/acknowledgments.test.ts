@@ -31,7 +31,7 @@ describe("the bank's acknowledgment file", () => {
   const preview = (body: ReturnType<typeof csv>) => manager().ok(previewAcknowledgment, { body });
   const call = (body: ReturnType<typeof csv>, idempotencyKey = randomUUID()) => ({ body, idempotencyKey });
 
-  it('shows what it records, and records it once for a key and for a text', async () => {
+  it('shows what it records, and records it once for each key and content', async () => {
     const { traces, file } = await sent(3);
     const ack = csv(accepting(file), `${file.fileName},Rejected,,,${traces[1]},Account closed`);
     expect((await preview(ack)).files).toMatchObject([
@@ -100,7 +100,7 @@ describe("the bank's acknowledgment file", () => {
     expect((await latest()).state).toBe('SENT');
   });
 
-  it('records one of two answers that are sent at once, and voids a payment once', async () => {
+  it('records one of two answers that are sent at the same time, and voids a payment once', async () => {
     const { traces, file } = await sent(2);
     const ack = csv(accepting(file), `${file.fileName},Rejected,,,${traces[0]},Account closed`);
     const other = { ...ack, text: `${ack.text}\n` };

@@ -65,7 +65,7 @@ describe('the state of a bank file', () => {
     expect(await statusOf(paymentPk)).toBe('PROCESSED');
   });
 
-  it('accepts an acknowledgment with the same numbers, and holds payments back after another one', async () => {
+  it('accepts an acknowledgment with the same numbers, and holds payments back after one with others', async () => {
     const { paymentPk } = await paid();
     await runOn('2026-03-11');
     await send(await latest());
@@ -131,7 +131,7 @@ describe('the state of a bank file', () => {
     await expect(send(file)).rejects.toMatchObject({ code: 'INVARIANT_BROKEN' });
   });
 
-  it('numbers traces on from file to file, and starts again before they have too many digits', async () => {
+  it('continues trace numbers from file to file, and starts over before they have too many digits', async () => {
     const traces: string[] = [];
     for (const [before, day] of [
       ['2026-03-10', '2026-03-11'],
@@ -150,7 +150,7 @@ describe('the state of a bank file', () => {
     expect(traces).toEqual(numbers.map((number) => `01100001${String(number).padStart(7, '0')}`));
   });
 
-  it('makes bills paid only with their payments', async () => {
+  it('marks bills as paid only with their payments', async () => {
     const bill = await stage.group.bill();
     await pay(stage.server, stage.group, bill);
     await runOn('2026-03-11');

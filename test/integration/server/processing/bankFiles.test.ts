@@ -115,7 +115,7 @@ describe('bank files and remittances', () => {
     expect(refused).toMatchObject({ status: 422, code: 'TOO_LATE' });
   });
 
-  it('refuses a download without a sender, with a sentence that says what to set up', async () => {
+  it('refuses a download without a sender, and says what to set up', async () => {
     await pay(server, group, await group.bill());
     await run('2026-03-12');
     const [file] = (await files()).items;

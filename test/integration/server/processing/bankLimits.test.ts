@@ -55,7 +55,7 @@ describe('the limits of the bank', () => {
     expect(await payor.ok(getHeldMoney, { query })).toMatchObject({ achEntryCents: 99_999 });
   });
 
-  it('counts pending payments of the same day, and not voided ones', async () => {
+  it('counts pending payments of the same day, and no voided ones', async () => {
     limits.groupDayCents = cents(250_000);
     const first = await pay(server, group, await group.bill());
     await pay(server, group, await group.bill());
@@ -76,7 +76,7 @@ describe('the limits of the bank', () => {
     server.skipInvariantChecks();
   });
 
-  it('never lets payments at the same time exceed the limit of a day together', async () => {
+  it('never lets simultaneous payments exceed the daily limit together', async () => {
     limits.groupDayCents = cents(200_000);
     const bodies = await Promise.all([99_999, 99_998, 99_997, 99_996].map((amount) => checkout(amount)));
     const answers = await Promise.all(bodies.map(send));
@@ -84,7 +84,7 @@ describe('the limits of the bank', () => {
     expect(counts).toEqual([2, 2]);
   });
 
-  it('repeats the answer of a payment that was made, although the day is full by now', async () => {
+  it('repeats the answer for a payment that was made, even if the day is full by now', async () => {
     limits.groupDayCents = cents(100_000);
     const [body, idempotencyKey] = [await checkout(), randomUUID()];
     const payor = server.as(group.payor);
@@ -92,7 +92,7 @@ describe('the limits of the bank', () => {
     expect(await payor.ok(createPayment, { body, idempotencyKey })).toMatchObject({ paymentPk: made.paymentPk });
   });
 
-  it('sets aside a payment above a lowered limit of a day, and leaves others for the next file', async () => {
+  it('sets aside a payment above a lowered daily limit, and leaves others for the next file', async () => {
     const { paymentPk: first } = await pay(server, group, await group.bill());
     const { paymentPk: second } = await pay(server, group, await group.bill());
     limits.groupDayCents = cents(150_000);
@@ -122,7 +122,7 @@ describe('the limits of the bank', () => {
     expect((await files()).map(({ entryCount }) => entryCount).reverse()).toEqual([2, 2, 1]);
   });
 
-  it('makes at most 36 files of a day, and files what is left with the next run', async () => {
+  it('makes at most 36 files a day, and files the rest in the next run', async () => {
     limits.fileCents = cents(100_000);
     for (let made = 0; made < FILES_A_DAY + 1; made += 1) await pay(server, group, await group.bill());
     expect(await runOn('2026-03-11')).toMatchObject({ failed: 1 });

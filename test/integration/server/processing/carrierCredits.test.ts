@@ -126,7 +126,7 @@ describe('ACH credits to carriers', () => {
     await stage.server.assertInvariants();
   });
 
-  it('refuse numbers that are not valid, and a second proposal', async () => {
+  it('refuse invalid numbers, and a second proposal', async () => {
     await paid();
     const invalid = { ...ACCOUNT, routingNumber: '123456789', accountNumber: '12' };
     expect(await manager().refused(proposeCarrierAccount, { params: CARRIER, body: invalid })).toMatchObject({
@@ -172,7 +172,7 @@ describe('ACH credits to carriers', () => {
     await stage.server.assertInvariants();
   });
 
-  it('are in another file after the bank rejected the first', async () => {
+  it('are in another file after the bank rejected the first one', async () => {
     await paid();
     await confirmed();
     await remitted();

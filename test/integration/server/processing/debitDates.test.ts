@@ -26,7 +26,7 @@ describe('same-day debits', () => {
     await stage.server.assertInvariants();
   });
 
-  it('are not sent from 16:15 Eastern on, and dated again by the next run', async () => {
+  it('are not sent from 16:15 Eastern on, and get a new date from the next run', async () => {
     const { paymentPk } = await paid();
     await runOn('2026-03-11');
     stage.server.clock.set('2026-03-11T20:15:00.000Z');
@@ -37,7 +37,7 @@ describe('same-day debits', () => {
     await stage.server.assertInvariants();
   });
 
-  it('above $1,000,000.00 settle a bank day later, also when their file is late', async () => {
+  it('above $1,000,000.00 settle a bank day later, even when their file is late', async () => {
     const bill = await stage.group.bill({ lines: [{ billedCents: 100_000_001 }] });
     const { paymentPk } = await pay(stage.server, stage.group, bill);
     expect(await settleDate(paymentPk)).toBe('2026-03-12');

@@ -84,7 +84,7 @@ describe('what a bank file draws, and when', () => {
     expect(await effectiveDates()).toEqual(['260312']);
   });
 
-  it('moves the settlement to the bank day after a late file, says so, and does not process the payment before', async () => {
+  it('moves the settlement to the bank day after a late file, says so, and does not process the payment before that', async () => {
     const { paymentPk } = await paid();
     expect(await runOn('2026-03-13')).toMatchObject({ processed: 0, failed: 0, remaining: 0 });
     const { payment, timeline } = await read(paymentPk);
@@ -99,7 +99,7 @@ describe('what a bank file draws, and when', () => {
     expect((await files()).length).toBe(1);
   });
 
-  it('catches up each missed bank day in order, and sends the notices of the last one only', async () => {
+  it('catches up on each missed bank day in order, and sends only the notices of the last one', async () => {
     await runOn('2026-03-10');
     server.clock.set('2026-03-10T15:00:00.000Z');
     const early = await paid();
@@ -162,7 +162,7 @@ describe('what a bank file draws, and when', () => {
     );
   });
 
-  it('refuses a payment that one entry cannot carry, also when it is scheduled, and takes the largest one that it can', async () => {
+  it('refuses a payment too large for one entry, also when it is scheduled, and accepts the largest one that fits', async () => {
     const bill = await group.bill();
     const above = checkoutOf(group, [{ bill }], 10_000_000_000 - bill.dueCents);
     for (const body of [above, { ...above, payOn: localDate('2026-03-16') }]) {
@@ -228,7 +228,7 @@ describe('what a bank file draws, and when', () => {
     server.skipInvariantChecks();
   });
 
-  it('makes another file where the totals of one have too few digits, and draws each payment once', async () => {
+  it('makes another file when the totals of one would have too many digits, and draws each payment once', async () => {
     server.skipInvariantChecks();
     const payments = [];
     for (let made = 0; made < 103; made += 1) payments.push(await paid());

@@ -95,7 +95,7 @@ describe('the preview of processing', () => {
     ]);
   });
 
-  it('refuses a date after today, and leaves payments before their cut-off, except in the demo', async () => {
+  it('refuses a future date, and leaves out payments before their cut-off, except in the demo', async () => {
     await paid(30_000);
     const [queries, processing] = [new SqlProcessingPreview(server.db), new SqlProcessingRepository(server.db)];
     const autopay = new SqlAutopayQueries(server.db);

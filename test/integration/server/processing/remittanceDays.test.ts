@@ -30,7 +30,7 @@ describe('remittances of many nights', () => {
     expect(text.includes('*2J*EI*')).toBe(detail === 'MEMBER');
   }
 
-  it('pass each cent on once and not too early, whatever is returned and reversed meanwhile', async () => {
+  it('pass each cent on once and not too early, whatever is returned and reversed in the meantime', async () => {
     const step = fc.constantFrom('pay' as const, 'run' as const, 'run' as const, 'reverse' as const);
     await fc.assert(
       fc

@@ -23,7 +23,7 @@ import type { TestPerson } from '../../../support/server/TestData';
 const RUNS = 6;
 const MIN_STATEMENTS = 5;
 
-describe('what the ledger posts of money on its way', () => {
+describe('ledger postings for money in transit', () => {
   let server: TestServer;
   let group: PayingGroup;
   let manager: TestPerson;
@@ -72,7 +72,7 @@ describe('what the ledger posts of money on its way', () => {
   };
 
   describe('debits', () => {
-    it('are in ACH clearing from the file until they settle, and leave the receivable alone', async () => {
+    it('are in ACH clearing from the file until they settle, and leave the receivable unchanged', async () => {
       await paid();
       await fileDebits();
       expect(await balances('ACH_CLEARING', 'ACH_UNSETTLED', 'RECEIVABLE', 'CASH')).toEqual({
@@ -91,7 +91,7 @@ describe('what the ledger posts of money on its way', () => {
       await server.assertInvariants();
     });
 
-    it('are withdrawn once if the file is canceled, and originated again by the next', async () => {
+    it('are withdrawn once if the file is canceled, and originated again by the next one', async () => {
       await paid();
       await fileDebits();
       const [file] = (await server.as(manager).ok(listBankFiles, { query: {} })).items;
@@ -146,7 +146,7 @@ describe('what the ledger posts of money on its way', () => {
       await server.assertInvariants();
     });
 
-    it('is owed back by the carrier if a payment is returned after it cleared, and less is remitted next', async () => {
+    it('is owed back by the carrier if a payment is returned after it cleared, and reduces the next remittance', async () => {
       const paymentPk = await paid();
       await run('2026-03-12');
       await record('send');

@@ -165,7 +165,7 @@ describe("ACH credits in the bank's files", () => {
     expect(await preview(other)).toMatchObject([['ENDED', expect.anything()]]);
   });
 
-  it('leave alone what a person recorded before, and what does not agree', async () => {
+  it('leave alone what a person recorded before, and what does not match', async () => {
     const { refundPks, records, places, references } = await sentRefunds(50_000, 30_000);
     const [first = '', second = ''] = refundPks;
     await changeCredit(first, 'return');
@@ -252,7 +252,7 @@ describe("ACH credits in the bank's files", () => {
     );
   });
 
-  it('return each credit once when ten people post the same file at once', async () => {
+  it('return each credit once when ten people post the same file at the same time', async () => {
     const { records, refundPks } = await sentRefunds(50_000, 30_000);
     const file = fileOf(records, [
       { code: 'R02', entry: 0 },
@@ -328,7 +328,7 @@ describe("ACH credits in the bank's files", () => {
     ]);
   });
 
-  it('accept the rest of a file after a rejection was recorded at the refund', async () => {
+  it('accept the rest of a file after a rejection was recorded on the refund', async () => {
     const { file, refundPks, references } = await sentRefunds(50_000, 30_000);
     await changeCredit(refundPks[0] ?? '', 'reject');
     const call = rejection(file, [references[0] ?? ''], { entryCount: 1, amountCents: 30_000 });

@@ -135,7 +135,7 @@ describe('reversals of many days', () => {
   const taken = (paymentPk: string, step: BankReversalStep, reversalNo: number) =>
     stepOf(paymentPk, step, step === 'return' ? 'R03' : null, reversalNo);
 
-  it('keep every invariant and end, whatever is recorded and wherever a server dies', async () => {
+  it('keep every invariant and finish, whatever is recorded and wherever a server dies', async () => {
     const sequences = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(40)), { minLength: 4, maxLength: 14 });
     await fc.assert(
       fc

@@ -232,7 +232,7 @@ describe('the history of processing runs', () => {
     expect((await runs()).items).toMatchObject([{ total: 2, processed: 2, failed: 0, amountCents: 200_000 }]);
   });
 
-  it('catches up a scheduled run that no server started, once', async () => {
+  it('catches up on a scheduled run that no server started, once', async () => {
     await paid();
     server.clock.set('2026-03-11T05:00:00.000Z');
     await process(localDate('2026-03-11'));
@@ -244,7 +244,7 @@ describe('the history of processing runs', () => {
     expect((await runs()).total).toBe(2);
   });
 
-  it('catches up a scheduled run that a shutdown stopped halfway', async () => {
+  it('catches up on a scheduled run that a shutdown stopped halfway', async () => {
     await paid();
     server.clock.set('2026-03-11T05:00:00.000Z');
     await process(localDate('2026-03-11'));
@@ -272,7 +272,7 @@ describe('the history of processing runs', () => {
     expect(await catchUp()).toBeUndefined();
   });
 
-  it('runs once when the schedules of several servers fire together', async () => {
+  it('runs once when several servers start it at the same time', async () => {
     await paid();
     server.clock.set('2026-03-12T05:00:00.000Z');
     const started = await Promise.all(Array.from({ length: 4 }, () => scheduled()));

@@ -42,7 +42,7 @@ describe('a bank file with entries that were set aside', () => {
     await stage.server.assertInvariants();
   });
 
-  it('cancels a file of which every entry is set aside, and never draws them again', async () => {
+  it('cancels a file in which every entry is set aside, and never draws them again', async () => {
     const { paymentPk } = await paid();
     await runOn('2026-03-11');
     await stage.server.as(stage.manager).ok(setAsidePayment, setAside(paymentPk));

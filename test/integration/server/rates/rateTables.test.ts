@@ -158,7 +158,7 @@ describe('a rate table', () => {
     expect(await pat.ok(proposeRateTable, { params, body })).toMatchObject({ source: 'LEARNED', state: 'PROPOSED' });
   });
 
-  it('shows carriers their confirmed rates without who decided about them', async () => {
+  it('shows carriers their confirmed rates without the people who decided about them', async () => {
     const { sam, key, params } = await proposed();
     const carrier = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] }));
     expect((await carrier.ok(listRateTables, { params })).items).toEqual([]);

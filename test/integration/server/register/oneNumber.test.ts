@@ -51,7 +51,7 @@ describe('a member in the register', () => {
     await server.assertInvariants();
   });
 
-  it('has the number of the bill once the bill has a late hire whose number payroll writes with dashes', async () => {
+  it('has the number of the bill when the bill has a late hire whose number payroll writes with dashes', async () => {
     const { month, balances, corrections, postings } = await monthsWithPayroll(server);
     const rows = [
       ['M1', 'Ada Byron', 50_000],
@@ -78,7 +78,7 @@ describe('a member in the register', () => {
     await server.assertInvariants();
   });
 
-  it('keeps the number of the bill when payroll writes it otherwise after the coverage ended', async () => {
+  it('keeps the number of the bill when payroll writes it differently after the coverage ended', async () => {
     const { month, balances } = await monthsWithPayroll(server);
     const pia = { memberId: '610324133', memberName: 'Pia Castell', billedCents: 50_000 };
     await month('2026-01-01', [ADA, pia], [['M1', 'Ada Byron', 50_000]]);
@@ -96,7 +96,7 @@ describe('a member in the register', () => {
     ]);
   });
 
-  it('is not mixed up with a person of another name whose number differs by zeros only', async () => {
+  it('is not confused with a person of another name whose number differs only by zeros', async () => {
     const { month, balances } = await monthsWithPayroll(server);
     const nina = { memberId: '0012', memberName: 'Nina Alder', billedCents: 50_000 };
     const owen = { memberId: '12', memberName: 'Owen Diaz', billedCents: 60_000 };

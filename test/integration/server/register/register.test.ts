@@ -96,7 +96,7 @@ describe('the register of balances', () => {
     expect(stored.map(({ member_id }) => member_id)).not.toContain(SSN);
   });
 
-  it('takes a bill back by entries with opposite amounts, and is read as of the day before', async () => {
+  it('takes a bill back with entries of opposite amounts, and can be read as of the day before', async () => {
     const { search, opened, biller, groupNumber } = await reconciled();
     const today = dayOf(server.clock.now());
     await opened.unreconcile();
@@ -124,7 +124,7 @@ describe('the register of balances', () => {
     expect(await search({ asOf: localDate('2026-02-03'), state: 'under' })).toEqual([['M2', 'Medical', 60_000]]);
   });
 
-  it('refuses a balance brought from the system before for a month that a bill has', async () => {
+  it('refuses a balance from the previous system for a month that a bill has', async () => {
     const { groupNumber, billPk, opened } = await reconciled();
     const manager = async () => server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     const [mia, max] = [await manager(), await manager()];

@@ -133,7 +133,7 @@ describe('write-offs of balances', () => {
     expect(afterwards.results[0]).toMatchObject({ outcome: 'writtenOff' });
   });
 
-  it('asks a second person above a limit, and refuses what is not small', async () => {
+  it('asks a second person above a limit, and refuses amounts that are not small', async () => {
     const { group, ann, bob, reconcile, balances, writeOffs } = await owing([4_000, 20_000]);
     await reconcile();
     await nameEveryone(server);

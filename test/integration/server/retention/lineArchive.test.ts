@@ -118,7 +118,7 @@ describe('the archive of lines', () => {
     expect(archiveFiles()).toEqual([]);
   });
 
-  it('changes no list, amount, or member that people find, and says what is missing', async () => {
+  it('changes no list, amount, or member in searches, and says what is missing', async () => {
     const { old, recent, manager, group } = await years();
     const list = () => manager.ok(searchBills, { body: { sort: 'period' } });
     const members = () => server.db.selectFrom('members').selectAll().orderBy('member_id').execute();
@@ -142,7 +142,7 @@ describe('the archive of lines', () => {
     expect(await payor.refused(bringBackLines, { params })).toMatchObject({ status: 403 });
   });
 
-  it('is refused where the bill is changed, and brought back once the bill is no longer paid', async () => {
+  it('is refused when the bill is changed, and brought back when the bill is no longer paid', async () => {
     const { group, back, old } = await years();
     await archive();
     await back.returned(old.paymentPk, 'R01');
@@ -196,7 +196,7 @@ describe('the archive of lines', () => {
     await server.assertInvariants();
   });
 
-  it('archives a bill once when two runs meet, and skips a bill whose line is commented on meanwhile', async () => {
+  it('archives a bill once when two runs meet, and skips a bill if someone comments on a line in the meantime', async () => {
     const { old } = await years();
     const records = new SqlLineRecords(server.db);
     const [groupNumber = ''] = await records.groups('2023-01-01');

@@ -60,7 +60,7 @@ describe('rows of applied files', () => {
     expect(await removing().run()).toBe(0);
   });
 
-  it('stay while the file is stored, and while a bill of the group from before is not paid', async () => {
+  it('stay while the file is stored, and while an earlier bill of the group is unpaid', async () => {
     const { group, rita } = await uploadFixture(server);
     await committed(rita, UploadKind.PayrollDeductions, group, payroll());
     later(DAYS + 1);
@@ -143,7 +143,7 @@ describe('rows of applied files', () => {
     expect(JSON.stringify(refused.body)).toContain('Remove it and compare with another file.');
   });
 
-  it('can be gone when the file is reversed', async () => {
+  it('may already be gone when the file is reversed', async () => {
     const { group, rita } = await uploadFixture(server);
     const file = await committed(rita, UploadKind.PayrollDeductions, group, payroll());
     later(DAYS + 1);

@@ -71,7 +71,7 @@ async function revertOf({ billPk }: TestBill, groupNumber: string) {
   return { rita, request };
 }
 
-describe('the archive of years past', () => {
+describe('the archive of past years', () => {
   it('has the snapshots of paid bills that ended before the year, and no others', async () => {
     const { old, older, recent, open } = await years();
     const before = await snapshots();
@@ -137,7 +137,7 @@ describe('the archive of years past', () => {
     expect([...(await new SqlSnapshotRecords(server.db).existing(archivePks))]).toEqual([records[0]?.archive_pk]);
   });
 
-  it('archives a bill once when two runs meet, and skips one that is reopened meanwhile', async () => {
+  it('archives a bill once when two runs meet, and skips one that is reopened in the meantime', async () => {
     const { back, old } = await years();
     const counts = await Promise.all([
       archiveOn(server.db).run('2023-01-01'),

@@ -91,7 +91,7 @@ describe('the file of a year', () => {
     expect(amounts(ledger)).toEqual(amounts(posted));
   });
 
-  it('has each bill once, also when they do not fit into one query', async () => {
+  it('has each bill once, even when they do not fit into one query', async () => {
     const { paid, open } = await years();
     const all = new SqlBillRecords(server.db);
     const one = {

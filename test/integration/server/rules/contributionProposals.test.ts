@@ -57,7 +57,7 @@ describe('contributions proposed from payroll', () => {
     expect(await pat.ok(listContributionProposals, { params: { groupNumber } })).toEqual({ items: [] });
   });
 
-  it('ignore months that are too old, and take the last comparison of a bill', async () => {
+  it('ignore months that are too old, and use the last comparison of a bill', async () => {
     const groupNumber = await server.data.group();
     await observeTwoMonths(server, groupNumber);
     await observeMonth(server, groupNumber, { period: '2027-01-01', observations: [] });
@@ -83,7 +83,7 @@ describe('contributions proposed from payroll', () => {
     expect(await mia.ok(listContributionProposals, { params })).toEqual({ items: [] });
   });
 
-  it('stay dismissed however often they are, until they are opened again', async () => {
+  it('stay dismissed, however often this happens, until they are reopened', async () => {
     const groupNumber = await server.data.group();
     await observeTwoMonths(server, groupNumber);
     const mia = await manager();
@@ -101,7 +101,7 @@ describe('contributions proposed from payroll', () => {
     expect((await send(false)).items).toMatchObject([{ dismissedBy: null }]);
   });
 
-  it('are dismissed by plan, also for coverages whose bill names none', async () => {
+  it('are dismissed by plan, including coverages whose bill names none', async () => {
     const groupNumber = await server.data.group();
     const observations = [observed({ plan: '' }), observed()];
     for (const period of ['2026-09-01', '2026-10-01'])
@@ -117,7 +117,7 @@ describe('contributions proposed from payroll', () => {
     ]);
   });
 
-  it('reject contributions that cannot be', async () => {
+  it('reject impossible contributions', async () => {
     const groupNumber = await server.data.group();
     const mia = await manager();
     const send = (items: unknown) =>

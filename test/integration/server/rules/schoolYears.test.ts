@@ -43,7 +43,7 @@ describe("a group's school year", () => {
     expect(await pat.ok(getGroupSettings, { params })).toMatchObject({ proposedPaychecks: null });
   });
 
-  it('lists who prepaid the summer: members with school-year deductions in the last month before it', async () => {
+  it('lists members who prepaid the summer: those with school-year deductions in the last month before it', async () => {
     const { groupNumber, pat, save } = await people();
     expect((await save(SCHOOL_YEAR)).status).toBe(200);
     await reconciled(server, pat, groupNumber, '2026-04-01', SCHOOL_PAY);

@@ -75,7 +75,7 @@ describe('settings of a group', () => {
     ]);
   });
 
-  it('give the contributions by plan and tier to the bills of their months, also after changes that do not name them', async () => {
+  it('give the contributions by plan and tier to the bills of their months, even after changes that do not mention them', async () => {
     const groupNumber = await server.data.group({ carriers: ['ACME'] });
     const lines = [{ carrierCode: 'ACME', coverage: 'Dental', plan: 'Dental Gold', billedCents: 1_000 }];
     const bill = (period: string) => server.data.bill({ groupNumber, period, lines });

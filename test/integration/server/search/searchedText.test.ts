@@ -38,7 +38,7 @@ const NAMES = [
   'a\tb\\c`d',
 ];
 
-describe('words to search a text by', () => {
+describe('words for searching a text', () => {
   it('are the same in the database and in the application for names', async () => {
     expect(await differing(NAMES)).toEqual([]);
   });

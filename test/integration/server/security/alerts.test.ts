@@ -160,14 +160,14 @@ const ELSEWHERE = ['the record was changed', 'the stream ends'];
 /** Of the identity provider, below. */
 const OF_SIGN_INS = ['guessing one account', 'guessing many accounts'];
 
-it('the document has an alert for each deed, and no other', () => {
+it('the document has an alert for each watched action, and no other', () => {
   const section = DOCUMENT.split(/^## /m).find((text) => text.startsWith('Alerts\n')) ?? '';
   const documented = [...section.matchAll(/^\| ([a-z][^|]+) \| /gm)].map(([, name]) => name).slice(1);
   expect(Object.keys(ALERTS)).toEqual(documented);
   expect(new Set([...OF_SIGN_INS, ...Object.keys(DEEDS), ...ELSEWHERE])).toEqual(new Set(documented));
 });
 
-describe('the alert fires when someone does what it watches, and not before:', () => {
+describe('the alert fires when someone does what it watches for, and not before:', () => {
   it.each(Object.entries(DEEDS))('%s', async (name, { enough, deed }) => {
     await times(enough - 1, deed);
     expect(alertsIn(seen)).not.toContain(name);

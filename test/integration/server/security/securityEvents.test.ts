@@ -77,7 +77,7 @@ it('records a role that is granted, to whom and in which group', async () => {
   ]);
 });
 
-it('records who was refused and why, but no call that merely has no token', async () => {
+it('records who was refused and why, but not calls that merely have no token', async () => {
   const { app, issuer, recorded, data, pat, callerOf, end } = await startRecordedServer();
   const carrier = await data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] });
   await callerOf(carrier).refused(addBankAccount, { body: undefined as never });
@@ -105,7 +105,7 @@ it('records a request that another site may have sent', async () => {
   expect(recorded).toEqual([expect.objectContaining({ name: 'csrf-refused', operation: savePreferences.operation })]);
 });
 
-it('records an asked-for record out of scope, and a rule that refused a step, without what was asked', async () => {
+it('records a request for a record out of scope, and a rule that refused a step, without what was requested', async () => {
   const { recorded, data, pat, callerOf, end } = await startRecordedServer();
   await callerOf(pat).refused(getBillBridge, { params: { billPk: '100777.unknown-6789' } });
   const admin = await data.person({ roles: [Role.Admin, Role.Manager] });

@@ -69,7 +69,7 @@ describe('a risky request needs a recent sign-in (BR-ACC-18)', () => {
     });
   });
 
-  it('says what is needed, in words and as RFC 9470 asks', async () => {
+  it('says what is needed, in words and in the form of RFC 9470', async () => {
     const { status, headers, body } = await after(601).call(exportCorrections, download);
     expect([status, headers?.['www-authenticate']]).toEqual([
       401,
@@ -126,7 +126,7 @@ describe('a risky request needs a recent sign-in (BR-ACC-18)', () => {
     expect((await change({ phoneNumber: '555 0100' })).status).not.toBe(401);
   });
 
-  it('is needed for what has bank accounts or people in bulk, whether or not the record exists', async () => {
+  it('is needed for bank accounts or people in bulk, whether or not the record exists', async () => {
     const params = { filePk: 'none', remittancePk: 'none' };
     const all = [
       await after(601).call(downloadBankFile, { params }),
@@ -194,7 +194,7 @@ describe('a risky request needs a recent sign-in (BR-ACC-18)', () => {
     expect((await server.as(pat, { claims: sessionClaims('two') }).call(endSessions, { body: {} })).status).toBe(200);
   });
 
-  it('is refused to everyone with one factor where the installation asks for two, except for signing out', async () => {
+  it('is refused to everyone with one factor if the installation requires two, except for signing out', async () => {
     const strict = await startTestServer({ needsTwoFactors: true });
     const person = await strict.data.person({ roles: [Role.Admin] });
     const as = (...methods: readonly string[]) => {
@@ -209,7 +209,7 @@ describe('a risky request needs a recent sign-in (BR-ACC-18)', () => {
     await strict.close();
   });
 
-  it('also asks for a second factor where the installation does', async () => {
+  it('also asks for a second factor if the installation requires it', async () => {
     rules = { ...TEN_MINUTES, secondFactor: true };
     const { status, headers, body } = await after(1, ['pwd']).call(exportCorrections, download);
     expect([status, headers?.['www-authenticate']]).toEqual([401, expect.stringContaining('multi-factor')]);

@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(await server.as(pat).ok(listSessions)).toEqual({ isTracked: false, sessions: [] });
   });
 
-  it('ends at once when the person signs out, and leaves their other sessions open', async () => {
+  it('ends immediately when the person signs out, and leaves their other sessions open', async () => {
     await answerOf('one');
     await at('two').ok(endTokens);
     expect(await answerOf('two')).toEqual(REVOKED);
@@ -88,21 +88,21 @@ describe('a session', () => {
     expect(events.map(({ name }) => name)).toContain('sessions-revoked');
   });
 
-  it('does not start again by the sign-in before if the clock of the provider is ahead', async () => {
+  it('does not start again through the earlier sign-in if the clock of the provider is ahead', async () => {
     expect(await answerOf('one', SECOND + 60)).toBe(200);
     await at('two').ok(endSessions, { body: { sessionPk: await pkOf('one') } });
     expect(await answerOf('one', SECOND + 60)).toEqual(REVOKED);
     expect(await answerOf('one', SECOND + 61)).toBe(200);
   });
 
-  it('does not start again where the provider does not say when the person signed in', async () => {
+  it('does not start again if the provider does not say when the person signed in', async () => {
     expect(await answerOf('one', undefined)).toBe(200);
     await at('one').ok(endTokens);
     server.clock.advance(MINUTE_MS);
     expect((await server.as(pat, { claims: sessionClaims('one') }).call(anyCall)).status).toBe(401);
   });
 
-  it('ends with all others, and tokens that name none, by ending all of them', async () => {
+  it('ends together with all others, including tokens that name none, when all are ended', async () => {
     await answerOf('one');
     await at('two').ok(endSessions, { body: {} });
     expect(await answerOf('one')).toEqual(REVOKED);
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect((await later.ok(listSessions)).sessions).toMatchObject([{ isEnded: false }, { isEnded: true }]);
   });
 
-  it('is over some hours after the sign-in, whatever the person does', async () => {
+  it('ends some hours after the sign-in, whatever the person does', async () => {
     for (let minutes = 0; minutes < 8 * 60; minutes += 20) {
       await at('one').ok(recordAction);
       server.clock.advance(20 * MINUTE_MS);
@@ -163,7 +163,7 @@ describe('a session', () => {
     expect(await answerOf('one', SECOND + 8 * 3_600)).toBe(200);
   });
 
-  it('is over when the person did nothing for longer than the inactivity limit, whatever is called', async () => {
+  it('ends when the person did nothing for longer than the inactivity limit, whatever is called', async () => {
     await at('one').ok(recordAction);
     server.clock.advance(31 * MINUTE_MS);
     expect(await answerOf('one')).toBe(200);
@@ -179,7 +179,7 @@ describe('a session', () => {
   });
 });
 
-describe('the report of the provider that a session has ended', () => {
+describe("the provider's report that a session has ended", () => {
   const report = (logoutToken: string | undefined, contentType = 'application/x-www-form-urlencoded') =>
     server.app.inject({
       method: 'POST',
@@ -195,7 +195,7 @@ describe('the report of the provider that a session has ended', () => {
       ...more,
     });
 
-  it('ends that session at once', async () => {
+  it('ends that session immediately', async () => {
     await answerOf('one');
     await answerOf('two');
     const { statusCode, headers } = await report(await tokenOf({}));
@@ -205,12 +205,12 @@ describe('the report of the provider that a session has ended', () => {
     expect(events.map(({ name }) => name)).toContain('session-ended-by-provider');
   });
 
-  it('ends a session that no call was made with', async () => {
+  it('ends a session with which no call was made', async () => {
     await report(await tokenOf({}));
     expect(await answerOf('one')).toEqual(REVOKED);
   });
 
-  it('ends a session that no call was made with, also if it names no person', async () => {
+  it('ends a session with which no call was made, even if it names no person', async () => {
     await report(await tokenOf({ sub: undefined }));
     expect(await answerOf('one')).toEqual(REVOKED);
     expect(await answerOf('two')).toBe(200);

@@ -54,7 +54,7 @@ describe('an empty database', () => {
 });
 
 describe('the choices of a carrier', () => {
-  it('change one by one, and stay where none is given', async () => {
+  it('change one by one, and stay the same if none is given', async () => {
     const mia = await withPartners();
     const page = { params: { kind: 'carriers' as const, code: 'HLTH' } };
     const change = (version: number, choices: object) =>
@@ -112,7 +112,7 @@ describe('adding', () => {
     expect(answer).toMatchObject({ code: 'BAD_REQUEST', message });
   });
 
-  it('refuses a code that is in use in other letters', async () => {
+  it('refuses a code that is in use in another letter case', async () => {
     const mia = await withPartners();
     const { status, body: answer } = await mia.call(addSetup, {
       params: { kind: 'carriers' },
@@ -151,7 +151,7 @@ describe('changing', () => {
     expect(health.use.groups).toBe(0);
   });
 
-  it('refuses a change of what someone else has changed since', async () => {
+  it('refuses a change to something that someone else has changed since', async () => {
     const mia = await withPartners();
     await mia.ok(addSetup, addHarbor);
     await mia.ok(changeSetup, { ...harborPage, body: { version: 2, ...harbor, name: 'First' } });

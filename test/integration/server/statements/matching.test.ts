@@ -108,7 +108,7 @@ it('records a remittance that was sent as cleared, and keeps that while the line
   expect(await record('undo')).toMatchObject({ status: 200 });
 });
 
-it('asks where two lines fit one item, and takes what a person chooses', async () => {
+it("asks which of two lines matches an item, and accepts a person's choice", async () => {
   const world = await processed([120_000]);
   const same = { typeCode: '166', amountCents: 120_000 };
   const { statementPk, openCount } = await add(world, [same, same]);
@@ -153,7 +153,7 @@ it('proposes some deposits of a day that add up to a line, and leaves the match 
   expect(matched).toMatchObject({ status: 200, body: { openCount: 0 } });
 });
 
-it('refuses by hand what does not add up', async () => {
+it('refuses a manual match that does not add up', async () => {
   const world = await processed([120_000]);
   const { statementPk } = await add(world, [{ typeCode: '195', amountCents: 119_999 }]);
   const [line] = await linesOf(world, statementPk);
@@ -192,7 +192,7 @@ it('posts what a line is explained as, and the opposite when it is unmatched', a
   expect(await world.boss.call(removeStatement, { ...remove, idempotencyKey: key() })).toMatchObject({ status: 200 });
 });
 
-it('counts a line and an item once when two people match at the same moment', async () => {
+it('counts a line and an item once when two people match at the same time', async () => {
   const world = await processed([120_000]);
   const same = { typeCode: '195', amountCents: 120_000 };
   const { statementPk } = await add(world, [same, same]);

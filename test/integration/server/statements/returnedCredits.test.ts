@@ -76,7 +76,7 @@ describe('Returned ACH credits on a bank statement', () => {
     return (row?.debitCents ?? 0) - (row?.creditCents ?? 0);
   };
 
-  it('are matched with the payment and the return of a remittance that nobody had recorded as cleared', async () => {
+  it('are matched with the payment and the return of a remittance that no one had recorded as cleared', async () => {
     const accountPk = await addTrust(boss());
     await credited();
     stage.server.clock.set('2026-03-16T15:00:00.000Z');

@@ -79,7 +79,7 @@ it('names every cent: posted later, in transit, and outstanding', async () => {
   expect(await amounts('POSTED_LATER')).toEqual([[-1_500, 'EXPLAINED', 'FEE']]);
 });
 
-it('shows opening balances that are posted after the account was added as open', async () => {
+it('shows opening balances as open if they are posted after the account was added', async () => {
   const boss = await manager(server);
   const { statementPk } = await statementOf(boss, 1_500);
   await moveCash(4_000, '2026-03-04T15:00:00.000Z', 'upload', 'OPENING_POSTED');

@@ -131,7 +131,7 @@ describe('a statement', () => {
     expect(again).toMatchObject({ status: 422, body: { code: 'DUPLICATE_FILE' } });
   });
 
-  it('is added once when two people add it at the same moment', async () => {
+  it('is added once when two people add it at the same time', async () => {
     const [one, other] = [await manager(), await manager()];
     const { accountPk } = await addAccount(one);
     const answers = await Promise.all([

@@ -199,7 +199,7 @@ function signal(): { readonly given: Promise<void>; readonly give: () => void } 
 }
 
 describe('kept totals of bills', () => {
-  it('answer as the bills do, for everyone, after any commands', async () => {
+  it('give everyone the same answers as the bills, after any commands', async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (steps) => {
         await server.reset();
@@ -228,7 +228,7 @@ describe('kept totals of bills', () => {
     );
   }, 300_000);
 
-  it('are corrected by a rebuild that says what it found, and nothing the second time', async () => {
+  it('are corrected by a rebuild that reports what it found, and nothing the second time', async () => {
     const groupNumber = await server.data.group({ repId: 1, agents: ['A1'] });
     await server.data.bill({ groupNumber });
     await sql`delete from bill_total_changes`.execute(server.db);
@@ -296,7 +296,7 @@ describe('kept totals of bills', () => {
     await server.assertInvariants();
   });
 
-  it('are folded once, and keep no totals of nothing', async () => {
+  it('are folded once, and never store totals of zero', async () => {
     const groupNumber = await server.data.group();
     const bill = await server.data.bill({ groupNumber, status: 'UNRELEASED' });
     const totals = new SqlKeptTotals(server.db);

@@ -41,7 +41,7 @@ afterAll(() => server.close());
 const bills = UploadKind.CarrierBill;
 
 describe('a carrier bill file', () => {
-  it('keeps the class of each line as what a person chose for it (BR-RAT-20, BR-RAT-22)', async () => {
+  it('keeps the class that a person chose for each line (BR-RAT-20, BR-RAT-22)', async () => {
     const { group, carrier } = await uploadFixture(server);
     const file = textFile(
       'bill.csv',

@@ -27,7 +27,7 @@ async function download(person: TestPerson, filePk: string) {
 }
 
 describe('the download of rows with errors', () => {
-  it('says a cause that many rows share once, with its count, as the upload does', async () => {
+  it('says a cause that many rows share only once, with its count, as the upload does', async () => {
     const { group, rita, people } = await uploadFixture(server);
     const bad = Array.from({ length: 150 }, (_, at) => `${at},zero${at},`);
     const file = textFile('many.csv', 'Emp No,Amount,Note', '17,10.00,fine', ...bad, ',3.00,');

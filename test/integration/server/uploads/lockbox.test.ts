@@ -47,7 +47,7 @@ describe('lockbox checks', () => {
     expect(await server.db.selectFrom('lockbox_items').selectAll().execute()).toEqual([]);
   });
 
-  it('are listed if they are likely the same as a check of a deposit or of an earlier row', async () => {
+  it('are listed if they likely duplicate a check of a deposit or of an earlier row', async () => {
     const { group, admin } = await uploadFixture(server);
     await entered(admin, [{ checkNumber: '7001', cents: 120_000, payer: 'Acme Works', groupNumber: group }]);
     const file = textFile(
@@ -66,7 +66,7 @@ describe('lockbox checks', () => {
     );
   });
 
-  it('are not listed while the bill that they name takes them', async () => {
+  it('are not listed if the bill that they name takes them', async () => {
     const { group, admin } = await uploadFixture(server);
     const bill = await server.data.bill({ groupNumber: group, status: 'RELEASED' });
     const half = (number: number) => `,${bill.billNumber},${number},Acme Works,2026-03-09,500.00`;
@@ -104,7 +104,7 @@ describe('lockbox checks', () => {
     ]);
   });
 
-  it('doubt split amounts, and warn before the commit when they do not add up to the total in the file', async () => {
+  it('question split amounts, and warn before the commit when they do not add up to the total in the file', async () => {
     const { group, admin } = await uploadFixture(server);
     const rows = [`${group},,7001,Acme Works,2026-03-09,20.00`, `${group},,7002,2026-03-09,1,234.56`];
     const text = [HEADINGS, ...rows, `,,7003,2026-03-09,1,234.56`, 'Total,,,,,1254.56'];
@@ -119,7 +119,7 @@ describe('lockbox checks', () => {
     );
   });
 
-  it('are errors with a deposit date that has not come at the office, or is more than a year ago', async () => {
+  it('are errors with a deposit date that is in the future at the office, or is more than a year ago', async () => {
     const { group, admin } = await uploadFixture(server);
     server.clock.set('2026-03-11T02:00:00.000Z');
     const dates = ['2026-03-11', '2099-01-01', '2025-03-08', '2026-03-10'];

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 /** @source BR-UPL-22 */
 describe('a bill number in another letter case', () => {
   it.each(['T4-10', 't4-10', 'T4-10 '])(
-    'finds the bill T4-10 as %s for a check of a lockbox or typed',
+    'finds the bill T4-10 as %s for a check of a lockbox or a typed one',
     async (typed) => {
       const { group, admin } = await uploadFixture(server);
       const bill = await server.data.bill({ groupNumber: group });
@@ -37,7 +37,7 @@ describe('a bill number in another letter case', () => {
     },
   );
 
-  it('is no second bill in a carrier’s file, nor within one', async () => {
+  it('is not a second bill in a carrier’s file, nor within one', async () => {
     const { group, carrier, admin } = await uploadFixture(server);
     const both = billFile([group, 'R9-E', 'M1', 'HLT', 'EE', '10'], [group, 'r9-e', 'M2', 'HLT', 'EE', '20']);
     await committed(carrier, UploadKind.CarrierBill, 'ACME', both);
@@ -51,7 +51,7 @@ describe('a bill number in another letter case', () => {
     ]);
   });
 
-  it('is one bill in opening balances, which is not a bill that the group has', async () => {
+  it('is one bill in opening balances, and not another bill of the group', async () => {
     const { group, manager } = await uploadFixture(server);
     const second = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     const [headings] = OPENING_SAMPLE.lines;

@@ -158,7 +158,7 @@ describe('a file of people', () => {
     expect(errorsOf(sent)).toEqual(['3 roles: Only system administrators can grant "System Administrator".']);
   });
 
-  it('changes nobody who sends it', async () => {
+  it('changes nothing for the person who sends it', async () => {
     const sent = await upload(manager, `${manager.email},Mia,Roe,${group},Payor,,,`);
     expect(errorsOf(sent)).toEqual(['2 groups: You cannot change your own access. Ask another administrator.']);
   });
@@ -231,7 +231,7 @@ describe('reversing a file of people', () => {
     });
   });
 
-  it('leaves out invitations that were revoked in between', async () => {
+  it('leaves out invitations that were revoked in the meantime', async () => {
     const done = await commit(
       admin,
       `${IRIS},Iris,Kane,${group},Reconcile Bills,,,`,

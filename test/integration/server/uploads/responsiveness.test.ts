@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-it('answers other calls between the parts of a carrier bill, each of which is short, and shows nothing of it before the end', async () => {
+it('answers other calls between the parts of a carrier bill, each of which is short, and shows none of it before the end', async () => {
   const { group, carrier, admin, people } = await uploadFixture(server);
   const rows = 2 * ROWS_PER_TRANSACTION + 1;
   const file = billFile(

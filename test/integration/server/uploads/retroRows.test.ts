@@ -75,7 +75,7 @@ describe('retro rows of a carrier bill file', () => {
     ]);
   });
 
-  it('give the month as from and to, and are a line for each month when they cover several', async () => {
+  it('give the month as from and to, and become a line for each month when they cover several', async () => {
     const fixture = await uploadFixture(server);
     const { group, carrier } = fixture;
     const rows = (...dates: readonly string[]) =>
@@ -201,7 +201,7 @@ describe('retro rows of a carrier bill file', () => {
     ]);
   });
 
-  it('are retroactive lines of the bridge, also a credit whose month the file does not name', async () => {
+  it('are retroactive lines of the bridge, even a credit whose month the file does not name', async () => {
     const fixture = await uploadFixture(server);
     const { group, carrier, admin } = fixture;
     const march = ['M1', 'M2', 'M3'].map((id) => [group, 'A-0', id, 'HLT', 'EE', '10', '2026-03'] as const);

@@ -60,7 +60,7 @@ it.each([
 });
 
 describe('a file of groups and carriers', () => {
-  it('adds nothing before it is committed, and everything once it is', async () => {
+  it('adds nothing before it is committed, and everything afterward', async () => {
     const { mia, sent } = await upload();
     expect(sent).toMatchObject({
       state: 'CHECKED',
@@ -124,7 +124,7 @@ describe('a file of groups and carriers', () => {
     }
   });
 
-  it('names what is wrong with which row', async () => {
+  it('says what is wrong with which row', async () => {
     const { sent } = await upload(
       textFile(
         'wrong.csv',

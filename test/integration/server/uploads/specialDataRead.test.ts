@@ -28,7 +28,7 @@ const WITH_ERROR = textFile(
 const reads = () =>
   events.filter(({ name }) => name === 'special-data-read').map(({ userId, about }) => [userId, about]);
 
-describe('who reads special data of a file', () => {
+describe('a person who reads special data of a file', () => {
   it('compares it, and is recorded', async () => {
     const { group, rita, people } = await uploadFixture(server);
     const { filePk } = await committed(rita, 'payrollDeductions', group, FILE);
@@ -64,7 +64,7 @@ describe('who reads special data of a file', () => {
     expect(reads()).toHaveLength(1);
   });
 
-  it('sees the first rows masked, also who uploaded the file', async () => {
+  it('sees the first rows masked, even the person who uploaded the file', async () => {
     const { group, rita } = await uploadFixture(server);
     const { filePk } = await send(rita, 'payrollDeductions', group, FILE);
     const { rows } = await rita.ok(getUploadSample, { params: { filePk } });

@@ -114,7 +114,7 @@ describe('saving a view', () => {
     expect(await codeOf(pia.call(listSavedViews, { query: { list: 'deposits' } }))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('refuses more than 50 views of a list, also at once', async () => {
+  it('refuses more than 50 views of a list, even at the same time', async () => {
     const { pia } = await people();
     for (let count = 1; count < MAX_VIEWS; count += 1) await save(pia, { name: `View ${count}` });
     const codes = await Promise.all(
@@ -222,7 +222,7 @@ describe('the start view', () => {
     expect(await codeOf(call)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('opens no more for a reader when it is no longer shared', async () => {
+  it('no longer opens for a reader when it is no longer shared', async () => {
     const { susan, pia, one } = await people();
     const { viewPk } = await save(susan);
     await susan.ok(shareView, { params: { viewPk }, body: { audience: inGroups(one), version: 1 } });

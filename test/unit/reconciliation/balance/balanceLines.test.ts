@@ -93,7 +93,7 @@ describe('the account of a file in one line', () => {
     );
   });
 
-  it('omits what there is none of', () => {
+  it('omits empty categories', () => {
     const people = { inFile: 1, onBill: 1, inBoth: 1 };
     const whole = {
       rows: 1_200,

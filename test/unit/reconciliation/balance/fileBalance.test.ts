@@ -39,7 +39,7 @@ describe('the account of a file', () => {
   };
   const whole = fileBalance(rows, share, null);
 
-  it('adds up as it was read', () => {
+  it('matches the file as it was read', () => {
     expect(whole).toMatchObject({ fileCents: 6_000, unreadCents: 300, controlCents: null });
     expect(whole).not.toHaveProperty('read');
     expect(addsUp(whole)).toBe(true);
@@ -69,7 +69,7 @@ describe('the account of a file', () => {
     expect(addsUp({ ...whole, people: { inFile: 3, onBill: 2, inBoth: 0 } })).toBe(true);
   });
 
-  it('meets its totals if those of the file and the one that was entered are met', () => {
+  it('matches its totals if it matches those in the file and the one that was entered', () => {
     expect(areTotalsMet(whole)).toBe(true);
     expect(areTotalsMet({ ...whole, metTotals: 0 })).toBe(false);
     expect(areTotalsMet({ ...whole, controlCents: whole.fileCents })).toBe(true);
@@ -113,10 +113,10 @@ describe('what a comparison used', () => {
   });
 });
 
-describe('the rows of a file', () => {
+describe('the kinds of rows in a file', () => {
   const source = [['Payroll of November'], [' '], ['ID', 'Amount'], ['1', '5'], ['', ' '], ['Dept 7'], ['Total', '5']];
 
-  it('are what they look like, or what was noted last', () => {
+  it('follow from their content, or from what was noted last', () => {
     const counter = new RowCounter(3, source, 0);
     counter.note(1, 'blank');
     counter.note(1, 'read');
@@ -139,7 +139,7 @@ describe('the rows of a file', () => {
     expect(counter.counts()).toMatchObject({ rows: 5, titles: 2, blank: 2, unread: 1 });
   });
 
-  it('of a draft without an account are those that were read or not', () => {
+  it('in a draft without an account are only read or unread', () => {
     expect(accountOfRows(5, 2)).toMatchObject({ rows: 7, read: 5, unread: 2, unreadCents: 0 });
   });
 });

@@ -69,7 +69,7 @@ describe('how far suggestions are offered', () => {
     expect(of({ datedRows: 11, outsideRows: 1 }).level).toBe('apply');
   });
 
-  it('offers none, with the reason first, if the total that a person entered is not met', () => {
+  it('offers none, with the reason first, if a total that a person entered does not match', () => {
     expect(suggestionTrust(aBalance({ controlCents: cents(106_100) }), [], undefined)).toEqual({
       level: 'none',
       reasons: ['The file adds up to $1,060.00, $1.00 less than the total you entered.', '1 row could not be read.'],

@@ -23,7 +23,7 @@ const suggested = ({ discrepancies }: ComparisonResult) =>
   [...bulkDecision(discrepancies, 'suggested').values()].filter(({ action }) => action !== 'acceptBill').length;
 
 describe('a file that does not fit the bill', () => {
-  it('of another group has no suggestions, although a few people are in both', () => {
+  it('of another group has no suggestions, even if a few people are in both', () => {
     const lines = bill(30);
     const others = payrollOf(bill(60).slice(28));
     const result = comparePayroll(lines, others);
@@ -63,7 +63,7 @@ describe('a file that does not fit the bill', () => {
     expect(usual.discrepancies.filter(({ isExplainedByFile }) => isExplainedByFile)).toEqual([]);
   });
 
-  it('of another month has none, and says so', () => {
+  it('of another month has no suggestions, and says so', () => {
     const lines = bill(20);
     const result = comparePayroll(lines, payrollOf(lines).slice(1), { ...NO_FACTS, isOtherMonth: true });
     expect(titles(result)).toEqual(['The pay dates are of another month.']);
@@ -91,7 +91,7 @@ describe('a member who could be a person of the file', () => {
   const causeOfFirst = (rows: typeof others, of = lines) =>
     comparePayroll(of, rows).discrepancies.find(({ memberId }) => memberId === first?.memberId);
 
-  it('is terminated if the file has nobody like them', () => {
+  it('is terminated if the file has no one like them', () => {
     expect(causeOfFirst(others)).toMatchObject({ kind: 'TERMED_STILL_BILLED' });
   });
 

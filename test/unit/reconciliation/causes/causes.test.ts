@@ -77,7 +77,7 @@ describe('causes of differences', () => {
     expect(found.map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it('finds a whole month billed where the carrier bills by day', () => {
+  it('finds a whole month billed if the carrier bills by day', () => {
     const enrollment = [anEnrollment({ from: localDate('2026-11-16') })];
     const found = compare(
       [aLine({ billed: 60_000 })],

@@ -25,7 +25,7 @@ describe('a credit that an earlier bill expected', () => {
   const credit = medical(-212_313);
   const vision = aLine({ ...left, coverage: 'Vision', billed: -2_457 });
 
-  it('is no difference of this month, in one coverage or several', () => {
+  it('is not a difference of this month, in one coverage or several', () => {
     expect(differences([credit, vision], [], awaiting(credit, vision))).toEqual([]);
   });
 
@@ -49,14 +49,14 @@ describe('a credit that an earlier bill expected', () => {
     expect(differences([credit], [refund(-212_313)], awaiting(credit))).toEqual([]);
   });
 
-  it('is not changed where payroll gives back another amount', () => {
+  it('is not changed if payroll gives back another amount', () => {
     const [one] = differences([credit], [refund(-200_000)], awaiting(credit));
     expect(one).toMatchObject({ kind: 'TIMING', linePks: [], suggestedAction: 'acceptBill' });
     expect(one?.cause).toBe('Payroll gives back $2,000.00; the bill credits $2,123.13 for earlier months.');
     expect(one?.suggestedReason).toBe('PAYROLL_TIMING');
   });
 
-  it('asks about the person whom payroll still deducts', () => {
+  it('asks about the person for whom payroll still deducts', () => {
     const [one] = differences([credit], [refund(50_000)], awaiting(credit));
     expect(one).toMatchObject({ kind: 'ENROLLED_NOT_BILLED', linePks: [], suggestedAction: 'acceptBill' });
     expect(one?.cause).toBe(
@@ -111,7 +111,7 @@ describe('a credit that nobody expected', () => {
     expect(cause({ to: localDate('2026-09-30') })).toBe(`${credit} Enrollment ended Sep 30, 2026.`);
   });
 
-  it('is of the premium where a member is compared as a whole', () => {
+  it('is of the premium if a member is compared as a whole', () => {
     const [one] = differences([medical(-20_000)], [{ ...refund(0), coverage: null }]);
     expect(one).toMatchObject({ coverage: null, suggestedReason: 'CARRIER_CORRECT' });
     expect(one?.cause).toBe(

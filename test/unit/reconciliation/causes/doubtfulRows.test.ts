@@ -25,7 +25,7 @@ describe('a deduction that the file has twice', () => {
     ]);
   });
 
-  it('suggests nothing if the amount is another one as well', () => {
+  it('suggests nothing if the amount differs as well', () => {
     const doubled = [4, 9].map((row) => aRow({ ...PEOPLE[3], row, amount: 50_010 }));
     expect(found(lines, [...rows.slice(0, 3), ...doubled])).toEqual([
       'E4 REPEATED_IN_FILE null: Rows 4 and 9 of the file are the same. Check them first.',
@@ -44,7 +44,7 @@ describe('a deduction that the file has twice', () => {
     expect(found(lines, [...rows.slice(0, 3), ...both]).join()).not.toContain('are the same');
   });
 
-  it('is no repetition if most people have as many rows', () => {
+  it('is not a repetition if most people have as many rows', () => {
     const halves = rows.flatMap((row) => [row, { ...row, row: row.row + 10 }]).map((row) => half(row));
     const [more, ...rest] = halves.map((row, at) =>
       at < 2 ? { ...row, amountCents: aRow({ amount: 40_000 }).amountCents } : row,
@@ -52,7 +52,7 @@ describe('a deduction that the file has twice', () => {
     expect(found(lines, [more as Deduction, ...rest]).join()).not.toContain('are the same');
   });
 
-  it('counts rows whose reversal is repeated as well', () => {
+  it('also counts rows whose reversal is repeated', () => {
     const repeated = [61_240, 61_240, 61_240, 61_240, -61_240, -61_240];
     const all = repeated.map((amount, at) => aRow({ ...PEOPLE[3], row: 4 + at, amount }));
     expect(found(lines, [...rows.slice(0, 3), ...all])).toEqual([
@@ -60,12 +60,12 @@ describe('a deduction that the file has twice', () => {
     ]);
   });
 
-  it('is no repetition if they are zero', () => {
+  it('is not a repetition if the rows are zero', () => {
     const zeros = [0, 0, 50_000].map((amount, at) => aRow({ ...PEOPLE[3], row: 4 + at, amount }));
     expect(found(lines, [...rows.slice(0, 3), ...zeros]).join()).not.toContain('are the same');
   });
 
-  it('is no repetition if one was reversed', () => {
+  it('is not a repetition if one was reversed', () => {
     const reversed = [50_000, -50_000, 50_000].map((amount, at) => aRow({ ...PEOPLE[3], row: 4 + at, amount }));
     expect(found(lines, [...rows.slice(0, 3), ...reversed]).join()).not.toContain('are the same');
   });

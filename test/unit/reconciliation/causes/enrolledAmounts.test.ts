@@ -84,7 +84,7 @@ describe('a missing credit', () => {
     });
   });
 
-  it('is the difference to a tier that was corrected from the start of last month', () => {
+  it('is the difference from a tier that was corrected from the start of last month', () => {
     expect(find(single, family, [aLine()])).toEqual({
       kind: 'RETRO_CREDIT_MISSING',
       cause: 'employee only since Oct 1, 2026, but last month was billed as family. This bill has no credit for it.',
@@ -94,14 +94,14 @@ describe('a missing credit', () => {
     });
   });
 
-  it('is disputed where the carrier gives none, and expected where it gives one month', () => {
+  it('is disputed if the carrier gives none, and expected if it gives one month', () => {
     const late = find(ended('2026-09-30'), { previous: before(61_240) }, [], {}, 0);
     expect(late?.suggestedAction).toBe('dispute');
     expect(late?.cause).toMatch(/no credit for it\. The carrier gives no credits for earlier months: dispute it\.$/);
     expect(find(ended('2026-09-30'), { previous: before(61_240) }, [], {}, 1)?.suggestedAction).toBe('expectNextBill');
   });
 
-  it('is what the credits of last month leave', () => {
+  it('is what the credits for last month leave', () => {
     const last = { previous: before(61_240) };
     const leftOver = (...credits: Lines) => find(ended('2026-09-30'), last, [], { retroLines: credits })?.creditCents;
     expect(leftOver(retro(-40_000), retro(-21_234))).toBe(6);

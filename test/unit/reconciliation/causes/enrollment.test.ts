@@ -77,11 +77,11 @@ describe('the row that counts for a month', () => {
     expect([pick(last, later), pick(later, last)]).toEqual([last, last]);
   });
 
-  it('is the one that starts last where none has started', () => {
+  it('is the one that starts last if none has started', () => {
     expect([pick(later, latest), pick(latest, later)]).toEqual([latest, latest]);
   });
 
-  it('counts the end where there is no start, and the first of two that started together', () => {
+  it('uses the end if there is no start, and the first of two that started together', () => {
     const ended = row(null, '2026-10-31');
     expect([pick(ended, recent), pick(recent, ended)]).toEqual([ended, ended]);
     const open = row(null, null);

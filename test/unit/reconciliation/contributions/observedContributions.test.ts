@@ -33,13 +33,13 @@ describe('what a payroll file says about contributions', () => {
     });
   });
 
-  it('is the common percentage where premiums differ, up to rounding', () => {
+  it('is the common percentage if premiums differ, up to rounding', () => {
     const found = observe([12_248, 20_000, 33_333], { pay: EMPLOYEE, premiums: [61_240, 100_000, 166_667] });
     expect(found[1]).toMatchObject({ unit: 'percent', value: 20, agree: 3, people: 3 });
     expect(found[0]).toMatchObject({ agree: 1 });
   });
 
-  it('is a percentage with decimals, also one that is nearly whole', () => {
+  it('is a percentage with decimals, even one that is nearly whole', () => {
     const found = observe([10_976, 17_960, 29_934], { pay: EMPLOYEE, premiums: [61_112, 100_000, 166_670] });
     expect(found[1]).toMatchObject({ unit: 'percent', value: 17.96, agree: 3 });
   });
@@ -89,7 +89,7 @@ describe('what a payroll file says about contributions', () => {
     expect(found?.value).toBe(value);
   });
 
-  it('is what the employer pays where employees pay the rest of different premiums', () => {
+  it('is what the employer pays if employees pay the rest of different premiums', () => {
     const premiums = [61_240, 100_000, 166_667, 40_000];
     const rests = [21_240, 60_000, 126_667, null];
     expect(observe(rests, { pay: EMPLOYEE, premiums }).find(({ unit }) => unit === 'employer')).toMatchObject({
@@ -109,11 +109,11 @@ describe('what a payroll file says about contributions', () => {
     expect(observe(amounts, { pay: EMPLOYEE })[0]).toMatchObject({ unit: 'month', value, agree });
   });
 
-  it('is no amount where nobody has a deduction', () => {
+  it('is not an amount if no one has a deduction', () => {
     expect(observe([null, null], { pay: EMPLOYEE })).toEqual([]);
   });
 
-  it('counts a paycheck where the number of pay dates is not known', () => {
+  it('counts a paycheck if the number of pay dates is not known', () => {
     const pay = { share: 'employee', schedule: 'semimonthly' } as const;
     const found = observe([6_124, 10_000, 16_667], { pay, premiums: [61_240, 100_000, 166_667] });
     expect(found.find(({ unit }) => unit === 'percent')).toMatchObject({ value: 20, agree: 3 });
@@ -130,7 +130,7 @@ describe('what a payroll file says about contributions', () => {
     expect(observe(off, { pay, premiums }).find(({ value }) => value === 40_000)).toBeUndefined();
   });
 
-  it('is the smaller of two amounts that the employer pays as often', () => {
+  it('is the smaller of two amounts that the employer pays equally often', () => {
     const premiums = [60_000, 70_000, 80_000, 90_000];
     const found = observe([30_000, 40_000, 60_000, 70_000], { pay: EMPLOYEE, premiums });
     expect(found.find(({ unit }) => unit === 'employer')).toMatchObject({ value: 20_000, agree: 2 });
@@ -153,17 +153,17 @@ describe('what a payroll file says about contributions', () => {
     expect(observe([10_000, 10_000], { pay: EMPLOYEE, premiums: [0, -5] })).toEqual([]);
   });
 
-  it('is no amount of the employer where all have one premium', () => {
+  it('is not an employer amount if all have one premium', () => {
     const found = observe([10_000, 10_000, 10_000], { pay: EMPLOYEE });
     expect(found.map(({ unit }) => unit)).toEqual(['month', 'percent']);
   });
 
-  it("is the employee's part where the file has both", () => {
+  it("is the employee's part if the file has both", () => {
     const rows = [10_000, 10_000, 10_000].map((part, at) => ({ ...rowOf(at, 61_240), employeeCents: cents(part) }));
     expect(observe([], { rows })[0]).toMatchObject({ unit: 'month', value: 10_000, agree: 3 });
   });
 
-  it('reads the amounts as in the file where they were scaled to premiums', () => {
+  it('reads the amounts as in the file if they were scaled to premiums', () => {
     const rows = [0, 1, 2].map((at) => ({ ...rowOf(at, 61_240), fileCents: cents(10_000) }));
     expect(observe([], { rows, pay: EMPLOYEE })[0]).toMatchObject({ value: 10_000, agree: 3 });
   });

@@ -16,7 +16,7 @@ const LINES = [
 const index = () => new BillIndex(LINES);
 
 describe('the amounts of a bill by member and coverage', () => {
-  it('are those of this month, and with earlier months', () => {
+  it('are given for this month alone, and including earlier months', () => {
     expect([...(index().billedOf('E1') ?? [])]).toEqual([
       ['Medical', { current: 60_000, all: 65_000 }],
       ['Vision', { current: 0, all: 0 }],
@@ -25,7 +25,7 @@ describe('the amounts of a bill by member and coverage', () => {
     expect(index().billedOf('X9')).toBeUndefined();
   });
 
-  it('are on lines of the member and the coverage', () => {
+  it('belong to lines of the member and the coverage', () => {
     const lines = (memberId: string, coverage: string) =>
       index()
         .linesOf(memberId, coverage)
@@ -44,7 +44,7 @@ describe('the amounts of a bill by member and coverage', () => {
     ]);
   });
 
-  it('have the plan and tier of two members who are billed them this month', () => {
+  it('have the plan and tier if two members are billed them this month', () => {
     const plans = (coverage: string) =>
       index()
         .termsOf(coverage)

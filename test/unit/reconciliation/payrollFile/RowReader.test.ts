@@ -65,7 +65,7 @@ describe('a row of a payroll file', () => {
     ['is a department with another amount', ['', 'Department 100', '', '4.00', '6.01'], 'There is no member number.'],
     ['has a number', ['E3', '', '', '4.00', '6.00'], 1_000],
     ['cannot be read', ['', '', '', '10.00', 'x'], 'There is no member number.'],
-  ])('is no such total if it %s', (_what, row, kind) => {
+  ])('is not such a total if it %s', (_what, row, kind) => {
     expect(kindsOf([RUTH, OMAR, row])).toEqual({ 1: 300, 2: 700, 3: kind });
   });
 
@@ -87,7 +87,7 @@ describe('a row of a payroll file', () => {
 describe('a member who is named once', () => {
   const BELOW = ['', '', 'DEN', '5.00', ''];
 
-  it('has the rows below', () => {
+  it('applies to the rows below', () => {
     const rows = [['E1', 'Ruth Adler', '', '', ''], ['', '', 'MED', '1.00', ''], BELOW, OMAR, BELOW];
     const { deductions, skipped, problems } = read(rows);
     expect(deductions.map(({ row, memberId, memberName }) => [row, memberId, memberName])).toEqual([
@@ -113,15 +113,15 @@ describe('a member who is named once', () => {
     expect(new Set(read(rows).deductions.map(({ memberId }) => memberId))).toEqual(new Set(['E1']));
   });
 
-  it('is read where the first row names an amount without a coverage', () => {
+  it('is recognized if the first row has an amount without a coverage', () => {
     expect(kindsOf([['E1', 'Ruth Adler', '', '9.00', ''], BELOW, BELOW])).toEqual({ 1: 900, 2: 500, 3: 500 });
   });
 
-  it('is not meant if most rows have a member', () => {
+  it('is not assumed if most rows have a member', () => {
     expect(kindsOf([RUTH, OMAR, RUTH, OMAR, BELOW])).toMatchObject({ 5: 'There is no member number.' });
   });
 
-  it('is not meant by a name in a row with a coverage of its own', () => {
+  it('is not assumed from a name in a row with its own coverage', () => {
     const { deductions } = read([RUTH, BELOW, ['', 'Ann Lee', 'DEN', '5.00', '']]);
     expect(deductions[2]).toMatchObject({ memberId: '', memberName: 'Ann Lee' });
   });
@@ -132,7 +132,7 @@ describe('the person of a row in a file with members who are named once', () => 
   const people = (rows: readonly Row[], mapping = LONG) =>
     read(rows, mapping).deductions.map(({ row, memberId, amountCents }) => [row, memberId, amountCents]);
 
-  it('is above, also of rows that cannot be read', () => {
+  it('is above, even for rows that cannot be read', () => {
     const bad = ['', '', 'VIS', 'twelve', ''];
     const own = ['E9', 'Ann Lee', 'VIS', 'twelve', ''];
     const byNumber = ['E8', '', 'VIS', 'twelve', ''];
@@ -145,7 +145,7 @@ describe('the person of a row in a file with members who are named once', () => 
     expect(read([RUTH, OMAR, RUTH, OMAR, bad]).unread).toEqual([{ memberId: '', memberName: '', coverage: null }]);
   });
 
-  it('is above where the file has no coverages', () => {
+  it('is above if the file has no coverages', () => {
     const below = ['', '', '', '5.00', ''];
     expect(people([RUTH, below, OMAR, below], WHOLE)).toEqual([
       [1, 'E1', 300],
@@ -155,12 +155,12 @@ describe('the person of a row in a file with members who are named once', () => 
     ]);
   });
 
-  it('is not above where the row names no coverage of a file with coverages', () => {
+  it('is not above if the row names no coverage in a file with coverages', () => {
     const { problems } = read([RUTH, BELOW, BELOW, ['', '', '', '4.00', '']]);
     expect(problems).toEqual([{ row: 4, message: 'There is no member number.' }]);
   });
 
-  it('has a deduction of zero where a coverage without an amount is named', () => {
+  it('has a deduction of zero if a coverage is named without an amount', () => {
     expect(people([['E1', 'Ruth Adler', 'MED', '', ''], BELOW, BELOW])).toEqual([
       [1, 'E1', 0],
       [2, 'E1', 500],
@@ -183,7 +183,7 @@ describe('employee numbers in a file that is read by name', () => {
     expect(people(['9'.repeat(61), 'Ruth Adler', 'MED', '1.00', ''])[0]?.ownNumber).toHaveLength(60);
   });
 
-  it('tell people of the same name apart', () => {
+  it('distinguish people of the same name', () => {
     const other = ['E7', 'ADLER, RUTH', 'MED', '1.00', ''];
     const unnumbered = ['', 'Ruth Adler', 'DEN', '1.00', ''];
     expect(people(RUTH, RUTH, other, unnumbered, OMAR)).toEqual([
@@ -230,7 +230,7 @@ describe('a deduction of a payroll file', () => {
   });
 
   it.each(['Sales', 'Marketing Dept', 'Location North', 'Dept 100', 'Total for Sales Team'])(
-    'is of nobody for %s without a number',
+    'belongs to no one for %s without a number',
     (name) => expect(read([RUTH, ['', name, 'MED', '1.00', ''], RUTH]).deductions).toHaveLength(2),
   );
 
@@ -303,7 +303,7 @@ describe('a deduction of a payroll file', () => {
     ]);
   });
 
-  it('is a hundredth of an amount in cents, and nothing of one that cannot be read', () => {
+  it('is a hundredth of an amount in cents, and nothing for one that cannot be read', () => {
     const { deductions, problems } = read(
       [
         ['E1', 'Ruth Adler', 'MED', '61240', ''],
@@ -315,12 +315,12 @@ describe('a deduction of a payroll file', () => {
     expect(problems).toEqual([{ row: 2, message: '“twelve” is not an amount.' }]);
   });
 
-  it('counts each amount with a note, also one that is repeated', () => {
+  it('counts each amount with a note, even one that is repeated', () => {
     const rows = ['E1', 'E2', 'E3'].map((id, at) => [id, 'A', 'MED', at < 2 ? '45.00 (new rate)' : '45.00', '']);
     expect(read(rows).notice).toBe('2 amounts have a note beside them. The notes were not used.');
   });
 
-  it('returns the person of an unreadable row, as far as it identifies one', () => {
+  it('returns the person on an unreadable row, as far as it identifies one', () => {
     const { unread } = read([
       RUTH,
       ['E2', 'Omar Diaz', 'MED', 'twelve', ''],

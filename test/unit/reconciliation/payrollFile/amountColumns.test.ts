@@ -69,7 +69,7 @@ describe('the columns of amounts', () => {
     ]);
   });
 
-  it('are each with any other column if they are asked for so, but never the employer’s first', () => {
+  it('are each with any other column on request, but never the employer’s first', () => {
     const headers = ['Badge', 'Plan', 'Amt', 'Cost', 'ER Amt'];
     const found = amountCandidates(
       { headers, rows: [['7', 'MED', '122.48', '612.40', '489.92']] },
@@ -135,7 +135,7 @@ describe('the column of coverages', () => {
     choices(headers, rows, { amount: 'Cost', ...mapping })[0]?.[0];
   const HEADERS = ['Badge', 'Class', 'Benefit', 'Cost'];
 
-  it('is the one with the most coverages of the bill', () => {
+  it('is the one with the most coverages on the bill', () => {
     const rows = [
       ['7', 'Medical', 'MED', '1.00'],
       ['7', 'Hourly', 'DEN', '1.00'],
@@ -201,7 +201,7 @@ describe('deduction codes that name no coverage', () => {
     ['61 codes', distinct(61, 122), 1],
   ])('are a few that repeat: %s', (_what, codes, count) => expect(coded(codes)).toHaveLength(count));
 
-  it('are in a column that is headed so and has no other meaning', () => {
+  it('are in a column with such a heading and no other meaning', () => {
     expect(coded(['75', '75', '76', '76'], 'Department')).toEqual([[null, 'Cost', null]]);
     const rows = times(4, (index) => [String(index % 2), '12.00']);
     expect(choices(['Emp Code', 'Cost'], rows, { memberId: 'Emp Code', amount: 'Cost' })).toEqual([
@@ -209,7 +209,7 @@ describe('deduction codes that name no coverage', () => {
     ]);
   });
 
-  it('are not sought if the file names coverages', () => {
+  it('are not looked for if the file names coverages', () => {
     const rows = times(4, (index) => ['7', String(index % 2), 'MED', '12.00']);
     expect(choices(['Badge', 'Ded Code', 'Plan', 'Cost'], rows, { coverage: 'Plan', amount: 'Cost' })).toEqual([
       ['Plan', 'Cost', null],

@@ -21,7 +21,7 @@ const rowsOf = (coverage: string, amountOf: (index: number) => number, members =
   members.map((index) => aRow({ memberId: `E${index}`, coverage, amount: amountOf(index) }));
 
 describe('codes without words', () => {
-  it('are the coverage with whose premiums the amounts agree', () => {
+  it('are the coverage whose premiums match the amounts', () => {
     const rows = [...rowsOf('75', (index) => 10_000 + index), ...rowsOf('76', (index) => 2_000 + index)];
     const codes = codesByAmount(rows, aBill());
     expect(codes).toEqual([
@@ -59,7 +59,7 @@ describe('codes without words', () => {
     ).toEqual([]);
   });
 
-  it.each(['401k', 'Vision', 'Medical', ' ', ''])('are not sought for names with a meaning: %j', (coverage) =>
+  it.each(['401k', 'Vision', 'Medical', ' ', ''])('are not looked for among names with a meaning: %j', (coverage) =>
     expect(
       codesByAmount(
         rowsOf(coverage, (index) => 10_000 + index),
@@ -68,7 +68,7 @@ describe('codes without words', () => {
     ).toEqual([]),
   );
 
-  it('are sought for a word that no coverage of the bill has, among those without another word', () => {
+  it('are looked for when a word matches no coverage on the bill, among those without another word', () => {
     const income = new BillIndex(
       FIVE.flatMap((index) => [
         aLine({ memberId: `E${index}`, coverage: 'Income Plan', plan: 'Core', billed: 900 + index }),
@@ -95,7 +95,7 @@ describe('codes without words', () => {
     expect(codesByAmount([...rowsOf('75', medical), ...rowsOf('76', medical)], aBill())).toEqual([]);
   });
 
-  it('are found by most of the members who have an amount, for what no person decided about', () => {
+  it('are found by most of the members who have an amount, unless a person decided', () => {
     const medical = rowsOf('75', (index) => (index === 5 ? 0 : 10_000 + index));
     expect(codesByAmount(medical, aBill())).toEqual([{ code: '75', coverage: 'Medical', agree: 4, of: 4 }]);
     const mixed = rowsOf('75', (index) => (index === 1 ? 2_001 : 10_000 + index));
@@ -129,7 +129,7 @@ describe('codes without words', () => {
     ).toEqual([]);
   });
 
-  it('agree with premiums that include earlier months, and never as zero', () => {
+  it('match premiums that include earlier months, and never zero', () => {
     const retro = new BillIndex(
       FIVE.flatMap((index) => [
         aLine({ memberId: `E${index}`, billed: 10_000 + index }),
@@ -161,7 +161,7 @@ describe('codes without words', () => {
     expect(row?.coverage).toBe('Medical');
   });
 
-  it('leave the deductions as they are without any', () => {
+  it('leave the deductions unchanged if there are none', () => {
     const rows = rowsOf('MED', () => 1);
     expect(withCoverages(rows, [])).toBe(rows);
     expect(codesNotice([])).toBe('');

@@ -27,12 +27,12 @@ const dated = (dates: readonly string[], amountOf: (billed: number) => number) =
   dates.flatMap((date) => rowsOf(amountOf).map((row) => ({ ...row, payDate: localDate(date) })));
 
 describe('ways to read the amounts of a file', () => {
-  it('are not sought with fewer than three comparisons', () => {
+  it('are not looked for with fewer than three comparisons', () => {
     expect(bases(rowsOf(half, LINES.slice(0, 2)))).toEqual([]);
     expect(bases(rowsOf(half, LINES.slice(0, 3)))[0]).toEqual({ schedule: 'semimonthly', payDates: 1 });
   });
 
-  it('are not sought if half of the amounts agree as they are', () => {
+  it('are not looked for if half of the amounts match as they are', () => {
     const dentalIsHalf = (billed: number) => (billed === MEDICAL ? billed : half(billed));
     expect(findBasis(rowsOf(dentalIsHalf), newBill())).toMatchObject({ asIs: { agree: 6, of: 12 }, options: [] });
     const oneIsOff = rowsOf((billed, memberId) => dentalIsHalf(billed) + (memberId === 'E1' ? 500 : 0));
@@ -61,7 +61,7 @@ describe('ways to read the amounts of a file', () => {
     ]);
   });
 
-  it('put the one with which more amounts agree first', () => {
+  it('put the one with the most matching amounts first', () => {
     const lines = LINES.slice(0, 9);
     const found = findBasis(
       rowsOf((billed, memberId) => (billed === DENTAL && memberId !== 'E1' ? billed * 0.4 : half(billed)), lines),
@@ -71,7 +71,7 @@ describe('ways to read the amounts of a file', () => {
     expect([first?.agree, percentsOf(first?.basis)]).toEqual([8, [50, 40]]);
   });
 
-  it('are no employee shares if a deduction has an employer’s part', () => {
+  it('are not employee shares if a deduction has an employer’s part', () => {
     const rows = rowsOf((billed) => billed * 0.3);
     const withEmployer = (amount: number) =>
       rows.map((row, index) => (index === 0 ? { ...row, employerCents: cents(amount) } : row));
@@ -98,7 +98,7 @@ describe('ways to read the amounts of a file', () => {
     ).toEqual([]);
   });
 
-  it('are several paychecks in one row where rows have no dates', () => {
+  it('are several paychecks in one row if rows have no dates', () => {
     expect(bases(rowsOf((billed) => (billed * 3) / 4))[0]).toEqual({ schedule: 'weekly48', payDates: 3 });
   });
 
@@ -154,7 +154,7 @@ describe('the employee share', () => {
     expect(shares([{ coverage: 'Medical', employerPercent: 80 }])).toEqual([[20, 40], 8]);
   });
 
-  it('is the common one where the employer pays everything', () => {
+  it('is the common one if the employer pays everything', () => {
     expect(shares([{ coverage: null, employerPercent: 100 }])).toEqual([[20, 40], 8]);
   });
 
@@ -168,7 +168,7 @@ describe('the employee share', () => {
   });
 });
 
-describe('what deductions are of the premium', () => {
+describe('the ratio of deductions to premiums', () => {
   const many = Array.from({ length: 20 }, (_, index) => `M${index}`);
   const lines = many.flatMap((memberId) => [
     aLine({ memberId, coverage: 'Medical', billed: 10_000 }),
@@ -289,7 +289,7 @@ describe('deductions that agree with the bill', () => {
     expect(fit([medical('E3', 1), medical('X9', 1), medical('E2', 1)])).toEqual({ agree: 0, of: 1 });
   });
 
-  it('may have all premiums of a member in one amount', () => {
+  it('may combine all premiums of a member in one amount', () => {
     expect(fit([aRow({ memberId: 'E2', coverage: null, amount: 11_000 })])).toEqual({ agree: 1, of: 1 });
   });
 

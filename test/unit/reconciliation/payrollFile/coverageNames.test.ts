@@ -9,7 +9,7 @@ import { aLine, aRow } from '../../../support/reconciliation/aLine';
 const LINES = [aLine(), aLine({ coverage: 'Dental', plan: 'Smile Plus', billed: 3_810 })];
 
 describe('the names of coverages in a file', () => {
-  it('are listed with what they are compared as, and what decided that, most rows first', () => {
+  it('are listed with what they are compared as and who decided that, most rows first', () => {
     const rows = [
       aRow({ row: 1, coverage: 'Medical' }),
       aRow({ row: 2, coverage: 'Medical', fileCents: aRow({ amount: 5_000 }).amountCents }),

@@ -95,7 +95,7 @@ describe("the bill's own names", () => {
     ]);
   });
 
-  it('do not mean another line of coverage that starts like a plan', () => {
+  it('are not matched by another line of coverage that starts like a plan', () => {
     const gold = readerOf(['Medical', 'Gold'], ['Life', 'Term']);
     expect([gold('Gold'), gold('Gold Medical'), gold('Gold Vision'), gold('Gold Gym')]).toEqual([
       'Medical',

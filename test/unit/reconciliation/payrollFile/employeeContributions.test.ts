@@ -70,7 +70,7 @@ describe('a file with the employee share', () => {
     expect(read({ employeeContributions }, row('E1', 15_311))).toEqual(agreed(15_311));
   });
 
-  it('is a credit of the contribution where the bill has a credit', () => {
+  it('is a credit of the contribution if the bill has a credit', () => {
     const credit = aLine({
       memberId: 'E1',
       billed: -PREMIUMS.EE,
@@ -163,7 +163,7 @@ describe('a contribution', () => {
     ]);
   });
 
-  it('of nothing is not found where nothing is deducted', () => {
+  it('of nothing is not found if nothing is deducted', () => {
     const employeeContributions = [pays('EE', 'month', 10_000), pays('FAM', 'month', 0)];
     expect(reads({ employeeContributions }, { memberId: 'E1', amount: 0 })).toEqual([0, undefined]);
   });
@@ -203,7 +203,7 @@ describe('a contribution', () => {
   });
 });
 
-describe('a deduction that is no contribution', () => {
+describe('a deduction that is not a contribution', () => {
   const employeeContributions = [pays('EE', 'month', 10_000), pays('FAM', 'month', 33_333)];
   const compared = (amount: number, memberId = 'E1') =>
     matchDeductions(
@@ -244,7 +244,7 @@ describe('a deduction that is no contribution', () => {
     }
   });
 
-  it('is no expected amount for a person who is not billed', () => {
+  it('is not an expected amount for a person who is not billed', () => {
     const rows = [...MEMBERS.map((one) => row(one, tierOf(one) === 'EE' ? 10_000 : 33_333)), row('X9', 7_777)];
     const scaled = applyBasis(rows, newBill(), { employeePercents: [], employeeContributions });
     expect(matchDeductions(LINES, scaled)).toMatchObject([

@@ -48,7 +48,7 @@ describe('a file with names only', () => {
   it.each([
     [5, null],
     [4, undefined],
-  ])('has half of the bill’s members at least: %i of 10', (count, memberId) => {
+  ])('has at least half of the bill’s members: %i of 10', (count, memberId) => {
     const rows = rowsOf(({ first, last }, index) => [index < count ? `${first} ${last}` : 'Zoe Zed', 'MED', AMOUNT]);
     const { mapping, readings, basis } = interpret(['Name', 'Plan', 'Amount'], rows);
     expect(mapping.memberId).toBe(memberId);
@@ -126,7 +126,7 @@ describe('a file with member numbers', () => {
     expect(mapping).not.toHaveProperty('firstName');
   });
 
-  it('has names in the column of whole names if the two columns name others', () => {
+  it('has names in the column of whole names if the two columns name other people', () => {
     const headers = ['Last Name', 'First Name', 'Employee Name'];
     const { mapping } = numbered(headers, ({ first, last }) => ['Zed', 'Zoe', `${last}, ${first}`]);
     expect([mapping.memberName, mapping.firstName]).toEqual(['Employee Name', undefined]);
@@ -137,7 +137,7 @@ describe('a file with member numbers', () => {
   it.each([
     [2, 'Emp No'],
     [1, null],
-  ])('has a tenth of the members at least, or is read by name: %i of 20', (count, memberId) => {
+  ])('has at least a tenth of the members, or is read by name: %i of 20', (count, memberId) => {
     const members = Array.from({ length: 20 }, (_, index) => ({
       id: `E${1001 + index}`,
       first: `Ann${'abcdefghijklmnopqrst'[index]}`,
@@ -153,7 +153,7 @@ describe('a file with member numbers', () => {
   });
 });
 
-describe('columns that tell deductions apart', () => {
+describe('columns that distinguish deductions', () => {
   const side = (heading: string, cells: readonly string[]) => {
     const { mapping } = interpret(
       ['Emp No', 'Plan', 'Amount', heading],
@@ -246,7 +246,7 @@ describe('the amounts of a file', () => {
     expect(numbered(['Amount', 'Blue Cost'], fewer).mapping).toMatchObject({ employerAmount: 'Blue Cost' });
   });
 
-  it('are read by the headings if no two columns agree either', () => {
+  it('are read by the headings if no two columns match either', () => {
     const { readings, mapping } = numbered(['Amount', 'Blue Cost'], () => ['1.00', '2.00']);
     expect(mapping).toMatchObject({ amount: 'Amount', employerAmount: null });
     expect(readings.every(({ mapping: one }) => one.employerAmount === null)).toBe(true);
@@ -275,7 +275,7 @@ describe('members whose employer pays everything', () => {
   it.each([
     ['none of them', { coverage: 'Life', employerPercent: 50 }],
     ['all of them', { coverage: null, employerPercent: 100 }],
-  ])('are no reason to expect fewer if they are %s', (_what, rule) => {
+  ])('are not a reason to expect fewer if they are %s', (_what, rule) => {
     expect(interpreted(rule).memberCount).toBe(10);
     expect(interpreted(rule).mapping.memberId).toBeUndefined();
   });
@@ -345,7 +345,7 @@ describe('a file by name with employee numbers', () => {
   const rows = rowsOf(({ first, last }, index) => [String(700 + index), `${last}, ${first}`, 'MED', AMOUNT]);
   const namesake = ['799', 'Membera, Ann', 'MED', AMOUNT];
 
-  it('keeps two people of one name apart', () => {
+  it('distinguishes two people of the same name', () => {
     const { mapping } = interpret(headers, [...rows, namesake]);
     expect(mapping).toMatchObject({ memberId: null, memberName: 'Name', ownNumber: 'Emp No' });
     const { deductions } = readDeductions({ headers, rows: [...rows, namesake] }, mapping as ColumnMapping);
@@ -362,7 +362,7 @@ describe('a file by name with employee numbers', () => {
     expect(discrepancies).toHaveLength(3);
   });
 
-  it('has them where some people have none, and where names are in two columns', () => {
+  it('has them if some people have none, and if names are in two columns', () => {
     const some = rows.map(([number, ...cells], index) => [index > 6 ? ' ' : number!, ...cells]);
     expect(
       interpret(headers, [...some, ['790', '', 'MED', AMOUNT], ['790', 'Zed, Zoe', 'MED', AMOUNT]]).mapping,

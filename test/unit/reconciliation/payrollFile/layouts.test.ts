@@ -298,7 +298,7 @@ describe('rows that name what follows', () => {
     expect(people([], ['Adler, Ruth'], ['Hours', 'Rate'], row, ['MED', '', '1.00']).at(-1)?.[0]).toBe(name);
   });
 
-  it('begin with a number of their own after an amount', () => {
+  it('start with a number of their own after an amount', () => {
     expect(
       people([], ['Adler, Ruth'], ['MED', '', '1.00'], ['ID: 1001'], ['MED', '', '2.00']).map(([one]) => one),
     ).toEqual(['', 'Adler, Ruth', '', 'ID: 1001']);
@@ -370,7 +370,7 @@ describe('rows that name what follows', () => {
     expect(rows.map(([one]) => one)).toEqual(['', '', 'DEN - Dental']);
   });
 
-  it('name the deduction of the rows below, and places in between do not', () => {
+  it('name the deduction of the rows below, unlike places in between', () => {
     const { headers, rows } = rowsAboveAsColumn(
       table(
         ['No', 'Name', 'EE'],

@@ -51,7 +51,7 @@ describe('scaling deductions to premiums', () => {
     expect(scaled(Math.round(150_000 * part))).not.toBe(FAMILY);
   });
 
-  it("gives the premium of another tier exactly for the employee's share, also of pay dates", () => {
+  it("gives the premium of another tier exactly for the employee's share, even for pay dates", () => {
     const FAMILY = 183_417;
     const lines = [...LINES, ...['F1', 'F2'].map((memberId) => aLine({ memberId, tier: 'FAM', billed: FAMILY }))];
     const employeePercents = [{ coverage: 'Medical', percent: 20 }];
@@ -68,7 +68,7 @@ describe('scaling deductions to premiums', () => {
     }
   });
 
-  it('gives the closest premium of others, and none of two that are as close', () => {
+  it('gives the closest premium of others, and none if two are equally close', () => {
     const scaled = (amount: number, ...premiums: readonly number[]) => {
       const lines = premiums.flatMap((billed, at) =>
         ['A', 'B'].map((one) => aLine({ memberId: `${one}${at}`, billed })),
@@ -138,7 +138,7 @@ describe('scaling deductions to premiums', () => {
 });
 
 describe('what the amounts of a file are', () => {
-  it('is not asked when most agree as they are', () => {
+  it('is not asked when most match as they are', () => {
     const found = findBasis(
       rowsOf((billed, coverage) => (coverage === 'Dental' ? 1 : billed)),
       newBill(),
@@ -167,7 +167,7 @@ describe('what the amounts of a file are', () => {
     expect(new Set(asIs.examples.map(({ memberName }) => memberName)).size).toBe(3);
   });
 
-  it('is not shown by people without an amount, or who are not on the bill', () => {
+  it('is not shown with people without an amount, or who are not on the bill', () => {
     const rows = [
       aRow({ memberId: 'X9', coverage: 'Medical', amount: 500 }),
       ...rowsOf((billed) => Math.round(billed / 2)).map((row, at) =>

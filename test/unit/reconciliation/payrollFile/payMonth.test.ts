@@ -35,7 +35,7 @@ describe('the month of a payroll file', () => {
     ['unknown without dates', ['soon', ''], NOVEMBER, []],
   ])('is %s', (_what, dates, bill, ahead) => expect(monthsAheadOf(payDatesIn(dates), bill)).toEqual(ahead));
 
-  it('fits as far ahead as the group deducts, and if a person says so', () => {
+  it('fits as far ahead as the group deducts, or if a person confirms it', () => {
     const october = payDatesIn(['10/30/2026']);
     expect(isOfMonth({}, october, NOVEMBER)).toBe(false);
     expect(isOfMonth({ monthsAhead: 1 }, october, NOVEMBER)).toBe(true);
@@ -60,7 +60,7 @@ describe('the month of a payroll file', () => {
     expect(monthChoices(MAPPING, payDatesIn(dates), NOVEMBER).map(monthWords)).toEqual(words),
   );
 
-  it('is said with the dates', () => {
+  it('is shown with the dates', () => {
     expect(monthText(payDatesIn(['10/30/2026']), NOVEMBER)).toBe(
       'The pay date is Oct 30, 2026. The bill is for November 2026.',
     );

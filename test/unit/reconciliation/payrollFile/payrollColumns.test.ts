@@ -129,7 +129,7 @@ describe('remembered columns', () => {
 });
 
 describe('a dropped payroll file', () => {
-  it('is compared at once if its content leaves no doubt', async () => {
+  it('is compared immediately if its content leaves no doubt', async () => {
     const { stage, session } = await dropFile(null, FILE);
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 10, columns: { mapping: BY_SSN } });
     expect(stage.mapping).toBeNull();

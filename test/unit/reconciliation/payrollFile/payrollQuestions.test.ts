@@ -109,7 +109,7 @@ describe('the question about a new layout', () => {
 describe('the question about a known layout', () => {
   const OTHERS = [reading(9, 10, { amount: 'Total' }), reading(4, 10)];
 
-  it('is not asked while half of the amounts agree', () => {
+  it('is not asked while half of the amounts match', () => {
     const interpreted = found({ readings: OTHERS, basis: HALVES });
     expect(laterQuestion(interpreted, reading(5, 10))).toBeUndefined();
     expect(laterQuestion(interpreted, reading(4, 10))).toEqual({ kind: 'amount', choices: OTHERS });
@@ -138,12 +138,12 @@ describe('the question about a known layout', () => {
     expect(laterQuestion(found({ readings }), reading(now, 10))?.kind).toBe(kind);
   });
 
-  it('does not offer a column in which as many of fewer amounts agree', () => {
+  it('does not offer a column in which equally many of fewer amounts match', () => {
     const readings = [reading(4, 8, { amount: 'Total' }), reading(4, 10)];
     expect(laterQuestion(found({ readings }), reading(4, 10))).toBeUndefined();
   });
 
-  it('is not asked without any reading', () => {
+  it('is not asked without any possible reading', () => {
     expect(laterQuestion(found({ readings: [] }), reading(0, 10))).toBeUndefined();
   });
 });

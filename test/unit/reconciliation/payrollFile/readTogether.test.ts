@@ -37,8 +37,8 @@ function file(
   };
 }
 
-describe('the files of a comparison', () => {
-  it('are named as far as 220 characters go', () => {
+describe('the files in a comparison', () => {
+  it('are listed by name up to 220 characters', () => {
     const named = (...names: string[]) => nameOf(names.map((fileName) => ({ fileName })));
     expect(named('x'.repeat(300))).toBe('x'.repeat(300));
     expect(named('a'.repeat(110), 'b'.repeat(108))).toBe(`${'a'.repeat(110)}, ${'b'.repeat(108)}`);
@@ -46,7 +46,7 @@ describe('the files of a comparison', () => {
     expect(named('a'.repeat(110), 'b'.repeat(108), 'c')).toBe(`${'a'.repeat(110)}, ${'b'.repeat(108)} and 1 more file`);
   });
 
-  it('are named where a row is said, if there are several', () => {
+  it('are named with each row if there are several', () => {
     const files = [
       { fileName: 'a.csv', rows: 3 },
       { fileName: 'b.csv', rows: 2 },
@@ -85,7 +85,7 @@ describe('files that cannot be compared together', () => {
     expect(other(headers, [RUTH, [...OMAR, ' ']])).toBeUndefined();
   });
 
-  it('have the same dated rows, also as another file than the first', () => {
+  it('have the same dated rows, even in a file other than the first', () => {
     const paid = (date: string) => [[...RUTH, date]];
     const files = [
       file('a.csv', paid('11/06/2026'), DATED),
@@ -108,7 +108,7 @@ describe('files that cannot be compared together', () => {
     ],
     ['more cells in a row', [[...RUTH, '11/06/2026', 'x']]],
     ['another cell', [[...RUTH, '11/07/2026']]],
-  ])('are no repeated ones with %s', (_what, rows) => {
+  ])('are not repeated files with %s', (_what, rows) => {
     const first = file('a.csv', [[...RUTH, '11/06/2026']], DATED);
     expect(whyNotTogether([first, file('b.csv', rows, DATED)])).toBeUndefined();
     expect(whyNotTogether([file('b.csv', rows, DATED), first])).toBeUndefined();
@@ -116,7 +116,7 @@ describe('files that cannot be compared together', () => {
 });
 
 describe('the table of several files', () => {
-  it('is that of the file if there is one', () => {
+  it('is that of the file if there is only one', () => {
     const one = file('a.csv', [RUTH]);
     expect(tableOfAll([one])).toBe(one.table);
   });

@@ -49,7 +49,7 @@ describe('how a file was read, in words', () => {
     expect(readingSummary(mapping(), { count: 0, schedules: [] } as never)).toBe('Emp No, EE Amt');
   });
 
-  it('tells shares apart by coverage, and contributions from percentages', () => {
+  it('distinguishes shares by coverage, and contributions from percentages', () => {
     const dental = { coverage: 'Dental', percent: 50 };
     const employeeContributions = [{}] as never;
     expect(amountWords(mapping({ basis: { employeePercents: [MEDICAL, dental] } }))).toBe(
@@ -75,7 +75,7 @@ describe('an answer to a question about a file', () => {
     expect(answerWords('month', mapping())).not.toBe(answerWords('basis', mapping()));
   });
 
-  it('says how many paychecks of a school year there are', () => {
+  it('says how many paychecks a school year has', () => {
     expect(basisWords({ schedule: 'biweekly26', payDates: 2, schoolPaychecks: 20 } as never)).toBe(
       'Both shares, 2 of 2 biweekly pay dates (26 a year), or 20 per school year',
     );

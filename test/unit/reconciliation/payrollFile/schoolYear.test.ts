@@ -44,7 +44,7 @@ const quarter = [{ coverage: 'Medical', percent: 25 }];
 describe("a school's payroll file", () => {
   const school = { schedule: 'biweekly26', payDates: 2, schoolPaychecks: 20 };
 
-  it('is read as one where more people agree than as paychecks of the whole year', () => {
+  it('is recognized if more people match than with paychecks over the whole year', () => {
     expect(found({ teachers: 3 })).toEqual([{ ...school, agree: 6 }]);
     expect(found({ teachers: 2 })).toEqual([
       { ...school, agree: 6 },
@@ -53,25 +53,25 @@ describe("a school's payroll file", () => {
     expect(found({ teachers: 0 })[0]).toEqual({ schedule: 'biweekly26', payDates: 2, agree: 6 });
   });
 
-  it('is read as one with the monthly tenth of a year', () => {
+  it('is recognized by the monthly tenth of a year', () => {
     expect(found({ teachers: 6 })).toEqual([{ schedule: 'monthly', payDates: 1, schoolPaychecks: 10, agree: 6 }]);
   });
 
-  it.each([3, 4])('has the share of the employees where %d of six are teachers', (teachers) => {
+  it.each([3, 4])('has the employee share if %d of six are teachers', (teachers) => {
     const [first] = found({ teachers, share: 0.25 });
     expect(first).toEqual({ ...school, employeePercents: quarter, agree: 6 });
   });
 
-  it('has no share of the employees beside amounts of the employer', () => {
+  it('has no employee share beside employer amounts', () => {
     expect(found({ teachers: 3, employer: true })).toEqual([{ ...school, agree: 6 }]);
     expect(found({ teachers: 3, share: 0.25, employer: true })).toEqual([]);
   });
 
-  it('is not read as one without pay dates', () => {
+  it('is not recognized without pay dates', () => {
     expect(found({ teachers: 3, dates: ['', ''] })).toEqual([]);
   });
 
-  it.each([2, 4])('is read by the paychecks of the rules where %d of six are teachers', (teachers) => {
+  it.each([2, 4])('is read by the paychecks in the rules if %d of six are teachers', (teachers) => {
     expect(found({ teachers }, { contributions: [], schoolYear: SCHOOL_YEAR })[0]).toEqual({ ...school, agree: 6 });
     const contributions = [{ coverage: null, employerPercent: 75 }];
     expect(found({ teachers, share: 0.25 }, { contributions, schoolYear: SCHOOL_YEAR })[0]).toEqual({
@@ -81,7 +81,7 @@ describe("a school's payroll file", () => {
     });
   });
 
-  it('is read by another pattern when nobody agrees', () => {
+  it('is read by another pattern when no one matches', () => {
     const rows = LINES.map(({ memberId }, at) =>
       aRow({ memberId, amount: 1_000 + 977 * at * at, payDate: localDate('2026-11-06') }),
     );

@@ -57,5 +57,5 @@ describe('running totals', () => {
     expect([totals.isSum(700), totals.isSum(400)]).toEqual([true, false]);
   });
 
-  it('need two rows, as a single row is no sum', () => expect(totalsOf(100).isSum(100)).toBe(false));
+  it('need two rows, as a single row is not a sum', () => expect(totalsOf(100).isSum(100)).toBe(false));
 });

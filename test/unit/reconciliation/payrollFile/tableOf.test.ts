@@ -57,7 +57,7 @@ describe('the row of headings', () => {
   });
 });
 
-describe('rows that are no headings', () => {
+describe('rows that are not headings', () => {
   const score = (...rows: readonly Row[]) => tableOf(rows).score;
 
   it('are a person with an amount in cents, or more numbers than words', () => {

@@ -41,7 +41,7 @@ describe('rows that could not be read', () => {
     expect(differences([unread])).toEqual(CY_IS_OPEN);
   });
 
-  it('keep everybody from being terminated if they could be about anybody', () => {
+  it('keep everyone from being terminated if they could be about anyone', () => {
     const nobody = ['Bo Ray: UNREAD_IN_FILE null', 'Cy Fox: UNREAD_IN_FILE null'];
     expect(differences([person('', '')])).toEqual(nobody);
     expect(differences([person('X9', '')])).toEqual(nobody);
@@ -51,7 +51,7 @@ describe('rows that could not be read', () => {
     expect(differences([person('E0', 'Ruth Adler')])).toEqual(TERMINATED);
   });
 
-  it('leave the amount open of a coverage that is in the file', () => {
+  it('leave the amount open for a coverage that is in the file', () => {
     const dental = aLine({ linePk: 'D', memberId: 'E0', memberName: 'Ruth Adler', coverage: 'Dental', billed: 4_500 });
     const causeOf = (unread: readonly UnreadPerson[]) =>
       matchDeductions([...lines, dental], rows, { ...NO_FACTS, unread }).find(({ linePks }) => linePks.includes('D'))
@@ -129,12 +129,12 @@ describe('rows that could not be read', () => {
     ]);
   });
 
-  it('leave only decisions that need no amount of the file', () => {
+  it('allow only decisions that need no amount from the file', () => {
     const [one] = matchDeductions(lines.slice(0, 5), rows, { ...NO_FACTS, unread: [person('E4', '')] });
     expect(one).toMatchObject({ kind: 'UNREAD_IN_FILE', actions: ['acceptBill', 'ignore'] });
   });
 
-  it('are kept once each, and as one about anybody if there are too many', () => {
+  it('are stored once each, and as one about anyone if there are too many', () => {
     const many = Array.from({ length: MAX_UNREAD + 1 }, (_, at) => person(`E${at}`, ''));
     expect(unreadPeople([...many.slice(0, 3), ...many.slice(0, 3)])).toEqual(many.slice(0, 3));
     expect(unreadPeople(many)).toEqual([ANY_MEMBER]);

@@ -38,7 +38,7 @@ describe('comparing a large file in a thread', () => {
     expect(outcome).toEqual(compareBill(task));
   });
 
-  it('lets other requests run meanwhile', async () => {
+  it('lets other requests run in the meantime', async () => {
     let [isOver, turns] = [false, 0];
     const compared = new WorkerComparisons().compare(aTask(10_000)).finally(() => (isOver = true));
     while (!isOver) {

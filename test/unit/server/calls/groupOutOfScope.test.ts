@@ -47,13 +47,13 @@ describe('groupOutOfScope', () => {
     expect(await outside({ group: 'whole' }, { params: { firstGroup: '200' } })).toBe('200');
   });
 
-  it('accepts a group in scope, some divisions of one where a part is enough, and a filter without a group', async () => {
+  it('accepts a group in scope, some divisions of one if a part is enough, and a filter without a group', async () => {
     expect(await outside({ group: 'whole' }, { params: { groupNumber: '100' } })).toBeUndefined();
     expect(await outside({ group: 'part' }, { params: { groupNumber: '200' } })).toBeUndefined();
     expect(await outside({ group: 'whole' }, { query: {} })).toBeUndefined();
   });
 
-  it('leaves calls that declare no group to look up their records', async () => {
+  it('does not check calls that declare no group, which look up their records', async () => {
     expect(await outside({}, { params: { groupNumber: '200' } })).toBeUndefined();
   });
 });

@@ -122,7 +122,7 @@ describe('docs/operations.md', () => {
   const rows = guide.split('\n## Settings\n')[1]?.split('\n### ')[0] ?? '';
   const documented = matches(rows, /^\| ((?:`[A-Z\d_]+`(?:, )?)+) \|/gm).flatMap((cell) => matches(cell, /`(\w+)`/g));
 
-  it('explains every setting once, and no other', () => {
+  it('explains every setting once, and no others', () => {
     expect([...documented].sort()).toEqual([...SETTINGS].sort());
   });
 

@@ -153,7 +153,7 @@ describe('the file storage', () => {
 });
 
 describe('signatures of tokens', () => {
-  it('are RS256 alone, unless the settings name others', () => {
+  it('are RS256 only, unless the settings name others', () => {
     expect(readConfig({}).identity.tokenAlgorithms).toEqual(['RS256']);
     const both = readConfig({ IDENTITY_TOKEN_ALGORITHMS: 'RS256, ES256' });
     expect(both.identity.tokenAlgorithms).toEqual(['RS256', 'ES256']);
@@ -177,7 +177,7 @@ describe('the address for migrations', () => {
     });
   });
 
-  it("is refused without the servers' own, with the same user, and unencrypted in production", () => {
+  it("is refused without the servers' own address, with the same user, and unencrypted in production", () => {
     expect(() => readConfig({ DATABASE_MIGRATION_URL: owner })).toThrow('DATABASE_MIGRATION_URL requires DATABASE_URL');
     expect(() => readConfig({ DATABASE_URL: owner, DATABASE_MIGRATION_URL: owner })).toThrow('have the same user');
     const plain = {
@@ -192,7 +192,7 @@ describe('the address for migrations', () => {
 describe('the address of the database behind a pooler', () => {
   const url = 'postgres://listbill@db.example/listbill';
 
-  it('is refused without a pooler, or if it is that of the pooler', () => {
+  it("is refused without a pooler, or if it is the pooler's address", () => {
     expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow('DATABASE_DIRECT_URL requires DATABASE_URL');
     expect(() => readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toThrow('leads to the same server');
     expect(() => readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: 'db.example' })).toThrow(
@@ -200,7 +200,7 @@ describe('the address of the database behind a pooler', () => {
     );
   });
 
-  it('must be encrypted in production, as that of the pooler', () => {
+  it('must be encrypted in production, like that of the pooler', () => {
     const pooler = 'postgres://listbill@pooler.example/listbill';
     const settings = { ...PRODUCTION, DATABASE_URL: `${pooler}?sslmode=verify-full`, DATABASE_DIRECT_URL: url };
     expect(() => readConfig(settings)).toThrow('DATABASE_DIRECT_URL does not encrypt');
@@ -224,7 +224,7 @@ describe('the address of a replica', () => {
     expect(readConfig({ DATABASE_URL }).database).not.toHaveProperty('replica');
   });
 
-  it('is refused with the embedded database, and if it is that of the database', () => {
+  it('is refused with the embedded database, and if it is the address of the database', () => {
     expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('the embedded database has no replica');
     expect(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URL: DATABASE_URL })).toThrow('leads to the same server');
   });

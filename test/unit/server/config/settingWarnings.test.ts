@@ -12,7 +12,7 @@ it.each([
   ['a missing separator', 'MAILFROM', 'MAIL_FROM'],
   ['a short name', 'PROT', 'PORT'],
   ['the file of a secret', 'ENCRYPTON_KEY_FILE', 'ENCRYPTION_KEY_FILE'],
-])('names the setting that was meant: %s', (_what, given, meant) => {
+])('suggests the setting that was meant: %s', (_what, given, meant) => {
   expect(settingWarnings({ [given]: 'very-secret' })).toEqual([
     `${given} is not a setting and is ignored: rename it to ${meant} if that is meant, or remove it.`,
   ]);
@@ -24,7 +24,7 @@ it('says that a setting without a secret cannot be given as a file', () => {
   ]);
 });
 
-it('says that security events in production stay where the server can change them, or nowhere', () => {
+it('warns if security events in production stay where the server can change them, or nowhere', () => {
   const production = { NODE_ENV: 'production' };
   expect(settingWarnings({ ...production, LOG_TO: '/var/log/events' })).toEqual([
     expect.stringMatching(/^LOG_TO=\/var\/log\/events keeps security events where the server can change them: /),
@@ -35,7 +35,7 @@ it('says that security events in production stay where the server can change the
   expect(settingWarnings({ LOG_TO: '/tmp/events' })).toEqual([]);
 });
 
-it('says what production serves over the network without TLS', () => {
+it('warns about what production serves over the network without TLS', () => {
   const production = { NODE_ENV: 'production', METRICS_HOST: '0.0.0.0' };
   expect(namesIn(production)).toEqual(['METRICS_HOST']);
   expect(namesIn({ ...production, HOST: '10.0.0.5' })).toEqual(['HOST', 'METRICS_HOST']);

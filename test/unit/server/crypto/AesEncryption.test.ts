@@ -23,7 +23,7 @@ it('never contains the text and never repeats a result', () => {
   );
 });
 
-it('rejects values of another row, with another key, or modified', () => {
+it('rejects values from another row, with another key, or modified', () => {
   const stored = encryption.encrypt('123456789', context);
   expect(() => encryption.decrypt(stored, '10001.other/number')).toThrow('authenticate');
   expect(() => new AesEncryption(Buffer.alloc(32, 2)).decrypt(stored, context)).toThrow('a different key');

@@ -35,7 +35,7 @@ const parsed = (text: string): SchemaTable => {
 };
 
 describe('a schema file', () => {
-  it('says what a table is, and where its rows are, who changes them, how long they are kept, and how the trail has them', () => {
+  it('says what a table is, where its rows are, who changes them, how long they are kept, and how the trail contains them', () => {
     expect(parsed(file())).toMatchObject({
       name: 'samples',
       capability: 'samples',
@@ -48,7 +48,7 @@ describe('a schema file', () => {
     });
   });
 
-  it('says of each column what the database and the server need to know', () => {
+  it('says for each column what the database and the server need to know', () => {
     const column = (name: string) => parsed(file()).columns.find((one) => one.name === name);
     expect(column('state')).toMatchObject({
       values: ['OPEN', 'CLOSED'],

@@ -28,7 +28,7 @@ it('spells a name in both orders', () => {
   expect(spellingsOf('Garcia,  Maria')).toEqual(['Garcia, Maria', 'Maria Garcia']);
 });
 
-it('replaces a name that others have, too, in texts of the member only', () => {
+it('replaces a name that other people have, too, only in texts of the member', () => {
   expect(words.replaceIn('Maria Garcia called')).toBe('Maria Garcia called');
   expect(words.replaceIn('Maria Garcia called', true)).toBe('Erased member 0000AAAA called');
   expect(words.replaceIn('Quimby, Maria (W77421)')).toBe('Erased member 0000AAAA (ERASED-0000AAAA)');

@@ -32,7 +32,7 @@ describe('the export of a list', () => {
     expect(namesIn(text)).toEqual(things.map(({ key }) => key));
   });
 
-  it('omits items that left the scope meanwhile', async () => {
+  it('omits items that left the scope in the meantime', async () => {
     const { text } = await exported('csv', [{ key: 'A', cents: 1 }], ['A', 'gone']);
     expect(namesIn(text)).toEqual(['A']);
   });

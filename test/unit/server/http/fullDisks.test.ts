@@ -15,7 +15,7 @@ it.each([
   expect(fullDiskOf(error)).toBe(disk);
 });
 
-it('forgets a disk a minute after the last write that failed there', () => {
+it('forgets a full disk a minute after the last write that failed there', () => {
   const disks = new FullDisks();
   disks.note(withCode('53100'), 0);
   disks.note(withCode('ENOSPC'), 30_000);

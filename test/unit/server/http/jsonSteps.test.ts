@@ -72,7 +72,7 @@ describe('jsonSteps', () => {
     expect(Math.max(...pieces)).toBeLessThan(300);
   });
 
-  it('refuses nesting that has no end', () => {
+  it('refuses endless nesting', () => {
     expect(() => read('['.repeat(100_000))).toThrow('at most 40 deep');
   });
 });

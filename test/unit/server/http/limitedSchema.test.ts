@@ -17,14 +17,14 @@ function counted(): { readonly schema: v.GenericSchema; readonly looks: () => nu
 describe.each(MODES)('limitedSchema, %s', (mode) => {
   const parse = (schema: v.GenericSchema, value: unknown) => v.safeParseAsync(limitedSchema(schema, mode), value);
 
-  it('looks at no item of a list that is too long', async () => {
+  it('reads no item of a list that is too long', async () => {
     const { schema, looks } = counted();
     const body = v.object({ links: v.pipe(v.array(schema), v.minLength(1), v.maxLength(5_000)) });
     const result = await parse(body, { links: Array(700_000).fill('bad') });
     expect([looks(), result.issues?.map((issue) => v.getDotPath(issue))]).toEqual([0, ['links']]);
   });
 
-  it('looks at no item when the limit is around another pipe', async () => {
+  it('reads no item when the limit is around another pipe', async () => {
     const { schema, looks } = counted();
     const list = v.pipe(v.pipe(v.array(schema), v.minLength(1)), v.maxLength(2));
     await parse(v.optional(v.nullable(list)), Array(700_000).fill('bad'));

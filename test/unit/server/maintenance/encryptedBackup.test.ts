@@ -33,7 +33,7 @@ it('reads a backup with the key that was replaced', async () => {
   expect(await decrypt(encrypted, 10, Buffer.alloc(32, 2), KEY)).toEqual(Buffer.from('a'));
 });
 
-it('asks for the key, and names another one', async () => {
+it('asks for the key, and says if it is another one', async () => {
   const encrypted = await encrypt(Buffer.from('a'));
   await expect(decrypt(encrypted, 10, Buffer.alloc(32, 2))).rejects.toThrow('another key than BACKUP_KEY');
   await expect(decryptBackup(inPieces(encrypted, 10), { key: undefined, formerKey: undefined })).rejects.toThrow(

@@ -31,7 +31,7 @@ describe('rows of people that are read in pages', () => {
     expect(() => people.count('pat', 'page 1', 10, old, START)).not.toThrow();
   });
 
-  it('are the items of the lists of an answer', () => {
+  it('are the items of the lists in an answer', () => {
     expect([{ items: [1, 2], others: [3], total: 9 }, { total: 9 }, null].map(rowsOfAnswer)).toEqual([3, 0, 0]);
   });
 });

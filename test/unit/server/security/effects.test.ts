@@ -27,7 +27,7 @@ function unwrapped(schema: unknown): object | undefined {
 
 const OF_PEOPLE = ['memberName', 'memberId', 'lastName'];
 
-it('says of every list of people that its rows are counted', () => {
+it('says for every list of people that its rows are counted', () => {
   const people = calls.filter(
     (call) =>
       !POLICY[call.operation].write && listsOf(call).some((fields) => OF_PEOPLE.some((name) => fields.includes(name))),
@@ -60,7 +60,7 @@ const UNDOES: ReadonlySet<string> = new Set([
   'POST /api/groups/:groupNumber/register/writeOffs/:writeOffPk/reverse',
 ]);
 
-it('says what each command does whose event says so', () => {
+it('describes each command whose event says what it does', () => {
   const undeclared = calls.flatMap((call) => {
     const effect = EFFECTS[call.event ?? 'session-started'];
     return effect === undefined || call.effect === effect || UNDOES.has(nameOf(call))
@@ -70,6 +70,6 @@ it('says what each command does whose event says so', () => {
   expect(undeclared).toEqual([]);
 });
 
-it('says why a recent sign-in is needed where it depends on the request', () => {
+it('says why a recent sign-in is needed if that depends on the request', () => {
   expect(calls.filter((call) => call.recentSignIn !== undefined && call.effect === undefined).map(nameOf)).toEqual([]);
 });

@@ -26,7 +26,7 @@ it('documents every event with its number, category, outcome, and cause', () => 
   expect(documented).toEqual(known);
 });
 
-it('gives each event a number of its own, in order', () => {
+it('gives each event its own number, in order', () => {
   const numbers = Object.values(SECURITY_EVENTS).map(({ number }) => number);
   expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
 });
@@ -66,7 +66,7 @@ it('writes an event as one line with the names of the Elastic Common Schema', ()
   ]);
 });
 
-it('escapes every character that could fake a line or turn the text around', () => {
+it('escapes every character that could fake a line or reverse the text around it', () => {
   const { events, lines } = recording();
   const hostile = 'a\nb\r\u001b[2J\u0000\u007f\u0085\u2028\u2029\u202e\u2066z';
   events.record({ name: 'token-refused', userId: hostile, reason: hostile, about: { groupNumber: hostile } });
@@ -91,7 +91,7 @@ it('records a limit once a minute for each address', () => {
   expect(lines).toHaveLength(3);
 });
 
-it('says which keys a call was about, and nothing else of it', () => {
+it('records which keys a call was about, and nothing else about it', () => {
   const body = {
     groupNumber: '100777',
     name: 'Operating account',

@@ -75,7 +75,7 @@ describe('the next run of the schedule', () => {
     expect(next('2026-03-06T20:00:00Z')).toBe('2026-03-09T05:00:00.000Z');
   });
 
-  it('is nothing where no start is on a bank day', () => {
+  it('is undefined if no start is on a bank day', () => {
     expect(next('2026-11-25T20:00:00Z', '0 1 * * 0')).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ it("uses the machine's clock without a file", () => {
   expect(clockOf(undefined)).toBe(systemClock);
 });
 
-it('starts at the time in the file, goes on, and moves when another time is written', () => {
+it('starts at the time in the file, runs on, and moves when another time is written', () => {
   writeFileSync(file, '2026-11-16T15:00:00Z\n');
   const clock = clockOf(file);
   expect(secondsFrom(clock.now(), '2026-11-16T15:00:00Z')).toBeLessThan(30);

@@ -14,6 +14,7 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** Entries of one group. */
 export const MAX_PAYERS = 5_000;
@@ -60,6 +61,14 @@ const paidUntilSchema = v.object({
   paidThrough: v.nullable(localDateSchema),
 });
 
+const listedPayersSchema = v.object({
+  ...payersSchema.entries,
+  /** People of the administrator's files, also if they are not on the list. */
+  payments: v.optional(v.array(paidUntilSchema), []),
+});
+/** A group's list, with people of the administrator's files. */
+export type ListedPayers = RecordOf<typeof listedPayersSchema>;
+
 /** 403 FORBIDDEN for a group outside the scope. */
 export const listContinuationPayers = defineCall({
   method: 'GET',
@@ -70,11 +79,7 @@ export const listContinuationPayers = defineCall({
   summary: 'Members of a group who pay premium outside payroll (COBRA, retirees, leave), by name.',
   schemas: {
     params: groupParams,
-    answer: v.object({
-      ...payersSchema.entries,
-      /** People of the administrator's files, also if they are not on the list. */
-      payments: v.optional(v.array(paidUntilSchema), []),
-    }),
+    answer: listedPayersSchema,
   },
 });
 

@@ -18,6 +18,7 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const keyFields = {
   kind: v.picklist(CONTROL_KINDS),
@@ -40,6 +41,52 @@ const changeSchema = v.object({
 
 const savedSchema = v.object({ changePk: pkSchema, state: openPicklist(['WAITING', 'ACTIVE', 'DECLINED']) });
 
+const controlReasonSchema = v.object({
+  reasonPk: pkSchema,
+  kind: openPicklist(CONTROL_REASON_KINDS),
+  /** "Check 7001", or a payment's confirmation. */
+  itemName: v.string(),
+  /** Null for an unknown payer. */
+  groupNumber: v.nullable(groupNumberSchema),
+  /** Empty for an unknown payer. */
+  groupName: v.string(),
+  amountCents: centsFromZeroSchema,
+  /** The earlier check or payment, or the account, that the server asked about. One sentence. */
+  earlierText: v.string(),
+  note: v.string(),
+  /** ISO timestamp, UTC. */
+  at: timestampSchema,
+  by: v.string(),
+});
+/** Why a person continued although the server asked for a reason. */
+export type ControlReason = RecordOf<typeof controlReasonSchema>;
+
+const controlBoardSchema = v.object({
+  /** The office's day. */
+  today: localDateSchema,
+  /** The latest first, of the last 30 days, at most 50. */
+  reasons: v.optional(v.array(controlReasonSchema), []),
+  limits: v.array(
+    v.object({
+      kind: openPicklist(CONTROL_KINDS),
+      scope: openPicklist(CONTROL_SCOPES),
+      effect: openPicklist(CONTROL_EFFECTS),
+      /** Null for none. */
+      limitCents: v.nullable(centsFromZeroSchema),
+      /** Null for a limit from the start. */
+      set: v.nullable(v.object({ by: v.string(), decidedBy: v.nullable(v.string()), appliesFrom: localDateSchema })),
+      /** The latest saved first, at most 20. */
+      changes: v.array(changeSchema),
+      /** The most used first, at most 50. */
+      usages: v.array(
+        v.object({ subject: v.string(), name: v.string(), usedCents: centsFromZeroSchema, count: v.number() }),
+      ),
+    }),
+  ),
+});
+/** The limits that exist or did, in the order of `CONTROLS`. */
+export type ControlBoard = RecordOf<typeof controlBoardSchema>;
+
 /** Limits over time, and what is used of them. */
 export const listControls = defineCall({
   method: 'GET',
@@ -47,48 +94,7 @@ export const listControls = defineCall({
   operation: 'controls.read',
   summary: "The office's limits over time, with what items, people, pairs of people, and groups have used of them.",
   schemas: {
-    answer: v.object({
-      /** The office's day. */
-      today: localDateSchema,
-      /** The latest first, of the last 30 days, at most 50. */
-      reasons: v.optional(
-        v.array(
-          v.object({
-            reasonPk: pkSchema,
-            kind: openPicklist(CONTROL_REASON_KINDS),
-            itemName: v.string(),
-            /** Null for an unknown payer. */
-            groupNumber: v.nullable(groupNumberSchema),
-            groupName: v.string(),
-            amountCents: centsFromZeroSchema,
-            earlierText: v.string(),
-            note: v.string(),
-            at: timestampSchema,
-            by: v.string(),
-          }),
-        ),
-        [],
-      ),
-      limits: v.array(
-        v.object({
-          kind: openPicklist(CONTROL_KINDS),
-          scope: openPicklist(CONTROL_SCOPES),
-          effect: openPicklist(CONTROL_EFFECTS),
-          /** Null for none. */
-          limitCents: v.nullable(centsFromZeroSchema),
-          /** Null for a limit from the start. */
-          set: v.nullable(
-            v.object({ by: v.string(), decidedBy: v.nullable(v.string()), appliesFrom: localDateSchema }),
-          ),
-          /** The latest saved first, at most 20. */
-          changes: v.array(changeSchema),
-          /** The most used first, at most 50. */
-          usages: v.array(
-            v.object({ subject: v.string(), name: v.string(), usedCents: centsFromZeroSchema, count: v.number() }),
-          ),
-        }),
-      ),
-    }),
+    answer: controlBoardSchema,
   },
 });
 
@@ -97,6 +103,24 @@ const usesFilter = {
   /** As the list of limits names it; empty for the office. */
   subject: v.pipe(noteSchema, v.maxLength(400)),
 };
+
+const controlUseSchema = v.object({
+  kind: openPicklist(CONTROL_KINDS),
+  /** A bill, money in suspense, or a payment. */
+  itemPk: pkSchema,
+  itemName: v.string(),
+  /** Null for money of an unknown payer. */
+  groupNumber: v.nullable(groupNumberSchema),
+  groupName: v.string(),
+  amountCents: centsFromZeroSchema,
+  /** ISO timestamp, UTC. */
+  at: timestampSchema,
+  /** Empty for the server. */
+  by: v.string(),
+  approvedBy: v.nullable(v.string()),
+});
+/** Something that a limit counts. */
+export type ControlUse = RecordOf<typeof controlUseSchema>;
 
 /** The latest first, at most 500. A limit that does not exist has what it would count. */
 export const listControlUses = defineCall({
@@ -107,20 +131,7 @@ export const listControlUses = defineCall({
   schemas: {
     body: v.object(usesFilter),
     answer: v.object({
-      items: v.array(
-        v.object({
-          kind: openPicklist(CONTROL_KINDS),
-          itemPk: pkSchema,
-          itemName: v.string(),
-          /** Null for money of an unknown payer. */
-          groupNumber: v.nullable(groupNumberSchema),
-          groupName: v.string(),
-          amountCents: centsFromZeroSchema,
-          at: timestampSchema,
-          by: v.string(),
-          approvedBy: v.nullable(v.string()),
-        }),
-      ),
+      items: v.array(controlUseSchema),
     }),
   },
 });
@@ -173,6 +184,10 @@ export const changeLimit = defineCall({
   },
 });
 
+const limitDecisionSchema = v.object({ approve: v.boolean(), note: v.optional(noteSchema, '') });
+/** A decision about a looser limit that another manager asked for. */
+export type LimitDecision = RecordOf<typeof limitDecisionSchema>;
+
 /**
  * 404 NOT_FOUND; 409 WRONG_STATUS if it was decided already, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON for the person who asked
  * for it, KEY_REUSED.
@@ -188,7 +203,7 @@ export const decideLimit = defineCall({
   idempotent: true,
   schemas: {
     params: v.object({ changePk: pkSchema }),
-    body: v.object({ approve: v.boolean(), note: v.optional(noteSchema, '') }),
+    body: limitDecisionSchema,
     answer: savedSchema,
   },
 });

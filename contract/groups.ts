@@ -18,6 +18,7 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 const namedCode = v.object({ code: v.string(), name: v.string() });
 
@@ -35,16 +36,40 @@ const standing = {
 /** A reminder of the group. `by` is the name of an admin. */
 const pastReminder = v.object({ at: timestampSchema, by: v.string() });
 
+const groupOwnerSchema = v.object({
+  kind: v.picklist(GROUP_OWNERS),
+  /** The code of a carrier or agent, or the number of a rep. */
+  code: codeSchema,
+});
+/** A carrier, agent or rep, whose groups are listed. */
+export type GroupOwner = RecordOf<typeof groupOwnerSchema>;
+
 const filter = {
   /** Part of a name or number; empty for all. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
   /** Only groups with this carrier, agent or rep. */
-  of: v.optional(v.object({ kind: v.picklist(GROUP_OWNERS), code: codeSchema })),
+  of: v.optional(groupOwnerSchema),
   /** Only groups that owe something past due, on bills or for returned payments. */
   pastDue: v.optional(v.boolean(), false),
   sort: v.optional(v.picklist(GROUP_SORTS), 'name'),
   direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
 };
+
+const groupPageSchema = v.object({
+  items: v.array(
+    v.object({
+      ...standing,
+      carriers: v.array(v.string()),
+      rep: v.string(),
+      /** First month of the next planned change; null if none is planned. */
+      nextChangeFrom: v.nullable(localDateSchema),
+    }),
+  ),
+  total: v.number(),
+  /** Name of the carrier, agent, or rep; null if it has no name or no group in scope. Missing in answers of earlier versions. */
+  ofName: v.optional(v.nullable(v.string()), null),
+});
+export type GroupPage = RecordOf<typeof groupPageSchema>;
 
 export const searchGroups = defineCall({
   method: 'POST',
@@ -57,20 +82,7 @@ export const searchGroups = defineCall({
       page: pageSchema,
       size: pageSizeSchema,
     }),
-    answer: v.object({
-      items: v.array(
-        v.object({
-          ...standing,
-          carriers: v.array(v.string()),
-          rep: v.string(),
-          /** First month of the next planned change; null if none is planned. */
-          nextChangeFrom: v.nullable(localDateSchema),
-        }),
-      ),
-      total: v.number(),
-      /** Name of the carrier, agent, or rep; null if it has no name or no group in scope. Missing in answers of earlier versions. */
-      ofName: v.optional(v.nullable(v.string()), null),
-    }),
+    answer: groupPageSchema,
   },
 });
 
@@ -86,6 +98,51 @@ export const exportGroups = defineCall({
   schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
 });
 
+const upcomingBillSchema = v.object({
+  billPk: pkSchema,
+  billNumber: v.string(),
+  status: openPicklist(Object.values(BillStatus)),
+  dueDate: localDateSchema,
+  openCents: centsSchema,
+});
+/** The next bill that the group has to pay. */
+export type UpcomingBill = RecordOf<typeof upcomingBillSchema>;
+
+const groupContactSchema = v.object({
+  userId: v.string(),
+  name: v.string(),
+  email: v.string(),
+  roles: v.array(openPicklist(Object.values(Role))),
+});
+/** A person of the group who works on its bills. */
+export type GroupContact = RecordOf<typeof groupContactSchema>;
+
+const groupAccountSchema = v.object({
+  ...standing,
+  carriers: v.array(namedCode),
+  agents: v.array(namedCode),
+  rep: namedCode,
+  /** Bills past due with an open amount. */
+  pastDueCount: v.number(),
+  /** In pending payments. */
+  pendingCents: centsSchema,
+  /** Held in suspense. */
+  suspenseCents: centsSchema,
+  /** Everything up to this day is paid; null when nothing is paid. */
+  paidToDate: v.nullable(localDateSchema),
+  /** Not yet due, the earliest first; null if there is none. */
+  nextBill: v.nullable(upcomingBillSchema),
+  /** The last reminder by hand; null if there is none, and without the right to remind. Missing in answers of earlier versions. */
+  lastReminder: v.optional(v.nullable(pastReminder), null),
+  /**
+   * People with access to the group, super users first, at most 5; empty without the right to see who has
+   * access.
+   */
+  contacts: v.array(groupContactSchema),
+});
+/** Account summary of a group, shown above the tabs of its page. */
+export type GroupAccount = RecordOf<typeof groupAccountSchema>;
+
 /** 403 FORBIDDEN for a group outside the scope. */
 export const getGroup = defineCall({
   method: 'GET',
@@ -95,38 +152,21 @@ export const getGroup = defineCall({
   summary: 'Account summary of a group: balance, past due, stage, paid-to date, next bill, and who is responsible.',
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
-    answer: v.object({
-      ...standing,
-      carriers: v.array(namedCode),
-      agents: v.array(namedCode),
-      rep: namedCode,
-      pastDueCount: v.number(),
-      pendingCents: centsSchema,
-      suspenseCents: centsSchema,
-      paidToDate: v.nullable(localDateSchema),
-      nextBill: v.nullable(
-        v.object({
-          billPk: pkSchema,
-          billNumber: v.string(),
-          status: openPicklist(Object.values(BillStatus)),
-          dueDate: localDateSchema,
-          openCents: centsSchema,
-        }),
-      ),
-      /** The last reminder by hand; null if there is none, and without the right to remind. Missing in answers of earlier versions. */
-      lastReminder: v.optional(v.nullable(pastReminder), null),
-      /** Empty without the right to see who has access. */
-      contacts: v.array(
-        v.object({
-          userId: v.string(),
-          name: v.string(),
-          email: v.string(),
-          roles: v.array(openPicklist(Object.values(Role))),
-        }),
-      ),
-    }),
+    answer: groupAccountSchema,
   },
 });
+
+const reminderRequestSchema = v.object({
+  groupNumbers: v.pipe(v.array(groupNumberSchema), v.minLength(1), v.maxLength(MAX_REMINDED_TOGETHER)),
+  /** Key of the request. A repeated request with the same key reminds no group twice. */
+  requestPk: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+  /** Whether to include groups that were reminded recently. */
+  again: v.optional(v.boolean(), false),
+  /** Whether the results are only what the request would do. */
+  preview: v.optional(v.boolean(), false),
+});
+/** Groups to remind, at most `MAX_REMINDED_TOGETHER`. */
+export type ReminderRequest = RecordOf<typeof reminderRequestSchema>;
 
 /**
  * 409 IS_PROCESSING if changes were closed before the first group; any other refusal is in the result of its group. A repeated request
@@ -138,15 +178,7 @@ export const remindGroups = defineCall({
   operation: 'groups.remind',
   summary: 'Reminds groups of their past due bills, with a result for each, or previews these results.',
   schemas: {
-    body: v.object({
-      groupNumbers: v.pipe(v.array(groupNumberSchema), v.minLength(1), v.maxLength(MAX_REMINDED_TOGETHER)),
-      /** Key of the request, made by the client. */
-      requestPk: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
-      /** Includes groups that were reminded recently. */
-      again: v.optional(v.boolean(), false),
-      /** Tells what the request would do, and does not do it. */
-      preview: v.optional(v.boolean(), false),
-    }),
+    body: reminderRequestSchema,
     answer: v.object({
       results: v.array(
         v.object({

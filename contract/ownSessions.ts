@@ -1,6 +1,37 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { timestampSchema } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
+
+const ownSessionSchema = v.object({
+  sessionPk: v.string(),
+  /** Browser and system, such as "Chrome on Windows". */
+  device: v.string(),
+  /** How the person signed in (RFC 8176), such as `pwd`. */
+  methods: v.array(v.string()),
+  /** ISO, UTC. */
+  signedInAt: timestampSchema,
+  /** The last action with it: ISO, UTC. */
+  lastUsedAt: timestampSchema,
+  isEnded: v.boolean(),
+  /** Whether it is the session of this call. */
+  isCurrent: v.boolean(),
+});
+/** A session of the signed-in person. */
+export type OwnSession = RecordOf<typeof ownSessionSchema>;
+
+const ownSessionListSchema = v.object({
+  /**
+   * Whether the sign-in service names sessions. Otherwise the list is empty, and only all of them can be
+   * ended.
+   */
+  isTracked: v.boolean(),
+  /** Page of the identity provider where people add and remove their second factors. Missing where it has none. */
+  waysToSignIn: v.exactOptional(v.string()),
+  sessions: v.array(ownSessionSchema),
+});
+/** The newest sessions, ended ones too; newest first. */
+export type OwnSessionList = RecordOf<typeof ownSessionListSchema>;
 
 /** Empty if the provider's access tokens name no session. */
 export const listSessions = defineCall({
@@ -9,27 +40,7 @@ export const listSessions = defineCall({
   operation: 'me.read',
   summary: "The caller's sessions and recent sign-ins, newest first.",
   schemas: {
-    answer: v.object({
-      /** Whether the access token names its session, so that single sessions can be ended. */
-      isTracked: v.boolean(),
-      /** Page of the identity provider where people add and remove their second factors. Missing where it has none. */
-      waysToSignIn: v.exactOptional(v.string()),
-      sessions: v.array(
-        v.object({
-          sessionPk: v.string(),
-          /** Browser and system, such as "Chrome on Windows". */
-          device: v.string(),
-          /** How the person signed in (RFC 8176), such as `pwd`. */
-          methods: v.array(v.string()),
-          signedInAt: timestampSchema,
-          /** The last action with it. */
-          lastUsedAt: timestampSchema,
-          isEnded: v.boolean(),
-          /** Whether it is the session of this call. */
-          isCurrent: v.boolean(),
-        }),
-      ),
-    }),
+    answer: ownSessionListSchema,
   },
 });
 

@@ -6,22 +6,24 @@ import { divisionLimitSchema } from './shared/divisionLimit';
 import { centsFromZeroSchema, groupNumberSchema, openPicklist, timestampSchema } from './shared/primitives';
 import type { RecordOf } from './shared/RecordOf';
 
+const groupFactsSchema = v.object({
+  groupNumber: groupNumberSchema,
+  name: v.string(),
+  /** This and the following are missing for people who may not read the group's rules. */
+  reconcilePolicy: v.exactOptional(openPicklist(['adjustThenPay', 'payAsBilled'])),
+  /** Whether one person may both reconcile and pay a bill. */
+  samePersonMayPay: v.exactOptional(v.boolean()),
+  toleranceCents: v.exactOptional(centsFromZeroSchema),
+});
+/** A group in the user's scope, from the directory. Its rules are missing for users who may not read them. */
+export type GroupFacts = RecordOf<typeof groupFactsSchema>;
+
 /** The caller's data that is not in the token claims: grants by group, groups, branding and preferences. */
 const preferencesAnswer = v.object({
   userPreferences: v.record(v.string(), v.unknown()),
   branding: v.object({ name: v.string(), logoUrl: v.nullable(v.string()) }),
   /** Groups within the caller's scope, sorted by name; at most 500. */
-  groupSettings: v.array(
-    v.object({
-      groupNumber: groupNumberSchema,
-      name: v.string(),
-      /** This and the following are missing for people who may not read the group's rules. */
-      reconcilePolicy: v.exactOptional(openPicklist(['adjustThenPay', 'payAsBilled'])),
-      /** Whether one person may both reconcile and pay a bill. */
-      samePersonMayPay: v.exactOptional(v.boolean()),
-      toleranceCents: v.exactOptional(centsFromZeroSchema),
-    }),
-  ),
+  groupSettings: v.array(groupFactsSchema),
   /** Names by kind and code: carriers in the caller's scope (at most 500) and the caller's own agents and rep. */
   codeNames: v.exactOptional(v.record(v.string(), v.string())),
   grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
@@ -58,14 +60,14 @@ const preferencesAnswer = v.object({
   /** Whether the caller has seen the welcome notice. The token claims may be older. @source USR-1 MGM-21 */
   receivedUiWelcomeNotice: v.boolean(),
 });
+/** The directory's data on a user, beyond the claims. */
+export type DirectoryFacts = RecordOf<typeof preferencesAnswer>;
 
 /** Name and logo that a person sees in the navigation bar. */
 export type Branding = RecordOf<typeof preferencesAnswer>['branding'];
 
 /** What opens when a list is entered without anything in its address. */
 export type StartView = NonNullable<RecordOf<typeof preferencesAnswer>['startViews']>[number];
-
-export type PreferencesAnswer = v.InferOutput<typeof preferencesAnswer>;
 
 /** For people whose token claims carry no roles. @source USR-2 */
 export const getMe = defineCall({

@@ -12,6 +12,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './shared/primitives';
+import type { RecordOf } from './shared/RecordOf';
 
 /** Longest text and list that are read at all; the messages about what is too long come from the domain. */
 const shortText = v.pipe(noteSchema, v.maxLength(200));
@@ -49,28 +50,37 @@ const recordAnswer = v.object({
   version: versionSchema,
   ...valuesAnswer.entries,
 });
-const namedCodes = v.array(v.object({ code: v.string(), name: v.string() }));
+const namedCodeSchema = v.object({ code: v.string(), name: v.string() });
+/** A carrier, agent or rep that a group refers to. */
+export type NamedCode = RecordOf<typeof namedCodeSchema>;
+
+const namedCodes = v.array(namedCodeSchema);
 
 const kindParams = v.object({ kind: v.picklist(SETUP_KINDS) });
 const recordParams = v.object({
   kind: v.picklist(SETUP_KINDS),
   code: v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/, 'Give a number or a code.')),
 });
+const setupChangeSchema = v.object({
+  at: timestampSchema,
+  byName: v.string(),
+  /** Null when the record was created. */
+  before: v.nullable(valuesAnswer),
+  after: valuesAnswer,
+});
+/** A saved change of a record. */
+export type SetupChange = RecordOf<typeof setupChangeSchema>;
+
 const pageAnswer = v.object({
   ...recordAnswer.entries,
   use: v.object({ groups: v.number(), people: v.number(), bills: v.nullable(v.number()) }),
   /** The rep, carriers and agents of a group by name; empty for other kinds. */
   names: v.object({ reps: namedCodes, carriers: namedCodes, agents: namedCodes }),
   /** Latest first. */
-  changes: v.array(
-    v.object({
-      at: timestampSchema,
-      byName: v.string(),
-      before: v.nullable(valuesAnswer),
-      after: valuesAnswer,
-    }),
-  ),
+  changes: v.array(setupChangeSchema),
 });
+/** A record with everything its page shows. */
+export type SetupDetails = RecordOf<typeof pageAnswer>;
 
 export const getSetupProgress = defineCall({
   method: 'GET',
@@ -96,6 +106,14 @@ const setupFilter = {
   current: v.optional(v.boolean(), false),
 };
 
+const setupResultsSchema = v.object({
+  items: v.array(v.object({ ...recordAnswer.entries, groupCount: v.number() })),
+  /** On all pages. */
+  total: v.number(),
+});
+/** A page of a list. */
+export type SetupResults = RecordOf<typeof setupResultsSchema>;
+
 export const searchSetup = defineCall({
   method: 'POST',
   path: '/api/setup/:kind/search',
@@ -108,10 +126,7 @@ export const searchSetup = defineCall({
       page: pageSchema,
       size: pageSizeSchema,
     }),
-    answer: v.object({
-      items: v.array(v.object({ ...recordAnswer.entries, groupCount: v.number() })),
-      total: v.number(),
-    }),
+    answer: setupResultsSchema,
   },
 });
 

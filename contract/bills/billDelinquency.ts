@@ -2,6 +2,19 @@ import * as v from 'valibot';
 import { DELINQUENCY_STAGES } from '../../src/domain/delinquency/DelinquencyStage';
 import { defineCall } from '../shared/Call';
 import { localDateSchema, openPicklist, pkSchema } from '../shared/primitives';
+import type { RecordOf } from '../shared/RecordOf';
+
+const billDelinquencySchema = v.object({
+  stage: openPicklist(DELINQUENCY_STAGES),
+  /** Zero until the day after the due date, and for bills without an open amount. */
+  daysPastDue: v.number(),
+  /** Null if nothing more serious follows, or nothing is open. */
+  next: v.nullable(v.object({ stage: openPicklist(DELINQUENCY_STAGES), from: localDateSchema })),
+  /** The group's bills are paid up to this day; null if none is. */
+  paidToDate: v.nullable(localDateSchema),
+});
+/** A bill's delinquency status. */
+export type BillDelinquency = RecordOf<typeof billDelinquencySchema>;
 
 /** 404 NOT_FOUND, also for a bill out of scope. */
 export const getBillDelinquency = defineCall({
@@ -11,12 +24,6 @@ export const getBillDelinquency = defineCall({
   summary: "A bill's delinquency stage by the rules of its carriers, and the day up to which its group has paid.",
   schemas: {
     params: v.object({ billPk: pkSchema }),
-    answer: v.object({
-      stage: openPicklist(DELINQUENCY_STAGES),
-      daysPastDue: v.number(),
-      /** Null if nothing more serious follows. */
-      next: v.nullable(v.object({ stage: openPicklist(DELINQUENCY_STAGES), from: localDateSchema })),
-      paidToDate: v.nullable(localDateSchema),
-    }),
+    answer: billDelinquencySchema,
   },
 });

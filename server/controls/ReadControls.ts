@@ -1,5 +1,6 @@
+import type { ControlBoard, ControlUse } from '../../contract/controls';
 import { CONTROL_KINDS, CONTROLS, type ControlKey, controlId } from '../../src/domain/controls/Control';
-import type { ControlBoard, ControlUse, ShownChange, ShownLimit } from '../../src/domain/controls/ControlBoard';
+import type { ShownChange, ShownLimit } from '../../src/domain/controls/ControlBoard';
 import { type ControlFact, type ControlWindow, countsFor, subjectKey } from '../../src/domain/controls/decideControl';
 import { type LimitChange, limitOn } from '../../src/domain/controls/LimitChange';
 import { type LimitUsage, usagesOf } from '../../src/domain/controls/limitUsage';

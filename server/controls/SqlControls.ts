@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ControlReason } from '../../contract/controls';
 import type { ControlKey, ControlKind } from '../../src/domain/controls/Control';
-import type { ControlReason } from '../../src/domain/controls/ControlBoard';
 import type { ControlFact, ControlsInForce } from '../../src/domain/controls/decideControl';
 import type { LimitChange } from '../../src/domain/controls/LimitChange';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';

@@ -1,5 +1,5 @@
+import type { ControlReason } from '../../contract/controls';
 import type { ControlKey, ControlKind } from '../../src/domain/controls/Control';
-import type { ControlReason } from '../../src/domain/controls/ControlBoard';
 import type { ControlFact, ControlsInForce, ControlWindow } from '../../src/domain/controls/decideControl';
 import type { LimitChange } from '../../src/domain/controls/LimitChange';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';

@@ -1,13 +1,9 @@
+import type { BillDelinquency } from '../../contract/bills/billDelinquency';
 import type { Scope } from '../../src/domain/access/Scope';
 import { daysPastDue } from '../../src/domain/aging/Aging';
 import { amountOpen } from '../../src/domain/bills/amountDue';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import {
-  type BillDelinquency,
-  type DelinquencyRules,
-  nextStage,
-  stageOf,
-} from '../../src/domain/delinquency/Delinquency';
+import { type DelinquencyRules, nextStage, stageOf } from '../../src/domain/delinquency/Delinquency';
 import { type DelinquencyStage, worstOf } from '../../src/domain/delinquency/DelinquencyStage';
 import { rulesFor } from '../../src/domain/rules/RuleChange';
 import type { CarrierSettings } from '../../src/domain/rules/RuleSettings';

@@ -1,5 +1,5 @@
+import type { ControlUse } from '../../contract/controls';
 import { CONTROL_KIND_LABELS } from '../../src/domain/controls/Control';
-import type { ControlUse } from '../../src/domain/controls/ControlBoard';
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
 import { sameNameColumn } from './sameNameColumn';

@@ -1,14 +1,9 @@
+import type { GroupAccount, GroupContact, GroupOwner } from '../../contract/groups';
 import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
-import type {
-  GroupAccount,
-  GroupContact,
-  GroupOwner,
-  GroupSort,
-  ListedGroup,
-} from '../../src/domain/groups/GroupAccount';
+import type { GroupSort, ListedGroup } from '../../src/domain/groups/GroupAccount';
 import type { DelinquencyQueries, ReadDelinquency } from '../delinquency/ReadDelinquency';
 import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';

@@ -1,15 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { GroupAccount, GroupContact, GroupOwner } from '../../contract/groups';
 import { Role, roleOf, spellingsOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { DELINQUENCY_STAGES, type DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
-import type {
-  GroupAccount,
-  GroupContact,
-  GroupOwner,
-  GroupSort,
-  ListedGroup,
-} from '../../src/domain/groups/GroupAccount';
+import type { GroupSort, ListedGroup } from '../../src/domain/groups/GroupAccount';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { rowsOf } from '../database/bulkStatements';
 import { isoText, scopeCondition } from '../database/conditions';

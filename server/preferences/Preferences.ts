@@ -1,4 +1,4 @@
-import type { Branding, PreferencesAnswer } from '../../contract/session';
+import type { Branding, DirectoryFacts } from '../../contract/session';
 import { decide } from '../../src/domain/access/decide';
 import type { Operation } from '../../src/domain/access/policy';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
@@ -21,7 +21,7 @@ export class ReadPreferences {
   ) {}
 
   /** @param brandOf the group whose branding is shown; the product's branding without one. */
-  async run(caller: Caller, now: Date, brandOf?: string): Promise<PreferencesAnswer> {
+  async run(caller: Caller, now: Date, brandOf?: string): Promise<DirectoryFacts> {
     const { userId, person } = caller;
     const [seen, rules] = [scopeOf(caller, 'dashboard.read'), scopeOf(caller, 'rules.read')];
     const [userPreferences, visits, groups, codeNames, startViews, ties, branding] = await Promise.all([

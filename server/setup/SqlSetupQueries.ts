@@ -1,14 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { NamedCode, SetupChange, SetupDetails } from '../../contract/setup';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { SetupProgress } from '../../src/domain/setup/SetupProgress';
-import type {
-  NamedCode,
-  SetupChange,
-  SetupDetails,
-  SetupKind,
-  SetupRecord,
-  SetupUse,
-} from '../../src/domain/setup/SetupRecord';
+import type { SetupKind, SetupRecord, SetupUse } from '../../src/domain/setup/SetupRecord';
 import { containsPattern } from '../database/conditions';
 import { readLastDays, type SelectedSetup, setupRows, withVersions } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';

@@ -1,12 +1,7 @@
+import type { SetupDetails, SetupResults } from '../../contract/setup';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { SetupProgress } from '../../src/domain/setup/SetupProgress';
-import type {
-  SetupDetails,
-  SetupKind,
-  SetupRecord,
-  SetupResults,
-  SetupValues,
-} from '../../src/domain/setup/SetupRecord';
+import type { SetupKind, SetupRecord, SetupValues } from '../../src/domain/setup/SetupRecord';
 import type { Caller } from '../shared/Caller';
 
 export interface SetupSearch {

@@ -1,6 +1,13 @@
 import { decideCarrierAccount, listCarrierAccounts, proposeCarrierAccount } from '../../contract/carrierAccounts';
-import { addSetup, changeSetup, getSetup, getSetupProgress, searchSetup } from '../../contract/setup';
-import { type SetupDetails, type SetupKind, setupNoun } from '../../src/domain/setup/SetupRecord';
+import {
+  addSetup,
+  changeSetup,
+  getSetup,
+  getSetupProgress,
+  type SetupDetails,
+  searchSetup,
+} from '../../contract/setup';
+import { type SetupKind, setupNoun } from '../../src/domain/setup/SetupRecord';
 import type { Route } from '../calls/Route';
 import { notFound } from '../shared/Refusal';
 import type { ChangeCarrierAccount } from './carrierAccounts/ChangeCarrierAccount';

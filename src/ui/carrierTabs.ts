@@ -1,4 +1,4 @@
-import type { GroupOwner } from '../domain/groups/GroupAccount';
+import type { GroupOwner } from '../application/groups/Groups';
 import type { PageTab } from './kit/navigation/PageTab';
 
 export type CarrierTab = PageTab<{ carrierCode: string }>;

@@ -1,6 +1,7 @@
+import type { ControlBoard } from '../../../contract/controls';
 import { Controls } from '../../../src/application/controls/Controls';
 import type { ControlKey } from '../../../src/domain/controls/Control';
-import { type ControlBoard, nearUses } from '../../../src/domain/controls/ControlBoard';
+import { nearUses } from '../../../src/domain/controls/ControlBoard';
 import { limitText, setterText, usageName, usageText, waitingText } from '../../../src/domain/controls/limitTexts';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { paths } from '../../../src/ui/kit/navigation/paths';

@@ -1,9 +1,10 @@
+import type { GroupAccount } from '../../../contract/groups';
 import { MemberQuery } from '../../../src/application/bills/MemberQuery';
 import { Groups } from '../../../src/application/groups/Groups';
 import { RemindGroups, type RemindResult } from '../../../src/application/groups/RemindGroups';
 import type { GroupMember } from '../../../src/domain/bills/GroupMember';
 import { STAGE_LABELS } from '../../../src/domain/delinquency/Delinquency';
-import type { GroupAccount, ListedGroup } from '../../../src/domain/groups/GroupAccount';
+import type { ListedGroup } from '../../../src/domain/groups/GroupAccount';
 import { reminderEffect, reminderEmailText, reminderText } from '../../../src/domain/groups/reminders';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';

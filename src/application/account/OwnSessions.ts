@@ -1,4 +1,5 @@
 import { type Observable, shareReplay } from 'rxjs';
+import type { OwnSessionList } from '../../../contract/ownSessions';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { BillLockRelease } from '../session/ports';
 import type { Session } from '../session/Session';
@@ -8,28 +9,7 @@ import { type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import { createToken, type Token } from '../shared/Token';
 
-/** A session of the signed-in person. */
-export interface OwnSession {
-  readonly sessionPk: string;
-  /** Browser and system, such as "Chrome on Windows". */
-  readonly device: string;
-  /** ISO, UTC. */
-  readonly signedInAt: string;
-  /** The last action with it: ISO, UTC. */
-  readonly lastUsedAt: string;
-  readonly isEnded: boolean;
-  /** Whether it is this browser's. */
-  readonly isCurrent: boolean;
-}
-
-/** The newest sessions, ended ones too; newest first. */
-export interface OwnSessionList {
-  /** Whether the sign-in service names sessions. Otherwise the list is empty, and only all of them can be ended. */
-  readonly isTracked: boolean;
-  /** Where people manage their second factors; missing if the sign-in service has no such page. */
-  readonly waysToSignIn?: string;
-  readonly sessions: readonly OwnSession[];
-}
+export type { OwnSession } from '../../../contract/ownSessions';
 
 /** The signed-in person's sessions. Calls reject with ApiError. */
 export interface OwnSessionGateway {

@@ -1,4 +1,4 @@
-import type { BillDelinquency } from '../../domain/delinquency/Delinquency';
+import type { BillDelinquency } from '../../../contract/bills/billDelinquency';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';

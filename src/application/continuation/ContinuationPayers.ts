@@ -1,5 +1,5 @@
+import type { ListedPayers } from '../../../contract/continuation';
 import type { ContinuationPayer, ContinuationTerms } from '../../domain/continuation/ContinuationPayer';
-import type { ListedPayers } from '../../domain/continuation/ContinuationPayment';
 import type { PayerChange } from '../../domain/continuation/PayerChange';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { LiveQuery } from '../shared/LiveQuery';
@@ -7,14 +7,11 @@ import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
 /** An entry of a group by its key. */
-export interface PayerKey {
-  readonly groupNumber: string;
-  readonly payerPk: string;
-}
+export type PayerKey = Pick<ContinuationPayer, 'payerPk'> & { readonly groupNumber: string };
 
 /** Members who pay outside payroll. Calls reject with ApiError; `signal` aborts. */
 export interface ContinuationGateway {
-  list(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<ListedPayers<ContinuationPayer>>;
+  list(args: { readonly groupNumber: string }, signal?: AbortSignal): Promise<ListedPayers>;
   history(key: PayerKey, signal?: AbortSignal): Promise<readonly PayerChange[]>;
   /** @param entry the one to change; undefined adds one */
   save(
@@ -44,7 +41,7 @@ export class ContinuationPayers {
   ) {}
 
   /** Show a group's number to read its list; retry after a change. */
-  list(): LiveQuery<string, ListedPayers<ContinuationPayer>> {
+  list(): LiveQuery<string, ListedPayers> {
     return new LiveQuery((groupNumber, signal) => this.gateway.list({ groupNumber }, signal), { time: this.time });
   }
 

@@ -1,19 +1,15 @@
+import type { ControlBoard, ControlUse, LimitDecision } from '../../../contract/controls';
 import type { ControlKey } from '../../domain/controls/Control';
-import type { ControlBoard, ControlUse } from '../../domain/controls/ControlBoard';
 import type { LimitChange } from '../../domain/controls/LimitChange';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
+export type { ControlBoard, ControlReason, ControlUse } from '../../../contract/controls';
+
 /** A new value of a limit; null for none. */
 export type LimitRequest = ControlKey & Pick<LimitChange, 'limitCents' | 'appliesFrom' | 'note'>;
-
-/** A decision about a looser limit that another manager asked for. */
-export interface LimitDecision {
-  readonly approve: boolean;
-  readonly note: string;
-}
 
 /** What happened to a change: it applies, waits for another manager, or was declined. */
 export type SavedLimit = Pick<LimitChange, 'changePk' | 'state'>;

@@ -1,9 +1,10 @@
 /** Reads what the queue counts, in the lists that show it. Each rejects with ApiError; `signal` aborts. */
 import type { WaitingShort } from '../../../contract/closeShort';
+import type { ControlBoard } from '../../../contract/controls';
 import type { BalanceWork, FirstApprovals } from '../../../contract/notices';
 import type { HeldItemPage } from '../../../contract/suspense';
 import type { Operation } from '../../domain/access/policy';
-import { type ControlBoard, nearUses } from '../../domain/controls/ControlBoard';
+import { nearUses } from '../../domain/controls/ControlBoard';
 import type { Upkeep } from '../../domain/dashboard/Upkeep';
 import type { WorkWaiting } from '../../domain/dashboard/WorkWaiting';
 import { cappedSum } from '../../domain/money/Cents';

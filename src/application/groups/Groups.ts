@@ -1,10 +1,14 @@
-import type { GroupAccount, GroupOwner, GroupSort, ListedGroup } from '../../domain/groups/GroupAccount';
+import type { GroupAccount, GroupOwner, GroupPage, ReminderRequest } from '../../../contract/groups';
+import type { GroupSort } from '../../domain/groups/GroupAccount';
 import type { GroupReminder } from '../../domain/groups/reminders';
+import type { Paged } from '../../domain/views/Paged';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-export interface GroupListSearch {
+export type { GroupAccount, GroupOwner } from '../../../contract/groups';
+
+export type GroupListSearch = Paged<{
   /** Part of a name or number; empty for all. */
   readonly q: string;
   /** Default: all groups in scope. */
@@ -13,28 +17,7 @@ export interface GroupListSearch {
   readonly pastDue?: boolean;
   readonly sort: GroupSort;
   readonly direction: 'asc' | 'desc';
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
-
-/** Groups to remind, at most `MAX_REMINDED_TOGETHER`. */
-export interface ReminderRequest {
-  readonly groupNumbers: readonly string[];
-  /** Key of the request. A repeated request with the same key reminds no group twice. */
-  readonly requestPk: string;
-  /** Whether to include groups that were reminded recently. */
-  readonly again: boolean;
-  /** Whether the results are only what the request would do. */
-  readonly preview: boolean;
-}
-
-export interface GroupPage {
-  readonly items: readonly ListedGroup[];
-  readonly total: number;
-  /** Name of the carrier, agent or rep whose groups these are; null without one, and if it has no group in scope. */
-  readonly ofName: string | null;
-}
+}>;
 
 /** Groups in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface GroupGateway {

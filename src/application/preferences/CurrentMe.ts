@@ -12,6 +12,7 @@ import {
   switchMap,
   tap,
 } from 'rxjs';
+import type { DirectoryFacts } from '../../../contract/session';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { SiteWatch } from '../errors/SiteWatch';
 import type { SignInRounds } from '../session/ports';
@@ -19,7 +20,7 @@ import type { Session } from '../session/Session';
 import { LOADING, type Loadable, loadEach, valueOf } from '../shared/Loadable';
 import type { Time } from '../shared/Time';
 import type { Me } from './Me';
-import type { DirectoryFacts, PreferencesGateway } from './ports';
+import type { PreferencesGateway } from './ports';
 
 /** The signed-in user: claims and directory data. Cleared by signing out. */
 export class CurrentMe {

@@ -1,21 +1,9 @@
-import type { Branding, StartView } from '../../../contract/session';
+import type { Branding, GroupFacts, StartView } from '../../../contract/session';
 import type { CodeNames } from '../../domain/access/codeNames';
-import type { ReconcilePolicy } from '../../domain/bills/Bill';
 import type { Tie } from '../../domain/controls/secondPerson';
-import type { Cents } from '../../domain/money/Cents';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 
-export type { StartView } from '../../../contract/session';
-
-/** A group in the user's scope, from the directory. Its rules are missing for users who may not read them. */
-export interface GroupFacts {
-  readonly groupNumber: string;
-  readonly name: string;
-  readonly reconcilePolicy?: ReconcilePolicy;
-  /** Whether one person may both reconcile and pay a bill. */
-  readonly samePersonMayPay?: boolean;
-  readonly toleranceCents?: Cents;
-}
+export type { GroupFacts, StartView } from '../../../contract/session';
 
 /** The signed-in user, with the data that screens depend on. @source USR-1 USR-2 */
 export interface Me {

@@ -1,7 +1,8 @@
 import { map, merge, type Observable, Subject, shareReplay, startWith } from 'rxjs';
+import type { SetupDetails, SetupResults } from '../../../contract/setup';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import type { SetupProgress } from '../../domain/setup/SetupProgress';
-import type { SetupDetails, SetupKind, SetupResults, SetupValues } from '../../domain/setup/SetupRecord';
+import type { SetupKind, SetupValues } from '../../domain/setup/SetupRecord';
 import type { SetupFilter } from '../../domain/setup/setupList';
 import { type SetupProblems, setupProblems } from '../../domain/setup/setupProblems';
 import { ApiError } from '../shared/ApiError';
@@ -10,6 +11,8 @@ import { LOADING, type Loadable, loadEach, loaded } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import type { SetupGateway } from './ports';
+
+export type { NamedCode, SetupDetails, SetupResults } from '../../../contract/setup';
 
 /** Records per page. */
 export const SETUP_PER_PAGE = 50;

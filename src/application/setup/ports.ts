@@ -1,13 +1,11 @@
+import type { SetupDetails, SetupResults } from '../../../contract/setup';
 import type { SetupProgress } from '../../domain/setup/SetupProgress';
-import type { SetupDetails, SetupKind, SetupResults, SetupValues } from '../../domain/setup/SetupRecord';
+import type { SetupKind, SetupValues } from '../../domain/setup/SetupRecord';
 import type { SetupFilter } from '../../domain/setup/setupList';
+import type { Paged } from '../../domain/views/Paged';
 import { createToken, type Token } from '../shared/Token';
 
-export interface SetupListQuery extends SetupFilter {
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+export type SetupListQuery = Paged<SetupFilter>;
 
 /** Groups, carriers, agents and reps in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface SetupGateway {

@@ -136,13 +136,6 @@ export function addPaid(one: Cents | null, other: Cents | null): Cents | null {
 /** Until when a person of the administrator's files has paid. */
 export type PaidUntil = Pick<PaymentOfMonth, 'memberId' | 'memberName' | 'coverage' | 'kind' | 'paidThrough'>;
 
-/** A group's list, with people of the administrator's files. */
-export interface ListedPayers<Payer> {
-  readonly items: readonly Payer[];
-  /** Also people who are not on the list. */
-  readonly payments: readonly PaidUntil[];
-}
-
 /** Whether a payment of the files is for an entry of the list: the same member, and one of the coverages of the entry. */
 export function isPaymentOf(
   { memberId, coverage }: Pick<ContinuationTerms, 'memberId' | 'coverage'>,

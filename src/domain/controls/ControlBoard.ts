@@ -1,6 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
-import type { ControlKey, ControlKind } from './Control';
+import type { ControlKey } from './Control';
 import { type LimitChange, limitOn } from './LimitChange';
 import { isNear, type LimitUsage } from './limitUsage';
 
@@ -38,51 +38,6 @@ export const CONTROL_REASON_LABELS: Readonly<Record<ControlReasonKind, string>> 
   newAccount: 'New or changed bank account',
 };
 
-/** Why a person continued although the server asked for a reason. */
-export interface ControlReason {
-  readonly reasonPk: string;
-  readonly kind: ControlReasonKind;
-  /** "Check 7001", or a payment's confirmation. */
-  readonly itemName: string;
-  /** Null for an unknown payer. */
-  readonly groupNumber: string | null;
-  /** Empty for an unknown payer. */
-  readonly groupName: string;
-  readonly amountCents: Cents;
-  /** The earlier check or payment, or the account, that the server asked about. One sentence. */
-  readonly earlierText: string;
-  readonly note: string;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-}
-
-/** The limits that exist or did, in the order of `CONTROLS`. */
-export interface ControlBoard {
-  /** The latest first, of the last 30 days, at most 50. */
-  readonly reasons: readonly ControlReason[];
-  /** The office's day. */
-  readonly today: LocalDate;
-  readonly limits: readonly ShownLimit[];
-}
-
-/** Something that a limit counts. */
-export interface ControlUse {
-  readonly kind: ControlKind;
-  /** A bill, money in suspense, or a payment. */
-  readonly itemPk: string;
-  readonly itemName: string;
-  /** Null for money of an unknown payer. */
-  readonly groupNumber: string | null;
-  readonly groupName: string;
-  readonly amountCents: Cents;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  /** Empty for the server. */
-  readonly by: string;
-  readonly approvedBy: string | null;
-}
-
 /** A use of a limit that managers should look at. */
 export interface NearUse {
   readonly limit: ShownLimit & { readonly limitCents: Cents };
@@ -104,7 +59,7 @@ export function shownLimitOn(day: LocalDate, { kind, scope, effect, changes }: S
  *
  * @source docs/decisions/controls.md#from-four-fifths-on-a-limit-is-listed
  */
-export function nearUses({ limits }: Pick<ControlBoard, 'limits'>): readonly NearUse[] {
+export function nearUses({ limits }: { readonly limits: readonly ShownLimit[] }): readonly NearUse[] {
   return limits
     .flatMap((limit) => {
       const { limitCents } = limit;

@@ -66,7 +66,7 @@ export function stageOf(days: number, rules: DelinquencyRules): DelinquencyStage
 }
 
 /** When a bill that stays unpaid gets more serious. */
-export interface NextStage {
+interface NextStage {
   readonly stage: DelinquencyStage;
   readonly from: LocalDate;
 }
@@ -88,17 +88,6 @@ export function nextStage(days: number, dueDate: LocalDate, rules: readonly Deli
   return { stage: worstOf(sameDay), from: addDays(dueDate, first[1]) };
 }
 
-/** A bill's delinquency status. */
-export interface BillDelinquency {
-  readonly stage: DelinquencyStage;
-  /** Zero until the day after the due date, and for bills without an open amount. */
-  readonly daysPastDue: number;
-  /** Null if nothing more serious follows, or nothing is open. */
-  readonly next: NextStage | null;
-  /** The group's bills are paid up to this day; null if none is. */
-  readonly paidToDate: LocalDate | null;
-}
-
 /** Groups in a stage other than current. */
 export interface StageFigures {
   readonly stage: DelinquencyStage;
@@ -115,7 +104,11 @@ export function stageCountsText(byStage: readonly StageFigures[]): string {
 
 /** "12 days past due. Notice on Mar 15, 2026. The group is paid to Jan 31, 2026." @param dayText formats a date */
 export function delinquencyText(
-  { daysPastDue, next, paidToDate }: BillDelinquency,
+  {
+    daysPastDue,
+    next,
+    paidToDate,
+  }: { readonly daysPastDue: number; readonly next: NextStage | null; readonly paidToDate: LocalDate | null },
   dayText: (date: LocalDate) => string,
 ): string {
   return [

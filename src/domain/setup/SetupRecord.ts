@@ -33,15 +33,6 @@ export interface SetupRecord extends SetupValues {
   readonly version: number;
 }
 
-/** A saved change of a record. */
-export interface SetupChange {
-  readonly at: string;
-  readonly byName: string;
-  /** Null when the record was created. */
-  readonly before: SetupValues | null;
-  readonly after: SetupValues;
-}
-
 /** How many people and bills a record concerns. */
 export interface SetupUse {
   /** Groups of the carrier, agent or rep; 1 for a group. */
@@ -52,24 +43,18 @@ export interface SetupUse {
   readonly bills: number | null;
 }
 
-/** A carrier, agent or rep that a group refers to. */
-export interface NamedCode {
+interface Named {
   readonly code: string;
   readonly name: string;
 }
 
-/** A record with everything its page shows. */
-export interface SetupDetails extends SetupRecord {
-  readonly use: SetupUse;
-  /** The rep, carriers and agents of a group by name; empty for other kinds. */
-  readonly names: Readonly<Record<'reps' | 'carriers' | 'agents', readonly NamedCode[]>>;
-  /** Latest first. */
-  readonly changes: readonly SetupChange[];
-}
-
 /** Names of a record's rep, carriers, and agents by kind and code. */
-export function namesOf({ names: { reps, carriers, agents } }: Pick<SetupDetails, 'names'>): CodeNames {
-  const named = ([kind, all]: readonly [string, readonly NamedCode[]]) =>
+export function namesOf({
+  names: { reps, carriers, agents },
+}: {
+  readonly names: Readonly<Record<'reps' | 'carriers' | 'agents', readonly Named[]>>;
+}): CodeNames {
+  const named = ([kind, all]: readonly [string, readonly Named[]]) =>
     all.map(({ code, name }) => [`${kind} ${code}`, name] as const);
   return Object.fromEntries(
     [['rep', reps] as const, ['carrier', carriers] as const, ['agent', agents] as const].flatMap(named),
@@ -80,13 +65,6 @@ export function namesOf({ names: { reps, carriers, agents } }: Pick<SetupDetails
 export interface ListedSetup extends SetupRecord {
   /** Groups of the carrier, agent or rep; 1 for a group. */
   readonly groupCount: number;
-}
-
-/** A page of a list. */
-export interface SetupResults {
-  readonly items: readonly ListedSetup[];
-  /** On all pages. */
-  readonly total: number;
 }
 
 const NOUNS: Readonly<Record<SetupKind, string>> = {

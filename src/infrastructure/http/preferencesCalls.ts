@@ -1,5 +1,10 @@
-import { getGroupPreferences, getOfficePreferences, recordLogin, savePreferences } from '../../../contract/session';
-import type { DirectoryFacts } from '../../application/preferences/ports';
+import {
+  type DirectoryFacts,
+  getGroupPreferences,
+  getOfficePreferences,
+  recordLogin,
+  savePreferences,
+} from '../../../contract/session';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { type ApiCaller, fromCalls } from './fromCalls';
 

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { Controls } from '../../application/controls/Controls';
+import { type ControlBoard, Controls } from '../../application/controls/Controls';
 import {
   CONTROL_KIND_LABELS,
   CONTROL_KINDS,
@@ -8,7 +8,7 @@ import {
   type ControlKey,
   controlId,
 } from '../../domain/controls/Control';
-import { type ControlBoard, nearUses, type ShownLimit } from '../../domain/controls/ControlBoard';
+import { nearUses, type ShownLimit } from '../../domain/controls/ControlBoard';
 import { limitTitle } from '../../domain/controls/limitTexts';
 import { Panel } from '../kit/dialogs/Panel';
 import { Loaded } from '../kit/feedback/Loaded';

@@ -1,4 +1,5 @@
-import { CONTROL_REASON_LABELS, type ControlReason } from '../../domain/controls/ControlBoard';
+import type { ControlReason } from '../../application/controls/Controls';
+import { CONTROL_REASON_LABELS } from '../../domain/controls/ControlBoard';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';

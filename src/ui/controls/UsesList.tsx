@@ -1,8 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { Controls } from '../../application/controls/Controls';
+import { Controls, type ControlUse } from '../../application/controls/Controls';
 import type { ControlKey } from '../../domain/controls/Control';
-import type { ControlUse } from '../../domain/controls/ControlBoard';
 import { Unloaded } from '../kit/feedback/Loaded';
 import { AppLink } from '../kit/navigation/AppLink';
 import { GroupLink } from '../kit/navigation/GroupLink';

@@ -1,4 +1,4 @@
-import type { ControlUse } from '../../domain/controls/ControlBoard';
+import type { ControlUse } from '../../application/controls/Controls';
 import { paths } from '../kit/navigation/paths';
 
 /** Where managers see an item: the bill, the payment, or the money in suspense of the group or of unknown payers. */

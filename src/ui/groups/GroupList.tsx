@@ -1,9 +1,9 @@
 import { Label, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useMemo } from 'react';
-import { Groups } from '../../application/groups/Groups';
+import { type GroupOwner, Groups } from '../../application/groups/Groups';
 import { valueOf } from '../../application/shared/Loadable';
 import { decide } from '../../domain/access/decide';
-import { GROUP_SORTS, type GroupOwner, type ListedGroup } from '../../domain/groups/GroupAccount';
+import { GROUP_SORTS, type ListedGroup } from '../../domain/groups/GroupAccount';
 import { personOf } from '../../domain/users/CurrentUser';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';

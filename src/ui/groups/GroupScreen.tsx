@@ -1,12 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { Groups } from '../../application/groups/Groups';
+import { type GroupAccount, Groups } from '../../application/groups/Groups';
 import { type Loadable, valueOf } from '../../application/shared/Loadable';
 import { STAGE_LABELS } from '../../domain/delinquency/Delinquency';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
-import type { GroupAccount } from '../../domain/groups/GroupAccount';
 import { hasEnded } from '../../domain/setup/SetupRecord';
 import { counted, labelOf } from '../../domain/text/wording';
 import { GROUP_TABS, type GroupTab } from '../groupTabs';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import type { GroupOwner } from '../../application/groups/Groups';
 import { valueOf } from '../../application/shared/Loadable';
-import { GROUP_OWNERS, type GroupOwner } from '../../domain/groups/GroupAccount';
+import { GROUP_OWNERS } from '../../domain/groups/GroupAccount';
 import { UploadKind } from '../../domain/uploads/UploadKind';
 import { code as parseCode } from '../../domain/views/parameters';
 import { Stack } from '../kit/layout';

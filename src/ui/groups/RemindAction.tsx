@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import type { GroupAccount } from '../../domain/groups/GroupAccount';
+import type { GroupAccount } from '../../application/groups/Groups';
 import { Quiet } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { instantText } from '../kit/values/DateText';

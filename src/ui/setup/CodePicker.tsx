@@ -1,9 +1,9 @@
 import { Button, Combobox, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NEVER } from 'rxjs';
-import { SetupRecords } from '../../application/setup/SetupRecords';
+import { type NamedCode, SetupRecords, type SetupResults } from '../../application/setup/SetupRecords';
 import { LOADING, type Loadable, valueOf } from '../../application/shared/Loadable';
-import { type NamedCode, type SetupKind, type SetupResults, setupNoun } from '../../domain/setup/SetupRecord';
+import { type SetupKind, setupNoun } from '../../domain/setup/SetupRecord';
 import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';

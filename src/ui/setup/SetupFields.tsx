@@ -1,4 +1,5 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import type { NamedCode } from '../../application/setup/SetupRecords';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import {
   ADVICE_DETAIL_LABELS,
@@ -9,7 +10,7 @@ import {
   type ReturnRule,
 } from '../../domain/processing/remittanceDays';
 import { POSTAL_STATE_CODES, POSTAL_STATES } from '../../domain/setup/postalStates';
-import { codeLabel, type NamedCode, type SetupKind, type SetupValues } from '../../domain/setup/SetupRecord';
+import { codeLabel, type SetupKind, type SetupValues } from '../../domain/setup/SetupRecord';
 import { MAX_SETUP_NAME_LENGTH, normalizedSetup, type SetupProblems } from '../../domain/setup/setupProblems';
 import { Select, TextInput } from '../kit/forms/fields';
 import { CodePicker } from './CodePicker';

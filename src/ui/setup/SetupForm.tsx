@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
-import type { SetupEditor } from '../../application/setup/SetupRecords';
-import { isSameSetup, namesOf, type SetupDetails } from '../../domain/setup/SetupRecord';
+import type { SetupDetails, SetupEditor } from '../../application/setup/SetupRecords';
+import { isSameSetup, namesOf } from '../../domain/setup/SetupRecord';
 import { setupEffect } from '../../domain/setup/setupEffect';
 import type { SetupProblems } from '../../domain/setup/setupProblems';
 import { DiscardButton } from '../kit/dialogs/AskingButton';

@@ -1,10 +1,10 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type SetupEditor, SetupRecords } from '../../application/setup/SetupRecords';
+import { type SetupDetails, type SetupEditor, SetupRecords } from '../../application/setup/SetupRecords';
 import { LOADING } from '../../application/shared/Loadable';
 import { ADVICE_DETAIL_LABELS, RETURN_RULE_LABELS } from '../../domain/processing/remittanceDays';
 import { POSTAL_STATES } from '../../domain/setup/postalStates';
-import { codeLabel, hasEnded, namesOf, type SetupDetails, type SetupKind } from '../../domain/setup/SetupRecord';
+import { codeLabel, hasEnded, namesOf, type SetupKind } from '../../domain/setup/SetupRecord';
 import { setupChangeLabel } from '../../domain/setup/setupEffect';
 import { counted, labelOf } from '../../domain/text/wording';
 import { UploadKind } from '../../domain/uploads/UploadKind';

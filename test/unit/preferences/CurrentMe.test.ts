@@ -1,7 +1,8 @@
 import { Subject } from 'rxjs';
+import type { DirectoryFacts } from '../../../contract/session';
 import { Appearance } from '../../../src/application/preferences/Appearance';
 import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
-import type { DirectoryFacts, PreferencesGateway } from '../../../src/application/preferences/ports';
+import type { PreferencesGateway } from '../../../src/application/preferences/ports';
 import { GroupChoice, UserPreferences } from '../../../src/application/preferences/UserPreferences';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { cents } from '../../../src/domain/money/Cents';

@@ -1,6 +1,6 @@
 import { NEVER } from 'rxjs';
+import type { DirectoryFacts } from '../../../contract/session';
 import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
-import type { DirectoryFacts } from '../../../src/application/preferences/ports';
 import { WelcomeNotice } from '../../../src/application/welcome/WelcomeNotice';
 import { aSession } from '../../support/session/aSession';
 import { settled } from '../../support/session/settled';

@@ -7,7 +7,7 @@ import { bridgeSentence } from '../../domain/bills/bridgeSentence';
 import { BridgeTable } from '../kit/bridge/BridgeTable';
 import { FoldedPanel } from '../kit/dialogs/FoldedPanel';
 import { CopyButton } from '../kit/feedback/CopyButton';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { Stack } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -24,11 +24,7 @@ export function BillBridgePanel({ bill }: { bill: Bill }) {
   const query = useMemo(() => bridges.of(bill.billPk), [bridges, bill.billPk]);
   const bridge = useLiveQuery(query, bill.version);
   const failure = bridge.kind === 'failed' && (
-    <ReadFailed
-      what="The comparison with the previous bill could not be loaded."
-      error={bridge.error}
-      onRetry={() => query.retry()}
-    />
+    <Unloaded found={bridge} what="the comparison with the previous bill" onRetry={() => query.retry()} />
   );
   return (
     <FoldedPanel

@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { FileReversals } from '../../application/processing/FileReversals';
+import { LOADING } from '../../application/shared/Loadable';
 import type { BankReversalReason } from '../../domain/payments/bankReversal';
 import type { BankFile } from '../../domain/processing/BankFile';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
@@ -32,18 +32,11 @@ export function FileReversalPart({ file, onClose }: FileReversalProps) {
   const [reason, setReason] = useState<BankReversalReason | ''>('');
   const state = useLiveQuery(reversals, { filePk: file.filePk, batch, reason: reason || undefined });
   const root = useFocusWhenLost<HTMLDivElement>(state.kind);
-  if (state.kind === 'failed') {
-    return (
-      <ReadFailed
-        what="The effect of the reversal could not be loaded."
-        error={state.error}
-        onRetry={() => reversals.retry()}
-      />
-    );
-  }
-  if (state.kind === 'loading' || state.value.filePk !== file.filePk)
-    return <SkeletonRows rows={3} label="Loading the effect of the reversal" />;
-  const effect = state.value;
+  // The answer about another file is none.
+  const found = state.kind === 'loaded' && state.value.filePk !== file.filePk ? LOADING : state;
+  if (found.kind !== 'loaded')
+    return <Unloaded found={found} what="the effect of the reversal" onRetry={() => reversals.retry()} />;
+  const effect = found.value;
   return (
     <div ref={root} tabIndex={-1} className={styles.root}>
       {effect.reversals.length > 0 && (
@@ -64,7 +57,7 @@ export function FileReversalPart({ file, onClose }: FileReversalProps) {
       ) : (
         <FileReversalForm
           {...{ file, effect, batch, reason, onClose }}
-          isStale={state.refreshing}
+          isStale={found.refreshing}
           onBatch={setBatch}
           onReason={setReason}
         />

@@ -7,13 +7,10 @@ import type { CodeNames } from '../../domain/access/codeNames';
 import { connectionLabel } from '../../domain/directory/DirectoryUser';
 import { historyText } from '../../domain/directory/historyText';
 import { nameOf } from '../../domain/directory/personLabels';
-import { ErrorCode } from '../../domain/errors/ErrorCode';
-import { failureOf } from '../../domain/errors/Failure';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { RefreshFailed } from '../kit/feedback/Loaded';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Note, Stack } from '../kit/layout';
 import { useMay, useMe } from '../kit/MeContext';
@@ -60,19 +57,24 @@ function PersonById({ userId }: { userId: string }) {
   return (
     <Stack>
       <PageHeader title="Person" above={<AppLink to={paths.directory(area)}>Back to people</AppLink>} />
-      {record.kind === 'failed' && failureOf(record.error).code === ErrorCode.NotFound ? (
-        <EmptyState
-          kind="noPermission"
-          title="Person not found"
-          text="This person is not in the directory, or is outside your scope."
-        />
-      ) : record.kind === 'failed' ? (
-        <LoadFailed what="The person could not be loaded." error={record.error} onRetry={refresh} />
-      ) : (
-        <Panel>
-          <SkeletonRows rows={6} label="Loading the person" />
-        </Panel>
-      )}
+      <Unloaded
+        found={record}
+        what="the person"
+        waiting={
+          <Panel>
+            <SkeletonRows rows={6} label="Loading the person" />
+          </Panel>
+        }
+        notFound={
+          <EmptyState
+            kind="noPermission"
+            title="Person not found"
+            text="This person is not in the directory, or is outside your scope."
+          />
+        }
+        isPage
+        onRetry={refresh}
+      />
     </Stack>
   );
 }

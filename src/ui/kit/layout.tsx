@@ -73,6 +73,9 @@ const useTextStyles = makeStyles({
   strong: { fontWeight: tokens.fontWeightSemibold },
   block: { display: 'block' },
   plain: { margin: 0 },
+  hint: { color: tokens.colorNeutralForeground2 },
+  red: { color: tokens.colorPaletteRedForeground1 },
+  title: { fontSize: tokens.fontSizeBase300 },
   bullets: { paddingInlineStart: tokens.spacingHorizontalL },
 });
 
@@ -122,4 +125,32 @@ export function Paragraph({ className, ...rest }: ComponentProps<'p'>) {
 export function Bullets({ className, ...rest }: ComponentProps<'ul'>) {
   const styles = useTextStyles();
   return <ul {...rest} className={mergeClasses(styles.plain, styles.bullets, className)} />;
+}
+
+/** What an action does, or why it is not offered, beside its button. */
+export function Hint({ className, ...rest }: ComponentProps<'p'>) {
+  const styles = useTextStyles();
+  return <p {...rest} className={mergeClasses(styles.plain, styles.hint, className)} />;
+}
+
+/** Why a form is not submitted as it is, beside its button. */
+export function Problem({ className, ...rest }: ComponentProps<'p'>) {
+  const styles = useTextStyles();
+  return <p {...rest} className={mergeClasses(styles.plain, styles.red, className)} />;
+}
+
+/** A word about what is late or failed, in a text. */
+export function Late({ className, ...rest }: ComponentProps<'span'>) {
+  const styles = useTextStyles();
+  return <span {...rest} className={mergeClasses(styles.strong, styles.red, className)} />;
+}
+
+/** Heading of a part of a panel or dialog. */
+export function Title({ children, ...rest }: ComponentProps<'h3'>) {
+  const styles = useTextStyles();
+  return (
+    <h3 {...rest} className={mergeClasses(styles.plain, styles.title, styles.strong)}>
+      {children}
+    </h3>
+  );
 }

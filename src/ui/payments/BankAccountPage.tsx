@@ -2,8 +2,6 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { BankAccounts } from '../../application/payments/BankAccounts';
 import { LOADING } from '../../application/shared/Loadable';
-import { ErrorCode } from '../../domain/errors/ErrorCode';
-import { failureOf } from '../../domain/errors/Failure';
 import { lastReturnText } from '../../domain/payments/accountHistory';
 import { RESTORE_HOURS } from '../../domain/payments/accountRemoval';
 import { accountText } from '../../domain/payments/accountText';
@@ -12,9 +10,7 @@ import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { RefreshFailed } from '../kit/feedback/Loaded';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
@@ -61,27 +57,18 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
   const editor = useMemo(() => bankAccounts.account(bankAccountPk), [bankAccounts, bankAccountPk]);
   const state = useStream(editor.account$, LOADING);
   const back = <AppLink to={paths.bankAccounts(groupNumber)}>Back to bank accounts</AppLink>;
-  if (state.kind === 'failed') {
+  if (state.kind !== 'loaded') {
     return (
       <Stack>
         <PageHeader title="Bank account" above={back} />
-        {failureOf(state.error).code === ErrorCode.NotFound ? (
-          <EmptyState kind="nothingYet" title="Not found" text="Choose a bank account from the list." />
-        ) : (
-          <LoadFailed
-            what="The bank account could not be loaded."
-            error={state.error}
-            onRetry={() => editor.refresh()}
-          />
-        )}
-      </Stack>
-    );
-  }
-  if (state.kind === 'loading') {
-    return (
-      <Stack>
-        <PageHeader title="Bank account" above={back} />
-        <SkeletonRows rows={8} label="Loading the bank account" />
+        <Unloaded
+          found={state}
+          what="the bank account"
+          rows={8}
+          notFound={<EmptyState kind="nothingYet" title="Not found" text="Choose a bank account from the list." />}
+          isPage
+          onRetry={() => editor.refresh()}
+        />
       </Stack>
     );
   }

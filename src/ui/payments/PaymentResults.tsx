@@ -8,9 +8,7 @@ import { accountText, endingText } from '../../domain/payments/accountText';
 import type { Payment, PaymentSort } from '../../domain/payments/Payment';
 import { PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { RefreshFailed } from '../kit/feedback/Loaded';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
@@ -47,15 +45,8 @@ interface PaymentResultsProps {
 /** A page of payments in each of its states: loading, failed, empty, found. */
 export function PaymentResults({ page, query, address, onChange, onClear, onRetry, onOpen }: PaymentResultsProps) {
   const table = useTableStyles();
-  if (page.kind === 'failed')
-    return <LoadFailed what="The payments could not be loaded." error={page.error} onRetry={onRetry} />;
-  if (page.kind === 'loading') {
-    return (
-      <div className={table.frame}>
-        <SkeletonRows rows={8} label="Loading payments" />
-      </div>
-    );
-  }
+  if (page.kind !== 'loaded')
+    return <Unloaded found={page} what="the payments" rows={8} frame={table.frame} isPage onRetry={onRetry} />;
   const { items, total } = page.value;
   const isFiltered = query.q !== '' || query.statuses.length > 0;
   return (

@@ -16,7 +16,7 @@ import { openCents } from '../../domain/expected/ExpectedAdjustment';
 import { sidesText } from '../../domain/expected/expectedSides';
 import { counted } from '../../domain/text/wording';
 import { FoldedPanel } from '../kit/dialogs/FoldedPanel';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { Note } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
@@ -44,11 +44,7 @@ export function ExpectedPanel({ bill }: { bill: Pick<Bill, 'billPk' | 'groupNumb
   const found = useLiveQuery(query, bill.version);
   const expectations = valueOf(found);
   const failure = found.kind === 'failed' && (
-    <ReadFailed
-      what="The adjustments expected from earlier bills could not be loaded."
-      error={found.error}
-      onRetry={() => query.retry()}
-    />
+    <Unloaded found={found} what="the adjustments expected from earlier bills" onRetry={() => query.retry()} />
   );
   return (
     <FoldedPanel

@@ -15,7 +15,7 @@ import type { GroupSettings } from '../../domain/rules/RuleSettings';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ActionError } from '../kit/feedback/ActionError';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Checkbox, Select } from '../kit/forms/fields';
@@ -66,15 +66,8 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
   const appliesFrom = month ?? monthAfter(open, months);
   const later = nextChangeAfter(appliesFrom, settings)?.appliesFrom;
 
-  if (state.kind === 'failed') {
-    return (
-      <LoadFailed
-        what="Proposed contributions could not be loaded."
-        error={state.error}
-        onRetry={() => proposals.refresh()}
-      />
-    );
-  }
+  if (state.kind === 'failed')
+    return <Unloaded found={state} what="proposed contributions" isPage onRetry={() => proposals.refresh()} />;
   if (all.length === 0) return null;
 
   async function run(what: string, work: () => Promise<void>, title: string): Promise<void> {

@@ -1,12 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { SavingsOfGroup, type SavingsQuery } from '../../application/savings/Savings';
-import { valueOf } from '../../application/shared/Loadable';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { oneOf, type Parsed, readParameters } from '../../domain/views/parameters';
 import { TAB_PARAMETER, VIEW_PARAMETER } from '../../domain/views/SavedView';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { DivisionFilter } from '../kit/forms/DivisionFilter';
 import { DownloadButton } from '../kit/forms/DownloadButton';
 import { Stack } from '../kit/layout';
@@ -45,11 +43,9 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
   const query = useMemo((): SavingsQuery => ({ groupNumber, year, division }), [groupNumber, year, division]);
   const mayReadDivisions = useMay('rules.read', groupNumber);
   const found = useLiveQuery(figures, query);
-  if (found.kind === 'failed') {
-    return <LoadFailed what="The savings could not be loaded." error={found.error} onRetry={() => figures.retry()} />;
-  }
-  const value = valueOf(found);
-  if (!value) return <SkeletonRows rows={8} label="Loading savings" />;
+  if (found.kind !== 'loaded')
+    return <Unloaded found={found} what="the savings" rows={8} isPage onRetry={() => figures.retry()} />;
+  const { value } = found;
   if (value.years.length === 0 && division === '') {
     return (
       <EmptyState

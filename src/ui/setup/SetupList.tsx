@@ -7,8 +7,7 @@ import { UploadKind } from '../../domain/uploads/UploadKind';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { Unloaded } from '../kit/feedback/Loaded';
 import { Checkbox } from '../kit/forms/fields';
 import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
@@ -115,18 +114,14 @@ export function SetupList({ kind }: { kind: ListedSetupKind }) {
           onChange={(isChecked) => change({ current: isChecked ? '1' : '' })}
         />
       </ListFilters>
-      {found.kind === 'failed' && (
-        <LoadFailed
-          what={`The ${title.toLowerCase()} could not be loaded.`}
-          error={found.error}
-          onRetry={() => list.retry()}
-        />
-      )}
-      {found.kind === 'loading' && (
-        <div className={table.frame}>
-          <SkeletonRows rows={6} label={`Loading ${title.toLowerCase()}`} />
-        </div>
-      )}
+      <Unloaded
+        found={found}
+        what={`the ${title.toLowerCase()}`}
+        rows={6}
+        frame={table.frame}
+        isPage
+        onRetry={() => list.retry()}
+      />
       {found.kind === 'loaded' && found.value.total === 0 && isFiltered && (
         <EmptyState
           kind="noMatch"

@@ -10,9 +10,7 @@ import { KIND_LABELS, STATE_LABELS } from '../../domain/uploads/uploadLabels';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { RefreshFailed } from '../kit/feedback/Loaded';
-import { LoadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
+import { RefreshFailed, Unloaded } from '../kit/feedback/Loaded';
 import { Select } from '../kit/forms/fields';
 import { Stack } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
@@ -49,15 +47,8 @@ function Results({ state, maySend }: { state: UploadsState; maySend: boolean }) 
   const table = useTableStyles();
   const isNarrow = useBreakpoint() < 2;
   const { page, query, retry } = state;
-  if (page.kind === 'failed')
-    return <LoadFailed what="The uploads could not be loaded." error={page.error} onRetry={retry} />;
-  if (page.kind === 'loading') {
-    return (
-      <div className={table.frame}>
-        <SkeletonRows rows={6} label="Loading uploads" />
-      </div>
-    );
-  }
+  if (page.kind !== 'loaded')
+    return <Unloaded found={page} what="the uploads" rows={6} frame={table.frame} isPage onRetry={retry} />;
   const { items, total } = page.value;
   const isNarrowed = query.q !== '' || query.kinds.length > 0 || query.states.length > 0;
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type MemberErasure, MemberErasures } from '../../../application/erasure/MemberErasures';
 import { erasureStateText } from '../../../domain/erasure/MemberErasure';
-import { LoadFailed } from '../../kit/feedback/LoadFailed';
+import { Unloaded } from '../../kit/feedback/Loaded';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
@@ -46,16 +46,11 @@ function Requests({ groupNumber }: { groupNumber: string }) {
     ],
     [area, groupNumber],
   );
-  if (found.kind === 'failed') {
+  if (found.kind !== 'loaded')
     return (
-      <LoadFailed
-        what="Requests to erase members could not be loaded."
-        error={found.error}
-        onRetry={() => live.retry()}
-      />
+      <Unloaded found={found} what="requests to erase members" waiting={null} isPage onRetry={() => live.retry()} />
     );
-  }
-  if (found.kind === 'loading' || found.value.items.length === 0) return null;
+  if (found.value.items.length === 0) return null;
   return (
     <StackTable
       isFramed

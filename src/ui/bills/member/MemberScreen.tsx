@@ -3,12 +3,8 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { MemberQuery } from '../../../application/bills/MemberQuery';
 import { MEMBER_MONTHS } from '../../../domain/bills/MemberHistory';
-import { ErrorCode } from '../../../domain/errors/ErrorCode';
-import { failureOf } from '../../../domain/errors/Failure';
 import { EmptyState } from '../../kit/feedback/EmptyState';
-import { RefreshFailed } from '../../kit/feedback/Loaded';
-import { LoadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Loading';
+import { RefreshFailed, Unloaded } from '../../kit/feedback/Loaded';
 import { Stack } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
@@ -63,17 +59,20 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
     return (
       <Stack>
         <PageHeader title="Member" above={back} />
-        {member.kind === 'failed' && failureOf(member.error).code === ErrorCode.NotFound ? (
-          <EmptyState
-            kind="noPermission"
-            title="Member not found"
-            text="No bill in your scope has a line of this member. Search for the name instead."
-          />
-        ) : member.kind === 'failed' ? (
-          <LoadFailed what="The member could not be loaded." error={member.error} onRetry={retry} />
-        ) : (
-          <SkeletonRows rows={12} label="Loading the member" />
-        )}
+        <Unloaded
+          found={member}
+          what="the member"
+          rows={12}
+          notFound={
+            <EmptyState
+              kind="noPermission"
+              title="Member not found"
+              text="No bill in your scope has a line of this member. Search for the name instead."
+            />
+          }
+          isPage
+          onRetry={retry}
+        />
       </Stack>
     );
   }

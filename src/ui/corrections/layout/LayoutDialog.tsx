@@ -28,7 +28,7 @@ import {
 import { AskingButton } from '../../kit/dialogs/AskingButton';
 import { useReturnFocus } from '../../kit/dialogs/focus';
 import { ActionError } from '../../kit/feedback/ActionError';
-import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { Unloaded } from '../../kit/feedback/Loaded';
 import { SkeletonBar } from '../../kit/feedback/Loading';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { FileColumns } from '../../kit/forms/FileColumns';
@@ -85,11 +85,12 @@ function LoadedLayout(props: LoadedLayoutProps) {
   if (found.kind === 'loaded') return <LayoutForm {...props} editor={editor} found={found.value} />;
   return (
     <DialogContent>
-      {found.kind === 'failed' ? (
-        <ReadFailed what="The columns could not be loaded." error={found.error} onRetry={() => editor.refresh()} />
-      ) : (
-        <SkeletonBar width="100%" />
-      )}
+      <Unloaded
+        found={found}
+        what="the columns"
+        waiting={<SkeletonBar width="100%" />}
+        onRetry={() => editor.refresh()}
+      />
     </DialogContent>
   );
 }

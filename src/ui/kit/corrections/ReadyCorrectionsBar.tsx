@@ -4,7 +4,7 @@ import { FindReadyCorrections, type ReadyQuery } from '../../../application/corr
 import { valueOf } from '../../../application/shared/Loadable';
 import type { CorrectionBatch } from '../../../domain/corrections/correctionBatches';
 import { counted } from '../../../domain/text/wording';
-import { ReadFailed } from '../feedback/LoadFailed';
+import { Unloaded } from '../feedback/Loaded';
 import { SkeletonRows } from '../feedback/Loading';
 import { MessageBar } from '../feedback/MessageBar';
 import { AppLink } from '../navigation/AppLink';
@@ -50,15 +50,8 @@ export function ReadyCorrectionsBar({ query, billNumber }: ReadyCorrectionsBarPr
   const dialog = sending && (
     <SendReadyDialog batches={sending} showsGroups={isOfSeveralGroups(sending)} onClose={close} />
   );
-  if (found.kind === 'failed') {
-    return (
-      <ReadFailed
-        what="The corrections to send could not be loaded."
-        error={found.error}
-        onRetry={() => live.retry()}
-      />
-    );
-  }
+  if (found.kind === 'failed')
+    return <Unloaded found={found} what="the corrections to send" onRetry={() => live.retry()} />;
   if (found.kind === 'loading' && billNumber === undefined) {
     return <SkeletonRows rows={0} label="Loading corrections ready to send" />;
   }

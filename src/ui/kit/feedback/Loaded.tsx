@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Loadable } from '../../../application/shared/Loadable';
+import { ErrorCode } from '../../../domain/errors/ErrorCode';
+import { failureOf } from '../../../domain/errors/Failure';
 import { ErrorBar } from './ErrorBar';
 import { LoadFailed, ReadFailed } from './LoadFailed';
 import { SkeletonRows, Spinner } from './Loading';
@@ -16,6 +18,8 @@ interface UnloadedProps {
   readonly isSpinner?: boolean;
   /** Shown instead of the placeholder. */
   readonly waiting?: ReactNode;
+  /** Shown instead of the failure if it does not exist, or is not for the person. */
+  readonly notFound?: ReactNode;
   /** The failure, as a sentence. Default: `The rates could not be loaded.` */
   readonly failure?: string;
   /** Whether refused access leads to the error page, as for the main content of a page. Default: no. */
@@ -24,9 +28,10 @@ interface UnloadedProps {
 }
 
 /** In place of a value that is not loaded: a placeholder while it is, or why it could not be, with "Try again". */
-export function Unloaded({ found, what, failure, isPage = false, onRetry, ...placeholder }: UnloadedProps) {
+export function Unloaded({ found, what, notFound, failure, isPage = false, onRetry, ...placeholder }: UnloadedProps) {
   if (found.kind === 'loaded') return null;
   if (found.kind === 'loading') return placeholderOf(`Loading ${what}`, placeholder);
+  if (notFound !== undefined && failureOf(found.error).code === ErrorCode.NotFound) return notFound;
   const Failed = isPage ? LoadFailed : ReadFailed;
   return <Failed what={failure ?? `${capitalized(what)} could not be loaded.`} error={found.error} onRetry={onRetry} />;
 }

@@ -4,8 +4,7 @@ import { RateChecks } from '../../../application/rates/RateChecks';
 import type { Bill } from '../../../domain/bills/Bill';
 import { signedAmount } from '../../../domain/money/formatCents';
 import { counted } from '../../../domain/text/wording';
-import { ReadFailed } from '../feedback/LoadFailed';
-import { SkeletonRows } from '../feedback/Loading';
+import { Unloaded } from '../feedback/Loaded';
 import { MessageBar } from '../feedback/MessageBar';
 import { WithoutClass } from '../navigation/WithoutClass';
 import { useService } from '../Services';
@@ -31,9 +30,9 @@ export function RatesOfBills({
   const query = useMemo(() => checks.bills(), [checks]);
   const billPks = useMemo(() => bills.slice(0, MAX_CHECKED).map(({ billPk }) => billPk), [bills]);
   const found = useLiveQuery(query, billPks);
-  if (found.kind === 'loading') return <SkeletonRows rows={1} label="Checking rates" />;
-  if (found.kind === 'failed') {
-    return <ReadFailed what="The rates could not be checked." error={found.error} onRetry={() => query.retry()} />;
+  if (found.kind !== 'loaded') {
+    const failure = 'The rates could not be checked.';
+    return <Unloaded found={found} what="the rates" rows={1} failure={failure} onRetry={() => query.retry()} />;
   }
   const numberOf = new Map(bills.map(({ billPk, billNumber }) => [billPk, billNumber]));
   const withoutClass = new Map<string, number>();

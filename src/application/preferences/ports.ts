@@ -1,4 +1,3 @@
-import type { Branding, DirectoryFacts, StartView } from '../../../contract/session';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { createToken, type Token } from '../shared/Token';
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { DEPOSIT_METHODS, DEPOSIT_STATES, MAX_DEPOSIT_CHECKS, RECEIVED_STATES } from '../src/domain/deposits/Deposit';
+import { DEPOSITS } from '../src/domain/deposits/depositList';
 import { defineCall } from './shared/Call';
 import { depositSchema, detailSchema } from './shared/depositSchemas';
-import { exportedList, exportFormatSchema } from './shared/listExport';
+import { listCalls, searchTextSchema } from './shared/listCalls';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
@@ -10,14 +11,24 @@ import {
   localDateSchema,
   noteSchema,
   openPicklist,
-  pageSchema,
-  pageSizeSchema,
   pkSchema,
   timestampSchema,
   versionSchema,
 } from './shared/primitives';
 
 const depositParams = v.object({ depositPk: pkSchema });
+
+/** A committed lockbox file with checks that are in no deposit yet. */
+const waitingLockboxSchema = v.object({
+  filePk: pkSchema,
+  fileName: v.string(),
+  checkCount: v.number(),
+  checkCents: centsFromZeroSchema,
+  /** The latest deposit date in the file. */
+  depositDate: localDateSchema,
+  addDate: timestampSchema,
+});
+
 const countSchema = v.pipe(
   v.number(),
   v.integer(),
@@ -51,53 +62,24 @@ export const enterDeposit = defineCall({
   },
 });
 
-const filter = {
-  states: v.optional(v.pipe(v.array(v.picklist(DEPOSIT_STATES)), v.maxLength(3)), []),
-  /** Part of the reference or of the maker's name, or start of a check number. */
-  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-};
-
 /** Deposits of the caller, and those whose groups are all in scope. Open ones first, then the newest. */
-export const searchDeposits = defineCall({
-  method: 'POST',
-  path: '/api/deposits/search',
-  operation: 'deposits.read',
-  summary: 'A page of deposits, and the lockbox files whose checks are in no deposit yet.',
-  schemas: {
-    body: v.object({
-      ...filter,
-      page: pageSchema,
-      size: pageSizeSchema,
-    }),
-    answer: v.object({
-      items: v.array(depositSchema),
-      total: v.number(),
-      /** At most 50, the oldest first. */
-      lockboxes: v.array(
-        v.object({
-          filePk: pkSchema,
-          fileName: v.string(),
-          checkCount: v.number(),
-          checkCents: centsFromZeroSchema,
-          /** The latest deposit date in the file. */
-          depositDate: localDateSchema,
-          addDate: timestampSchema,
-        }),
-      ),
-    }),
+export const { search: searchDeposits, export: exportDeposits } = listCalls(DEPOSITS, {
+  path: '/api/deposits',
+  summaries: {
+    search: 'A page of deposits, and the lockbox files whose checks are in no deposit yet.',
+    export: 'All deposits in scope that match a filter, as a file.',
   },
-});
-
-/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` deposits. Otherwise like `searchDeposits`. */
-export const exportDeposits = defineCall({
-  method: 'POST',
-  path: '/api/deposits/export',
-  operation: 'deposits.read',
-  event: 'data-exported',
-  noun: 'deposits',
-  summary: 'All deposits in scope that match a filter, as a file.',
-  file: exportedList.file,
-  schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+  filter: {
+    states: v.optional(v.pipe(v.array(v.picklist(DEPOSIT_STATES)), v.maxLength(3)), []),
+    /** Part of the reference or of the maker's name, or start of a check number. */
+    q: searchTextSchema,
+  },
+  sent: ({ state, ...query }) => ({ ...query, states: state ? [state] : [] }),
+  item: depositSchema,
+  page: {
+    /** At most 50, the oldest first. */
+    lockboxes: v.array(waitingLockboxSchema),
+  },
 });
 
 /** 404 NOT_FOUND, also for a deposit out of reach. */

@@ -2,18 +2,17 @@ import * as v from 'valibot';
 import { ZERO } from '../src/domain/money/Cents';
 import type { BankFileState } from '../src/domain/processing/BankFile';
 import { MAX_CHECK_NUMBER, MAX_ISSUED_CHECKS } from '../src/domain/refunds/issueChecks';
+import { REFUNDS } from '../src/domain/refunds/refundList';
 import { REFUND_STATES, REFUND_STEPS, UNCLAIMED_STEPS } from '../src/domain/refunds/refundStates';
 import { MAX_STOP_ORDER_NUMBER } from '../src/domain/refunds/stopOrder';
 import { defineCall } from './shared/Call';
-import { exportedList, exportFormatSchema } from './shared/listExport';
+import { listCalls, searchTextSchema } from './shared/listCalls';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
   localDateSchema,
   noteSchema,
   openPicklist,
-  pageSchema,
-  pageSizeSchema,
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
@@ -108,65 +107,49 @@ const stopOrderSchema = v.object({
   placedOn: localDateSchema,
 });
 
-const filter = {
-  state: v.optional(v.picklist(REFUND_STATES)),
-  /** Whether to list only outstanding checks that can be marked stale. */
-  stale: v.optional(v.boolean(), false),
-  /** Whether to list only refunds that are owed again because the bank rejected or returned their ACH credits. */
-  returned: v.optional(v.boolean(), false),
-  /** Whether to list only refunds with a void check whose stop order ends within 30 days or has ended. */
-  stopOrders: v.optional(v.boolean(), false),
-  /** Part of the payee's or group's name, or start of a check or group number. */
-  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-};
-
 /** Refunds that were approved, those to issue first. Refunds of money of unknown payers are in every scope of the office. */
-export const searchRefunds = defineCall({
-  method: 'POST',
-  path: '/api/refunds/search',
-  operation: 'suspense.work',
-  summary: 'A page of approved refunds with their checks, and the account that checks are drawn on.',
-  schemas: {
-    body: v.object({
-      ...filter,
-      page: pageSchema,
-      size: pageSizeSchema,
-    }),
-    answer: v.object({
-      items: v.array(refundSchema),
-      total: v.number(),
-      /** Of all refunds in scope; the filters do not change them. */
-      sums: v.object({
-        toIssueCents: centsFromZeroSchema,
-        issuedCents: centsFromZeroSchema,
-        /** Missing in answers of earlier versions. */
-        unclaimedCents: v.optional(centsFromZeroSchema, ZERO),
-      }),
-      /** Null until the office adds its bank account. */
-      account: v.nullable(
-        v.object({
-          accountPk: pkSchema,
-          name: v.string(),
-          bankName: v.string(),
-          last4: v.string(),
-          /** The lowest number that was never used. */
-          nextCheckNumber: v.number(),
-        }),
-      ),
-    }),
+export const { search: searchRefunds, export: exportRefunds } = listCalls(REFUNDS, {
+  path: '/api/refunds',
+  summaries: {
+    search: 'A page of approved refunds with their checks, and the account that checks are drawn on.',
+    export: 'The refunds with their checks that match a filter, as a file.',
   },
-});
-
-/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. Otherwise like `searchRefunds`. */
-export const exportRefunds = defineCall({
-  method: 'POST',
-  path: '/api/refunds/export',
-  operation: 'suspense.work',
-  event: 'data-exported',
-  noun: 'refunds',
-  summary: 'The refunds with their checks that match a filter, as a file.',
-  file: exportedList.file,
-  schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+  filter: {
+    state: v.optional(v.picklist(REFUND_STATES)),
+    /** Whether to list only outstanding checks that can be marked stale. */
+    stale: v.optional(v.boolean(), false),
+    /** Whether to list only refunds that are owed again because the bank rejected or returned their ACH credits. */
+    returned: v.optional(v.boolean(), false),
+    /** Whether to list only refunds with a void check whose stop order ends within 30 days or has ended. */
+    stopOrders: v.optional(v.boolean(), false),
+    /** Part of the payee's or group's name, or start of a check or group number. */
+    q: searchTextSchema,
+  },
+  sent: ({ state, ...query }) => ({
+    ...query,
+    ...(state === 'stale' || state === 'returned' || state === 'stopOrders' ? { [state]: true } : { state }),
+  }),
+  item: refundSchema,
+  page: {
+    /** Of all refunds in scope; the filters do not change them. */
+    sums: v.object({
+      toIssueCents: centsFromZeroSchema,
+      issuedCents: centsFromZeroSchema,
+      /** Missing in answers of earlier versions. */
+      unclaimedCents: v.optional(centsFromZeroSchema, ZERO),
+    }),
+    /** Null until the office adds its bank account. */
+    account: v.nullable(
+      v.object({
+        accountPk: pkSchema,
+        name: v.string(),
+        bankName: v.string(),
+        last4: v.string(),
+        /** The lowest number that was never used. */
+        nextCheckNumber: v.number(),
+      }),
+    ),
+  },
 });
 
 /**

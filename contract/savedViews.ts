@@ -1,12 +1,7 @@
 import * as v from 'valibot';
+import { LIST_NAMES } from '../src/domain/lists/listNames';
 import { MAX_PARAMETER_LENGTH } from '../src/domain/views/parameters';
-import {
-  LIST_NAMES,
-  MAX_NAME_LENGTH,
-  MAX_SHARED_GROUPS,
-  nameKeyOf,
-  type ViewAudience,
-} from '../src/domain/views/SavedView';
+import { MAX_NAME_LENGTH, MAX_SHARED_GROUPS, nameKeyOf, type ViewAudience } from '../src/domain/views/SavedView';
 import { defineCall } from './shared/Call';
 import { groupNumberSchema, noteSchema, openPicklist, timestampSchema } from './shared/primitives';
 import type { RecordOf } from './shared/RecordOf';

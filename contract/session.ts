@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
-import { LIST_NAMES } from '../src/domain/views/SavedView';
+import { LIST_NAMES } from '../src/domain/lists/listNames';
 import { defineCall } from './shared/Call';
 import { divisionLimitSchema } from './shared/divisionLimit';
 import { centsFromZeroSchema, groupNumberSchema, openPicklist, timestampSchema } from './shared/primitives';

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { parseSync } from '@swc/core';
 import { callMethodsIn } from './shape/callMethods.mjs';
 import { folderCircles, folderImports } from './shape/folderCircles.mjs';
+import { listRegistries } from './shape/listRegistries.mjs';
 import { recordTwins } from './shape/recordTwins.mjs';
 import { repeatedStyles } from './shape/repeatedStyles.mjs';
 
@@ -116,6 +117,7 @@ const loadedByHand = files
   .flatMap((file) =>
     [...textOf.get(file).matchAll(/<(?:Load|Read)Failed\b/g)].map(([used]) => `${file}: ${used.slice(1)}`),
   );
+const registries = await listRegistries(textOf);
 
 const median = [...linesOf.values()].toSorted((a, b) => a - b)[Math.floor(files.length / 2)];
 print('measure', 'now', 'aim');
@@ -134,6 +136,7 @@ print('adapter methods that make one call', callMethods.length, '0');
 print('record twins', twins.length, '< 150');
 print('style entries that repeat another one', styles.length, '< 100');
 print('failed reads shown by hand', loadedByHand.length, '');
+print('list registries', registries.length, '1');
 print(
   `production lines, with ${schemaLines} of the schema`,
   [...linesOf.values()].reduce((sum, lines) => sum + lines, schemaLines),
@@ -158,6 +161,7 @@ if (options.list) {
   list('Record twins', twins);
   list('Repeated style entries', styles);
   list('Failed reads shown by hand', loadedByHand);
+  list('List registries', registries);
   list(
     'Over 300 lines',
     long.map((file) => `${file}: ${linesOf.get(file)}`),

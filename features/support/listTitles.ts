@@ -1,18 +1,18 @@
-import { LIST_NAMES, type ViewedList } from '../../src/domain/views/SavedView';
+import '../../contract/calls';
+import { listNamed } from '../../src/domain/lists/declaredLists';
+import { isUndeclared, LIST_NAMES, type UndeclaredList, type ViewedList } from '../../src/domain/lists/listNames';
 
-/** Lists as features name them. */
-const LIST_TITLES: Readonly<Record<ViewedList, string>> = {
+/** Lists that are not declared, as features name them. */
+const LIST_TITLES: Readonly<Record<UndeclaredList, string>> = {
   bills: 'Bills',
   payments: 'Payments',
   groups: 'Groups',
   suspense: 'Suspense',
-  deposits: 'Deposits',
   corrections: 'Corrections',
   expectedAdjustments: 'Expected adjustments',
   directory: 'People',
   aging: 'Aging',
   audit: 'Audit',
-  refunds: 'Refunds',
   remittances: 'Remittances',
   unclaimed: 'Unclaimed property',
   uploads: 'Upload history',
@@ -36,8 +36,11 @@ const LIST_TITLES: Readonly<Record<ViewedList, string>> = {
 
 /** The list with a title. @throws Error for other titles */
 export function listTitled(title: string): ViewedList {
-  const list = LIST_NAMES.find((name) => LIST_TITLES[name] === title);
-  if (list === undefined)
-    throw new Error(`There is no list "${title}". Lists: ${Object.values(LIST_TITLES).join(', ')}`);
+  const list = LIST_NAMES.find((name) => titleOf(name) === title);
+  if (list === undefined) throw new Error(`There is no list "${title}". Lists: ${LIST_NAMES.map(titleOf).join(', ')}`);
   return list;
+}
+
+function titleOf(name: ViewedList): string {
+  return isUndeclared(name) ? LIST_TITLES[name] : listNamed(name).title;
 }

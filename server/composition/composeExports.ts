@@ -9,7 +9,6 @@ import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
 import { SqlCostQueries } from '../costs/SqlCostQueries';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
-import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
 import { ReadExpected } from '../expected/ReadExpected';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import { ListExport } from '../exports/ListExport';
@@ -25,7 +24,6 @@ import { SqlPositivePayQueries } from '../positivePay/SqlPositivePay';
 import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore';
 import { SqlRunHistory } from '../processing/SqlRunHistory';
-import { SqlRefundQueries } from '../refunds/SqlRefunds';
 import { SqlNotRemitted } from '../register/SqlNotRemitted';
 import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
 import { SqlWriteOffQueries } from '../register/writeOffs/SqlWriteOffs';
@@ -60,9 +58,7 @@ export function composeExports({
       corrections: new SqlCorrectionQueries(reports, windows),
       expected: new ReadExpected(new SqlExpectedQueries(reports), windows),
       groups: new ReadGroups(new SqlGroupQueries(reports, officeTimeZone, clock), delinquency, past),
-      deposits: new SqlDepositQueries(reports),
       held: new SqlHeldItems(reports, officeTimeZone),
-      refunds: new SqlRefundQueries(reports, staleCheckDays),
       unclaimed: new SqlUnclaimedQueries(reports, staleCheckDays, officeTimeZone),
       register: new SqlRegisterQueries(reports),
       continuation: new SqlContinuationQueries(reports),

@@ -13,6 +13,7 @@ import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import type { ReadRights } from '../../src/domain/exports/ReadRights';
 import type { Account } from '../../src/domain/ledger/Account';
 import type { LedgerEventKind } from '../../src/domain/ledger/LedgerEvent';
+import type { ViewedList } from '../../src/domain/lists/listNames';
 import type { ControlTotal, OpeningKind, OpeningTotal } from '../../src/domain/opening/OpeningKind';
 import type { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { ReturnCode } from '../../src/domain/payments/returnCodes';
@@ -35,7 +36,7 @@ import type { CsvLayout } from '../../src/domain/statements/Statement';
 import type { ErrorCause } from '../../src/domain/uploads/errorCauses';
 import type { FileLayout } from '../../src/domain/uploads/FileTemplate';
 import type { RowError, UploadRecord, UploadValues } from '../../src/domain/uploads/RowReader';
-import type { ViewedList, ViewParameters } from '../../src/domain/views/SavedView';
+import type { ViewParameters } from '../../src/domain/views/SavedView';
 
 /**
  * TypeScript types of columns whose SQL type is too broad, by table and column. A column whose check lists its values needs no entry.

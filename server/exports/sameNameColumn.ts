@@ -1,8 +1,5 @@
-import { sameNameText } from '../../src/domain/controls/sameName';
+import { type AskedAndApproved, sameNamesText } from '../../src/domain/controls/sameName';
 import type { ExportColumn } from './ListExport';
-
-/** Who asked for something, and who approved it; null if no one did. */
-type Pair = readonly [askedBy: string | null, approvedBy: string | null];
 
 /**
  * A column that points out approvals by an account with the name of the one that asked.
@@ -10,10 +7,10 @@ type Pair = readonly [askedBy: string | null, approvedBy: string | null];
  * @param pairsOf the people of each decision about an item that a second person has to agree to: names of different accounts
  * @source docs/decisions/controls.md#two-people-of-one-name-are-pointed-out
  */
-export function sameNameColumn<Item>(pairsOf: (item: Item) => readonly Pair[]): ExportColumn<Item> {
+export function sameNameColumn<Item>(pairsOf: (item: Item) => readonly AskedAndApproved[]): ExportColumn<Item> {
   return {
     heading: 'Names',
     width: 40,
-    value: (item) => [...new Set(pairsOf(item).map((pair) => sameNameText(...pair)))].filter(Boolean).join(' '),
+    value: (item) => sameNamesText(pairsOf(item)),
   };
 }

@@ -1,11 +1,9 @@
 import { exportContinuationPayers } from '../../contract/continuation';
 import { exportControlUses } from '../../contract/controls';
 import { exportCorrections } from '../../contract/corrections';
-import { exportDeposits } from '../../contract/deposits';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { exportGroups } from '../../contract/groups';
 import { exportMembers } from '../../contract/members';
-import { exportRefunds } from '../../contract/refunds';
 import { exportNotRemitted, exportRegister } from '../../contract/register';
 import { exportSavingsItems } from '../../contract/savings';
 import { exportSetup } from '../../contract/setup';
@@ -18,16 +16,14 @@ import { type Route, StreamedFile } from '../calls/Route';
 import type { ContinuationQueries } from '../continuation/ports';
 import type { ReadControls } from '../controls/ReadControls';
 import type { CorrectionQueries } from '../corrections/ports';
-import type { DepositQueries } from '../deposits/ports';
 import type { ReadExpected } from '../expected/ReadExpected';
 import { exportedContinuation, listedPayers } from '../exports/exportedContinuation';
 import { EXPORTED_CONTROL_USES } from '../exports/exportedControlUses';
 import { EXPORTED_CORRECTIONS } from '../exports/exportedCorrections';
-import { EXPORTED_DEPOSITS, EXPORTED_HELD_ITEMS } from '../exports/exportedDeposits';
 import { exportedExpected } from '../exports/exportedExpected';
 import { EXPORTED_GROUPS } from '../exports/exportedGroups';
+import { EXPORTED_HELD_ITEMS } from '../exports/exportedHeldItems';
 import { exportedMembers } from '../exports/exportedMembers';
-import { EXPORTED_REFUNDS } from '../exports/exportedRefunds';
 import { exportedNotRemitted, exportedRegister, exportedWriteOffs } from '../exports/exportedRegister';
 import { exportedSavings } from '../exports/exportedSavings';
 import { exportedSetup } from '../exports/exportedSetup';
@@ -35,7 +31,6 @@ import { EXPORTED_UNCLAIMED } from '../exports/exportedUnclaimed';
 import type { ListExport } from '../exports/ListExport';
 import { wholeList } from '../exports/wholeList';
 import type { ReadGroups } from '../groups/ReadGroups';
-import type { RefundQueries } from '../refunds/ports';
 import type { NotRemittedQueries, RegisterQueries } from '../register/ports';
 import type { WriteOffQueries } from '../register/writeOffs/ports';
 import type { ReadSavings } from '../savings/ReadSavings';
@@ -49,9 +44,7 @@ interface WorkLists {
   readonly corrections: Pick<CorrectionQueries, 'page'>;
   readonly expected: Pick<ReadExpected, 'search'>;
   readonly groups: Pick<ReadGroups, 'page'>;
-  readonly deposits: Pick<DepositQueries, 'search'>;
   readonly held: Pick<HeldItemQueries, 'search'>;
-  readonly refunds: Pick<RefundQueries, 'search'>;
   readonly unclaimed: Pick<UnclaimedQueries, 'search'>;
   readonly register: Pick<RegisterQueries, 'page'>;
   readonly continuation: Pick<ContinuationQueries, 'list' | 'payments'>;
@@ -67,7 +60,7 @@ interface WorkLists {
 export function registerWorkListExportRoutes(
   route: Route,
   lists: ListExport,
-  { corrections, expected, groups, deposits, held, refunds, unclaimed, register, ...others }: WorkLists,
+  { corrections, expected, groups, held, unclaimed, register, ...others }: WorkLists,
 ): void {
   const { continuation, members, notRemitted, savings, writeOffs, setup, controls } = others;
   route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal }) => {
@@ -101,22 +94,11 @@ export function registerWorkListExportRoutes(
     const source = wholeList(read, ({ groupNumber }) => groupNumber);
     return StreamedFile.of(await lists.run(EXPORTED_GROUPS, source, { format, today, signal }));
   });
-  route(exportDeposits, async ({ caller, scope, body: { format, ...filter }, today, signal }) => {
-    const reach = { scope, userId: caller.userId };
-    const read = async (size: number) => (await deposits.search(reach, { ...filter, page: 0, size })).items;
-    const source = wholeList(read, ({ depositPk }) => depositPk);
-    return StreamedFile.of(await lists.run(EXPORTED_DEPOSITS, source, { format, today, signal }));
-  });
   route(exportHeldItems, async ({ caller, scope, body: { format, ...filter }, now, today, signal }) => {
     const viewer = { userId: caller.userId, now };
     const read = async (size: number) => (await held.search(scope, { ...filter, page: 0, size }, viewer)).items;
     const source = wholeList(read, ({ suspensePk }) => suspensePk);
     return StreamedFile.of(await lists.run(EXPORTED_HELD_ITEMS, source, { format, today, signal }));
-  });
-  route(exportRefunds, async ({ scope, body: { format, ...filter }, today, signal }) => {
-    const read = async (size: number) => (await refunds.search(scope, { ...filter, page: 0, size }, today)).items;
-    const source = wholeList(read, ({ refundPk }) => refundPk);
-    return StreamedFile.of(await lists.run(EXPORTED_REFUNDS, source, { format, today, signal }));
   });
   route(exportUnclaimed, async ({ scope, body: { format, ...filter }, today, signal }) => {
     const read = async (size: number) => (await unclaimed.search(scope, { ...filter, page: 0, size }, today)).items;

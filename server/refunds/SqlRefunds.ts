@@ -26,7 +26,6 @@ import type {
   NewRefund,
   RefundQueries,
   RefundRepository,
-  RefundSearch,
   RemittanceRequest,
 } from './ports';
 
@@ -108,7 +107,11 @@ export class SqlRefundQueries implements RefundQueries {
     protected readonly staleDays = DEFAULT_STALE_DAYS,
   ) {}
 
-  async search(scope: Scope, { state, stale, returned, stopOrders, q, page, size }: RefundSearch, today: LocalDate) {
+  async search(
+    scope: Scope,
+    { state, stale, returned, stopOrders, q, page, size }: Parameters<RefundQueries['search']>[1],
+    today: LocalDate,
+  ) {
     const conditions = [inScope(scope)];
     if (state) conditions.push(sql`r.state = ${state}`);
     if (stale) conditions.push(sql`r.state = 'ISSUED' and ${staleOn(this.staleDays)} <= ${today}::date`);

@@ -1,26 +1,14 @@
+import type { searchRefunds } from '../../contract/refunds';
+import type { CallPart } from '../../contract/shared/Call';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { PageOf } from '../../src/domain/lists/List';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { CheckAccount, RefundPage } from '../../src/domain/refunds/Refund';
+import type { CheckAccount } from '../../src/domain/refunds/Refund';
+import type { REFUNDS } from '../../src/domain/refunds/refundList';
 import type { CreditStep, RefundState, StopOrderStep, UnclaimedStep } from '../../src/domain/refunds/refundStates';
 import type { StopOrder } from '../../src/domain/refunds/stopOrder';
 import type { Actor } from '../shared/Actor';
-
-export interface RefundSearch {
-  /** Undefined for every state. */
-  readonly state?: RefundState | undefined;
-  /** Whether to list only outstanding checks that are stale. */
-  readonly stale: boolean;
-  /** Whether to list only refunds that are owed again because the bank rejected or returned their ACH credits. */
-  readonly returned: boolean;
-  /** Whether to list only refunds with a void check whose stop order is to be renewed. */
-  readonly stopOrders: boolean;
-  /** Part of the payee's or group's name, or start of a check or group number; empty for no filter. */
-  readonly q: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
 
 /**
  * Refunds of money of unknown payers are in every scope of the office.
@@ -29,7 +17,11 @@ export interface RefundSearch {
  */
 export interface RefundQueries {
   /** @param today business date of the office. */
-  search(scope: Scope, request: RefundSearch, today: LocalDate): Promise<RefundPage>;
+  search(
+    scope: Scope,
+    request: CallPart<typeof searchRefunds, 'body'>,
+    today: LocalDate,
+  ): Promise<PageOf<typeof REFUNDS>>;
 }
 
 /** A locked refund. */

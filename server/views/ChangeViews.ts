@@ -1,4 +1,5 @@
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { ViewedList } from '../../src/domain/lists/listNames';
 import { understand } from '../../src/domain/views/listParameters';
 import { readyViews } from '../../src/domain/views/readyViews';
 import {
@@ -12,7 +13,6 @@ import {
   STANDARD_VIEW_ID,
   type ViewAudience,
   type ViewContent,
-  type ViewedList,
 } from '../../src/domain/views/SavedView';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';

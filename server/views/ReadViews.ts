@@ -1,9 +1,9 @@
 import type { ViewsOfList } from '../../contract/savedViews';
 import type { StartView } from '../../contract/session';
 import { decide } from '../../src/domain/access/decide';
-import { LIST_OPERATIONS } from '../../src/domain/views/listParameters';
+import type { ViewedList } from '../../src/domain/lists/listNames';
+import { operationOf } from '../../src/domain/views/listParameters';
 import { readyViews } from '../../src/domain/views/readyViews';
-import type { ViewedList } from '../../src/domain/views/SavedView';
 import type { StartViews } from '../preferences/ports';
 import type { Caller } from '../shared/Caller';
 import type { ViewQueries } from './ports';
@@ -27,7 +27,7 @@ export class ReadViews implements StartViews {
   async startViewsOf(caller: Caller): Promise<readonly StartView[]> {
     const found = await this.queries.startViews(readerOf(caller));
     return found.flatMap(({ list, viewId, parameters: saved }) => {
-      if (!decide(caller.person, LIST_OPERATIONS[list]).allowed) return [];
+      if (!decide(caller.person, operationOf(list)).allowed) return [];
       const ready = readyViews(list, caller.person).find(({ id }) => id === viewId);
       const parameters = saved ?? ready?.parameters;
       return parameters ? [{ list, viewId, parameters }] : [];

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { nameKeyOf, type ViewAudience, type ViewedList, type ViewParameters } from '../../src/domain/views/SavedView';
+import type { ViewedList } from '../../src/domain/lists/listNames';
+import { nameKeyOf, type ViewAudience, type ViewParameters } from '../../src/domain/views/SavedView';
 import { isoText } from '../database/conditions';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';

@@ -1,4 +1,5 @@
-import type { ViewAudience, ViewedList, ViewParameters } from '../../src/domain/views/SavedView';
+import type { ViewedList } from '../../src/domain/lists/listNames';
+import type { ViewAudience, ViewParameters } from '../../src/domain/views/SavedView';
 import type { Caller } from '../shared/Caller';
 
 /** A view as it is stored, with all groups that it is shared with. */

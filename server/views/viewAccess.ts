@@ -1,15 +1,16 @@
 import { decide } from '../../src/domain/access/decide';
 import { groupsReached } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { LIST_OPERATIONS } from '../../src/domain/views/listParameters';
-import { groupsOf, type SavedView, typeOf, type ViewAudience, type ViewedList } from '../../src/domain/views/SavedView';
+import type { ViewedList } from '../../src/domain/lists/listNames';
+import { operationOf } from '../../src/domain/views/listParameters';
+import { groupsOf, type SavedView, typeOf, type ViewAudience } from '../../src/domain/views/SavedView';
 import type { Caller } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import type { StoredView, ViewReader } from './ports';
 
 /** @throws Refusal FORBIDDEN for a list that the caller may not see. */
 export function assertSeesList({ person }: Caller, list: ViewedList): void {
-  if (decide(person, LIST_OPERATIONS[list]).allowed) return;
+  if (decide(person, operationOf(list)).allowed) return;
   throw new Refusal(ErrorCode.Forbidden, "You don't have permission to see this list.");
 }
 

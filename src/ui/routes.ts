@@ -267,7 +267,7 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['bill', 'uploads'],
     screen: upload,
   }),
-  inOffice('deposits/:depositPk?', 'Deposits', 'deposits.read', ['deposits'], () =>
+  inOffice('deposits/:depositPk?', 'Deposits', 'deposits.read', ['deposits', 'lists'], () =>
     deposits().then((m) => m.DepositScreens),
   ),
   inOffice('aging', 'Aging', 'aging.read', ['aging'], aging),
@@ -290,7 +290,7 @@ export const ROUTES: readonly AppRoute[] = [
   inOffice('deposits/suspense', 'Suspense', 'suspense.work', ['deposits', 'directory'], () =>
     suspense().then((m) => m.SuspenseScreen),
   ),
-  inOffice('deposits/refunds', 'Refunds', 'suspense.work', ['deposits'], refunds),
+  inOffice('deposits/refunds', 'Refunds', 'suspense.work', ['deposits', 'lists'], refunds),
   inOffice('deposits/refunds/unclaimed', 'Unclaimed property', 'suspense.work', ['deposits'], unclaimed),
   inOffice('deposits/positivePay', 'Positive pay', 'cash.work', ['deposits'], positivePay),
   inOffice('groups', 'Groups', 'rules.read', ['rules'], groups),

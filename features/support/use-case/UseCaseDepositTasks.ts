@@ -1,11 +1,8 @@
-import {
-  type DepositCommand,
-  DepositList,
-  DepositQueryOf,
-  WorkOnDeposits,
-} from '../../../src/application/deposits/Deposits';
+import { type DepositCommand, DepositQueryOf, WorkOnDeposits } from '../../../src/application/deposits/Deposits';
+import { Lists } from '../../../src/application/lists/Lists';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { type DepositDetail, postBlocker } from '../../../src/domain/deposits/Deposit';
+import { DEPOSITS } from '../../../src/domain/deposits/depositList';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { effectLabel, targetLabel } from '../../../src/ui/deposits/depositLabels';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -44,7 +41,7 @@ export class UseCaseDepositTasks implements DepositTasks, Shows {
   async depositLockbox(person: TestPerson, count: number, bankTotal: Cents): Promise<void> {
     if (!(await this.session.enter(person, paths.deposits))) return;
     const app = await this.users.appOf(person);
-    const list = app.get(DepositList);
+    const list = app.get(Lists).open(DEPOSITS);
     list.show({ state: undefined, q: '', page: 0, size: 10 });
     const [lockbox] = (await app.load(list.result$))?.lockboxes ?? [];
     if (!lockbox) throw new Error('No lockbox file waits to be deposited.');

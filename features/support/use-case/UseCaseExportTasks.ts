@@ -4,12 +4,13 @@ import { PreparedExports } from '../../../src/application/exports/PreparedExport
 import { BankFileList } from '../../../src/application/processing/PaymentFiles';
 import { RunList } from '../../../src/application/processing/RunHistory';
 import { SavingsOfGroup } from '../../../src/application/savings/Savings';
+import { DEPOSITS } from '../../../src/domain/deposits/depositList';
 import { PREPARED_STATE_LABELS, type PreparedExport, preparedName } from '../../../src/domain/exports/PreparedExport';
+import type { ViewedList } from '../../../src/domain/lists/listNames';
 import { personOf } from '../../../src/domain/users/CurrentUser';
 import { LIST_PARAMETERS } from '../../../src/domain/views/listParameters';
 import { type GetParameter, readParameters } from '../../../src/domain/views/parameters';
 import { readyViews } from '../../../src/domain/views/readyViews';
-import type { ViewedList } from '../../../src/domain/views/SavedView';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { GroupListName, PartListName, WholeListName } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';
@@ -26,7 +27,7 @@ const WHOLE: Readonly<Record<Exclude<WholeListName, ViewedExport>, ListToExport>
     list: 'expected adjustments',
     query: { ...PAGE, groupNumber: undefined, status: 'open', q: '', sort: 'status', direction: 'asc' },
   },
-  deposits: { list: 'deposits', query: { ...PAGE, state: undefined, q: '' } },
+  deposits: { list: DEPOSITS, query: { ...PAGE, state: undefined, q: '' } },
   'suspense items': {
     list: 'suspense items',
     query: { ...PAGE, groupNumber: undefined, level: undefined, q: '', sort: 'remaining', direction: 'desc' },

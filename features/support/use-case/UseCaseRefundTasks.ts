@@ -1,9 +1,11 @@
-import { ChangeRefundChecks, RefundCredits, RefundList } from '../../../src/application/refunds/Refunds';
+import { Lists } from '../../../src/application/lists/Lists';
+import { ChangeRefundChecks, RefundCredits } from '../../../src/application/refunds/Refunds';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import { issueProblem } from '../../../src/domain/refunds/issueChecks';
-import { REFUND_STATE_LABELS, type RefundPage } from '../../../src/domain/refunds/Refund';
+import { REFUND_STATE_LABELS } from '../../../src/domain/refunds/Refund';
 import type { RefundCreditStep } from '../../../src/domain/refunds/refundCredit';
+import { REFUNDS } from '../../../src/domain/refunds/refundList';
 import { type UnclaimedStep } from '../../../src/domain/refunds/refundStates';
 import type { StopOrder } from '../../../src/domain/refunds/stopOrder';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -136,8 +138,8 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
   }
 }
 
-function pageOf(app: UserApp): Promise<RefundPage | undefined> {
-  const list = app.get(RefundList);
-  list.show({ state: undefined, stale: false, returned: false, stopOrders: false, q: '', page: 0, size: 50 });
+function pageOf(app: UserApp) {
+  const list = app.get(Lists).open(REFUNDS);
+  list.show({ state: undefined, q: '', page: 0, size: 50 });
   return app.load(list.result$);
 }

@@ -1,7 +1,8 @@
 import { ChangeSavedViews, SavedViewList } from '../../../src/application/views/SavedViews';
 import { localDate } from '../../../src/domain/dates/LocalDate';
+import type { ViewedList } from '../../../src/domain/lists/listNames';
 import { personOf } from '../../../src/domain/users/CurrentUser';
-import { copyOf, LIST_COLUMNS, optionalColumns, shownColumnIds } from '../../../src/domain/views/listColumns';
+import { columnsOf, copyOf, optionalColumns, shownColumnIds } from '../../../src/domain/views/listColumns';
 import {
   addressOfView,
   type ListedView,
@@ -10,7 +11,7 @@ import {
   VIEW_KIND_LABELS,
 } from '../../../src/domain/views/listedViews';
 import { shownParameters } from '../../../src/domain/views/listParameters';
-import type { SavedView, ViewAudience, ViewedList } from '../../../src/domain/views/SavedView';
+import type { SavedView, ViewAudience } from '../../../src/domain/views/SavedView';
 import { startAddress } from '../../../src/ui/kit/tables/listAddress';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ViewShown, ViewTasks } from '../tasks/ViewTasks';
@@ -143,7 +144,7 @@ export class UseCaseViewTasks implements ViewTasks, Shows {
   }
 
   async columns(): Promise<readonly string[]> {
-    const labels = new Map(LIST_COLUMNS[LIST].map(({ id, label }) => [id, label]));
+    const labels = new Map(columnsOf(LIST).map(({ id, label }) => [id, label]));
     return shownColumnIds(LIST, this.columnsInAddress).map((id) => labels.get(id) ?? id);
   }
 

@@ -7,16 +7,18 @@ import type { Operation } from '../../domain/access/policy';
 import { nearUses } from '../../domain/controls/ControlBoard';
 import type { Upkeep } from '../../domain/dashboard/Upkeep';
 import type { WorkWaiting } from '../../domain/dashboard/WorkWaiting';
+import type { WaitingLockbox } from '../../domain/deposits/depositList';
 import { cappedSum } from '../../domain/money/Cents';
 import { APPROVAL_KINDS, type ApprovalKind, type WaitingWork } from '../../domain/notices/WaitingWork';
-import type { DepositPage } from '../deposits/Deposits';
 import type { Counts } from '../notices/ShellCounts';
 import { createToken, type Token } from '../shared/Token';
 
 export interface WorkGateway {
   shorts(signal?: AbortSignal): Promise<readonly Pick<WaitingShort, 'amountCents'>[]>;
   /** Totals of deposits that are not posted, and lockbox files with checks in no deposit. */
-  openDeposits(signal?: AbortSignal): Promise<Pick<DepositPage, 'total' | 'lockboxes'>>;
+  openDeposits(
+    signal?: AbortSignal,
+  ): Promise<{ readonly total: number; readonly lockboxes: readonly Pick<WaitingLockbox, 'checkCents'>[] }>;
   /** Totals of money in suspense whose payer is unknown, and groups that owe. */
   unknownPayers(signal?: AbortSignal): Promise<Pick<HeldItemPage, 'total' | 'sums' | 'owing'>>;
   /** One entry for each change of a bank account, or task about a bank file, that waits. */

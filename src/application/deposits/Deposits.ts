@@ -1,44 +1,10 @@
-import type { LocalDate } from '../../domain/dates/LocalDate';
-import type {
-  Deposit,
-  DepositDetail,
-  DepositFigures,
-  DepositMethod,
-  DepositState,
-} from '../../domain/deposits/Deposit';
+import type { Deposit, DepositDetail, DepositFigures, DepositMethod } from '../../domain/deposits/Deposit';
 import type { Cents } from '../../domain/money/Cents';
 import { isOutcomeUnknown } from '../payments/PaymentOutcome';
-import { LiveQuery, PagedList } from '../shared/LiveQuery';
+import { LiveQuery } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
-import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
-
-/** Filter and page of deposits. */
-export interface DepositQuery {
-  /** Undefined for every state. */
-  readonly state: DepositState | undefined;
-  /** Part of the reference or of the maker's name, or start of a check number. At most 80 characters. */
-  readonly q: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
-
-/** A committed lockbox file with checks that are in no deposit yet. */
-export interface WaitingLockbox {
-  readonly filePk: string;
-  readonly fileName: string;
-  readonly checkCount: number;
-  readonly checkCents: Cents;
-  readonly depositDate: LocalDate;
-}
-
-export interface DepositPage {
-  readonly items: readonly Deposit[];
-  readonly total: number;
-  readonly lockboxes: readonly WaitingLockbox[];
-}
 
 export interface NewDeposit extends DepositFigures {
   readonly method: DepositMethod;
@@ -77,7 +43,6 @@ export interface CheckChanges {
 
 /** Deposits of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface DepositGateway {
-  search(query: DepositQuery, signal?: AbortSignal): Promise<DepositPage>;
   get(args: { readonly depositPk: string }, signal?: AbortSignal): Promise<DepositDetail>;
   enter(deposit: NewDeposit, idempotencyKey: string): Promise<DepositDetail>;
   changeChecks(args: SeenDeposit & CheckChanges, idempotencyKey: string): Promise<DepositDetail>;
@@ -90,13 +55,6 @@ export const DepositGateway: Token<DepositGateway> = createToken('DepositGateway
 
 /** A deposit as the person saw it; a newer version is refused. */
 export type SeenDeposit = Pick<Deposit, 'depositPk' | 'version'>;
-
-/** A page of deposits. */
-export class DepositList extends PagedList<DepositQuery, DepositPage> {
-  constructor(gateway: DepositGateway, visibility: PageVisibility, time: Time) {
-    super((query, signal) => gateway.search(query, signal), visibility, time);
-  }
-}
 
 /** One deposit, by its key. */
 export class DepositQueryOf {

@@ -7,6 +7,7 @@ import type { PayerFilter } from '../../domain/continuation/payerList';
 import type { InvitationFilter } from '../../domain/directory/invitationList';
 import type { PreparedExport } from '../../domain/exports/PreparedExport';
 import type { ExportFormat } from '../../domain/files/listExport';
+import type { DeclaredList } from '../../domain/lists/List';
 import type { RunQuery } from '../../domain/processing/runList';
 import type { NotRemittedQuery } from '../../domain/register/NotRemitted';
 import type { RegisterQuery } from '../../domain/register/RegisterPage';
@@ -18,7 +19,6 @@ import type { AgingQuery } from '../aging/Aging';
 import type { AuditSearch } from '../audit/AuditLog';
 import type { UsesQuery } from '../controls/Controls';
 import type { CorrectionQuery } from '../corrections/Corrections';
-import type { DepositQuery } from '../deposits/Deposits';
 import type { DirectoryQuery } from '../directory/DirectoryQuery';
 import type { ExpectedQuery } from '../expected/ExpectedAdjustments';
 import type { GroupListSearch } from '../groups/Groups';
@@ -26,7 +26,6 @@ import type { EntryQuery, TrialBalanceQuery } from '../ledger/Books';
 import type { PositivePayQuery } from '../positivePay/PositivePay';
 import type { BankFileEntryQuery, BankFileQuery, RemittanceQuery } from '../processing/PaymentFiles';
 import type { RunPaymentQuery } from '../processing/ports';
-import type { RefundQuery } from '../refunds/Refunds';
 import type { UnclaimedQuery } from '../refunds/UnclaimedProperty';
 import type { FileInParts } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
@@ -34,6 +33,7 @@ import type { ValueMembersQuery } from '../shared/ValueFiles';
 import type { StatementLineQuery } from '../statements/Statements';
 import type { HeldItemQuery } from '../suspense/Suspense';
 
+/** Query of each list that can be exported and is not declared. */
 export interface ListQueries {
   readonly 'audit events': AuditSearch;
   readonly bills: BillQuery;
@@ -46,9 +46,7 @@ export interface ListQueries {
   readonly 'members with cost centers': Pick<ValueMembersQuery, 'groupNumber' | 'state' | 'q'>;
   readonly 'members with classes': Pick<ValueMembersQuery, 'groupNumber' | 'state' | 'q'>;
   readonly groups: GroupListSearch;
-  readonly deposits: DepositQuery;
   readonly 'suspense items': HeldItemQuery;
-  readonly refunds: RefundQuery;
   readonly 'unclaimed items': UnclaimedQuery;
   readonly aging: Pick<AgingQuery, 'asOf' | 'q'>;
   /** One row for each person, role and group: the access review. */
@@ -76,8 +74,15 @@ export interface ListQueries {
 
 export type ListName = keyof ListQueries;
 
-/** A list as the screen shows it: `{ list: 'bills', query }`. */
-export type ListToExport = { [List in ListName]: { readonly list: List; readonly query: ListQueries[List] } }[ListName];
+/** A list as the screen shows it: `{ list: DEPOSITS, query }`. */
+export type ListToExport =
+  | { [Name in ListName]: { readonly list: Name; readonly query: ListQueries[Name] } }[ListName]
+  | { readonly list: Pick<DeclaredList<never>, 'name' | 'noun'>; readonly query: object };
+
+/** The items of a list, in the plural. */
+export function nounOf({ list }: ListToExport): string {
+  return typeof list === 'string' ? list : list.noun;
+}
 
 /** Progress of an export. */
 export interface ExportProgress {

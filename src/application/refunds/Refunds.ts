@@ -1,31 +1,13 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ChecksToIssue } from '../../domain/refunds/issueChecks';
-import type { Refund, RefundPage } from '../../domain/refunds/Refund';
+import type { Refund } from '../../domain/refunds/Refund';
 import type { RefundCreditChange, RefundCreditEffect } from '../../domain/refunds/refundCredit';
-import type { RefundState, UnclaimedStep } from '../../domain/refunds/refundStates';
+import type { UnclaimedStep } from '../../domain/refunds/refundStates';
 import type { StopOrder } from '../../domain/refunds/stopOrder';
-import { LiveQuery, PagedList } from '../shared/LiveQuery';
+import { LiveQuery } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
-import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
-
-/** Filter and page of the refunds. */
-export interface RefundQuery {
-  /** Undefined for every state. */
-  readonly state: RefundState | undefined;
-  /** Whether to list only outstanding checks that can be marked stale. */
-  readonly stale: boolean;
-  /** Whether to list only refunds that are owed again because the bank rejected or returned their ACH credits. */
-  readonly returned: boolean;
-  /** Whether to list only refunds with a void check whose stop order is to be renewed. */
-  readonly stopOrders: boolean;
-  /** Part of the payee's or group's name, or start of a check or group number. At most 80 characters. */
-  readonly q: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
 
 /** Numbers of checks that were issued. */
 export interface IssuedChecks {
@@ -59,7 +41,6 @@ export interface StopOrderRenewal {
 
 /** Refunds in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface RefundGateway {
-  search(query: RefundQuery, signal?: AbortSignal): Promise<RefundPage>;
   issue(checks: ChecksToIssue, idempotencyKey: string): Promise<IssuedChecks>;
   voidCheck(args: VoidRequest & { readonly refundPk: string }, idempotencyKey: string): Promise<unknown>;
   returnToSuspense(
@@ -73,13 +54,6 @@ export interface RefundGateway {
 }
 
 export const RefundGateway: Token<RefundGateway> = createToken('RefundGateway');
-
-/** A page of approved refunds with their checks. @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check */
-export class RefundList extends PagedList<RefundQuery, RefundPage> {
-  constructor(gateway: RefundGateway, visibility: PageVisibility, time: Time) {
-    super((query, signal) => gateway.search(query, signal), visibility, time);
-  }
-}
 
 /** Issues and voids refund checks, returns refunds to suspense, and handles uncashed checks. Each method returns a command to run until it succeeds; it takes effect once. */
 export class ChangeRefundChecks {

@@ -14,6 +14,7 @@ export type SliceName =
   | 'directory'
   | 'divisions'
   | 'expected'
+  | 'lists'
   | 'office'
   | 'payments'
   | 'reconciliation'

@@ -1,6 +1,7 @@
 import type { ViewsOfList } from '../../../contract/savedViews';
 import { failureOf } from '../../domain/errors/Failure';
-import type { SavedView, ViewAudience, ViewContent, ViewedList } from '../../domain/views/SavedView';
+import type { ViewedList } from '../../domain/lists/listNames';
+import type { SavedView, ViewAudience, ViewContent } from '../../domain/views/SavedView';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';

@@ -15,3 +15,11 @@ export function sameNameText(one: string | null, other: string | null): string {
   const names = one === other ? one : `${one} and ${other}`;
   return `Both people are named ${names}: check that they are two people.`;
 }
+
+/** Who asked for something, and who approved it; null if no one did. */
+export type AskedAndApproved = readonly [askedBy: string | null, approvedBy: string | null];
+
+/** `sameNameText` of several decisions, each text once; empty for none. */
+export function sameNamesText(pairs: readonly AskedAndApproved[]): string {
+  return [...new Set(pairs.map((pair) => sameNameText(...pair)))].filter(Boolean).join(' ');
+}

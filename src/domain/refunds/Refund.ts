@@ -195,14 +195,3 @@ export interface CheckAccount {
   /** The lowest number that was never used. */
   readonly nextCheckNumber: number;
 }
-
-/** A page of refunds. */
-export interface RefundPage {
-  /** Those to issue first, then the latest. */
-  readonly items: readonly Refund[];
-  readonly total: number;
-  /** Of all refunds in scope. */
-  readonly sums: { readonly toIssueCents: Cents; readonly issuedCents: Cents; readonly unclaimedCents: Cents };
-  /** Null until the office adds its bank account. */
-  readonly account: CheckAccount | null;
-}

@@ -1,40 +1,6 @@
 import type { Person } from '../access/Person';
 import { type PrimaryType, primaryTypeOf } from '../access/Role';
-
-/** Lists that keep their filters and order in the address, by the names that calls use. */
-export const LIST_NAMES = [
-  'bills',
-  'payments',
-  'groups',
-  'suspense',
-  'deposits',
-  'corrections',
-  'expectedAdjustments',
-  'directory',
-  'aging',
-  'audit',
-  'refunds',
-  'remittances',
-  'unclaimed',
-  'uploads',
-  'balances',
-  'statementLines',
-  'achFiles',
-  'runs',
-  'checkFiles',
-  'invitations',
-  'members',
-  'continuation',
-  'trialBalance',
-  'entries',
-  'carriers',
-  'agents',
-  'reps',
-  'savingsLines',
-  'memberClasses',
-  'memberCostCenters',
-] as const;
-export type ViewedList = (typeof LIST_NAMES)[number];
+import type { ViewedList } from '../lists/listNames';
 
 /** The parameter of a list's address that names the view. It filters nothing. */
 export const VIEW_PARAMETER = 'view';

@@ -4,20 +4,21 @@ import { BILL_LIST_COLUMNS } from '../bills/billListColumns';
 import { MEMBER_LIST_COLUMNS } from '../bills/memberListColumns';
 import { PAYER_LIST_COLUMNS } from '../continuation/payerList';
 import { CORRECTION_LIST_COLUMNS } from '../corrections/correctionListColumns';
-import { DEPOSIT_LIST_COLUMNS } from '../deposits/depositListColumns';
 import { INVITATION_LIST_COLUMNS } from '../directory/invitationList';
 import { PERSON_LIST_COLUMNS } from '../directory/personListColumns';
 import { EXPECTED_LIST_COLUMNS } from '../expected/expectedListColumns';
 import { type ClipboardTable, clipboardTable } from '../files/clipboardTable';
 import { GROUP_LIST_COLUMNS } from '../groups/groupListColumns';
 import { ENTRY_LIST_COLUMNS, TRIAL_BALANCE_LIST_COLUMNS } from '../ledger/bookListColumns';
+import { listNamed } from '../lists/declaredLists';
+import type { DeclaredList } from '../lists/List';
+import { type DeclaredName, isUndeclared, type UndeclaredList, type ViewedList } from '../lists/listNames';
 import { CLASS_MEMBER_LIST_COLUMNS, COST_MEMBER_LIST_COLUMNS } from '../memberValues/valueMemberColumns';
 import { PAYMENT_LIST_COLUMNS } from '../payments/paymentListColumns';
 import { CHECK_FILE_LIST_COLUMNS } from '../positivePay/checkFileList';
 import { BANK_FILE_LIST_COLUMNS } from '../processing/bankFileList';
 import { REMITTANCE_LIST_COLUMNS } from '../processing/remittanceListColumns';
 import { RUN_LIST_COLUMNS } from '../processing/runList';
-import { REFUND_LIST_COLUMNS } from '../refunds/refundListColumns';
 import { UNCLAIMED_LIST_COLUMNS } from '../refunds/unclaimedListColumns';
 import { BALANCE_LIST_COLUMNS } from '../register/balanceListColumns';
 import { SAVINGS_LIST_COLUMNS } from '../savings/savingsListColumns';
@@ -26,24 +27,20 @@ import { STATEMENT_LINE_LIST_COLUMNS } from '../statements/statementLineListColu
 import { HELD_ITEM_LIST_COLUMNS } from '../suspense/heldItemListColumns';
 import { UPLOAD_LIST_COLUMNS } from '../uploads/uploadListColumns';
 import type { CopyContext, ListColumn } from './ListColumn';
-import type { ViewedList } from './SavedView';
 
 /** Row heights besides the standard one. */
 export const DENSITIES = ['compact'] as const;
 
-/** Columns of each list in their standard order. The first is always shown, and first. */
-export const LIST_COLUMNS = {
+const LIST_COLUMNS = {
   bills: BILL_LIST_COLUMNS,
   payments: PAYMENT_LIST_COLUMNS,
   groups: GROUP_LIST_COLUMNS,
   suspense: HELD_ITEM_LIST_COLUMNS,
-  deposits: DEPOSIT_LIST_COLUMNS,
   corrections: CORRECTION_LIST_COLUMNS,
   expectedAdjustments: EXPECTED_LIST_COLUMNS,
   directory: PERSON_LIST_COLUMNS,
   aging: AGING_LIST_COLUMNS,
   audit: AUDIT_LIST_COLUMNS,
-  refunds: REFUND_LIST_COLUMNS,
   remittances: REMITTANCE_LIST_COLUMNS,
   unclaimed: UNCLAIMED_LIST_COLUMNS,
   uploads: UPLOAD_LIST_COLUMNS,
@@ -63,16 +60,21 @@ export const LIST_COLUMNS = {
   savingsLines: SAVINGS_LIST_COLUMNS,
   memberClasses: CLASS_MEMBER_LIST_COLUMNS,
   memberCostCenters: COST_MEMBER_LIST_COLUMNS,
-} as const satisfies Readonly<Record<ViewedList, readonly ListColumn<never>[]>>;
+} as const satisfies Readonly<Record<UndeclaredList, readonly ListColumn<never>[]>>;
+
+/** Columns of a list in their standard order. The first is always shown, and first. */
+export function columnsOf(list: ViewedList): readonly ListColumn<never>[] {
+  return isUndeclared(list) ? LIST_COLUMNS[list] : listNamed(list).columns;
+}
 
 /** An item of a list. */
-export type ItemOf<List extends ViewedList> = (typeof LIST_COLUMNS)[List] extends readonly ListColumn<infer Item>[]
+export type ItemOf<Name extends UndeclaredList> = (typeof LIST_COLUMNS)[Name] extends readonly ListColumn<infer Item>[]
   ? Item
   : never;
 
 /** The columns that people can choose and order: all but the first. */
 export function optionalColumns(list: ViewedList): readonly Pick<ListColumn<never>, 'id' | 'label'>[] {
-  return LIST_COLUMNS[list].slice(1);
+  return columnsOf(list).slice(1);
 }
 
 /**
@@ -90,19 +92,24 @@ export function columnsIn(list: ViewedList, text: string): string | undefined {
 
 /** The ids of the columns that an address shows, in order, the first one included. @param text as in `columnsIn` */
 export function shownColumnIds(list: ViewedList, text: string): readonly string[] {
-  const all = LIST_COLUMNS[list].map(({ id }) => id);
+  const all = columnsOf(list).map(({ id }) => id);
   const chosen = columnsIn(list, text);
   return chosen === undefined ? all : [...all.slice(0, 1), ...chosen.split('.')];
 }
 
 /** Rows that a list shows or that are selected in it. */
-export type RowsToCopy = {
-  [List in ViewedList]: { readonly list: List; readonly items: readonly ItemOf<List>[] };
-}[ViewedList];
+export type RowsToCopy =
+  | { [Name in UndeclaredList]: { readonly list: Name; readonly items: readonly ItemOf<Name>[] } }[UndeclaredList]
+  | { readonly list: DeclaredName; readonly items: readonly unknown[] };
+
+/** The rows of a declared list. */
+export function rowsOf<Item>({ name }: Pick<DeclaredList<Item>, 'name' | 'keyOf'>, items: readonly Item[]): RowsToCopy {
+  return { list: name, items };
+}
 
 /** The rows as a table with the columns of the list. @param text the chosen columns, as in `columnsIn` */
 export function copyOf({ list, items }: RowsToCopy, text: string, context: CopyContext): ClipboardTable {
-  const columns = LIST_COLUMNS[list] as readonly ListColumn<unknown>[];
+  const columns = columnsOf(list) as readonly ListColumn<unknown>[];
   const copied = shownColumnIds(list, text).flatMap((id) => columns.find((one) => one.id === id)?.copied ?? []);
   return clipboardTable(
     copied.map(({ heading }) => heading),

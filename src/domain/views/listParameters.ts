@@ -8,19 +8,19 @@ import { CONTINUATION_KINDS } from '../continuation/ContinuationPayer';
 import { PAYER_STATES } from '../continuation/payerList';
 import { CORRECTION_RECIPIENTS } from '../corrections/Correction';
 import { CORRECTION_FILTERS, CORRECTION_SORTS } from '../corrections/correctionSteps';
-import { DEPOSIT_STATES } from '../deposits/Deposit';
 import { DIRECTORY_SORTS, LISTED_STATUSES } from '../directory/DirectoryUser';
 import { INVITATION_STATES } from '../directory/invitationList';
 import { EXPECTED_FILTERS, EXPECTED_SORTS } from '../expected/ExpectedAdjustment';
 import { EXPECTED_AGES, EXPECTED_TYPES } from '../expected/expectedAge';
 import { GROUP_SORTS } from '../groups/GroupAccount';
+import { listNamed } from '../lists/declaredLists';
+import { isUndeclared, type UndeclaredList, type ViewedList } from '../lists/listNames';
 import { VALUE_MEMBER_STATES } from '../memberValues/ValueMembers';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../payments/Payment';
 import { CHECK_FILE_STATES } from '../positivePay/CheckFile';
 import { BANK_FILE_KINDS, BANK_FILE_STATES } from '../processing/BankFile';
 import { REMITTANCE_STATES } from '../processing/RemittanceState';
 import { RUN_STATES } from '../processing/RunHistory';
-import { REFUND_STATES } from '../refunds/refundStates';
 import { DORMANCY_FILTERS, UNCLAIMED_KINDS } from '../refunds/UnclaimedProperty';
 import { REGISTER_FILTERS, REGISTER_SORTS } from '../register/RegisterPage';
 import { ERROR_SIDES, OUTCOMES } from '../savings/Savings';
@@ -44,7 +44,7 @@ import {
   readParameters,
   searchText,
 } from './parameters';
-import type { ViewedList, ViewParameters } from './SavedView';
+import type { ViewParameters } from './SavedView';
 
 /** Roles by their names, separated by commas. */
 const roles: Parse = (text) => (text !== '' && text.split(',').every(roleOf) ? text : undefined);
@@ -67,9 +67,6 @@ const setupRecords = { q: searchText, current: oneOf(['1']) };
 /** Members with dated values: a search, and whether only those without one are listed. */
 const valueMembers = { q: searchText, state: oneOf(VALUE_MEMBER_STATES) };
 
-/** States of refunds, and two parts of a state: outstanding checks that can be marked stale, and ACH credits that failed. */
-const REFUND_FILTERS = [...REFUND_STATES, 'stale', 'returned', 'stopOrders'] as const;
-
 /**
  * Parameters that list addresses may have. Those of the bill list depend on the person.
  *
@@ -86,7 +83,6 @@ export const LIST_PARAMETERS = {
     sort: oneOf(GROUP_SORTS),
   },
   suspense: { q: searchText, level: oneOf(SUSPENSE_LEVELS), sort: oneOf(SUSPENSE_SORTS), direction },
-  deposits: { q: searchText, state: oneOf(DEPOSIT_STATES) },
   corrections: {
     q: searchText,
     status: oneOf(CORRECTION_FILTERS),
@@ -115,7 +111,6 @@ export const LIST_PARAMETERS = {
   },
   aging: { q: searchText, asOf: day },
   audit: { q: searchText, area: oneOf(AUDIT_AREAS), from: day, to: day, by: userId },
-  refunds: { q: searchText, state: oneOf(REFUND_FILTERS) },
   remittances: { carrier: code, date: day, month: day, state: oneOf(REMITTANCE_STATES) },
   unclaimed: { q: searchText, state: postalState, kind: oneOf(UNCLAIMED_KINDS), due: oneOf(DORMANCY_FILTERS) },
   uploads: { q: searchText, kind: oneOf(Object.values(UploadKind)), state: oneOf(UPLOAD_STATES) },
@@ -149,21 +144,18 @@ export const LIST_PARAMETERS = {
   },
   memberClasses: valueMembers,
   memberCostCenters: valueMembers,
-} as const satisfies Record<Exclude<ViewedList, 'bills'>, Parsers>;
+} as const satisfies Record<Exclude<UndeclaredList, 'bills'>, Parsers>;
 
-/** The right that a person needs to see a list, and so its views. */
-export const LIST_OPERATIONS: Readonly<Record<ViewedList, Operation>> = {
+const LIST_OPERATIONS: Readonly<Record<UndeclaredList, Operation>> = {
   bills: 'bills.search',
   payments: 'payments.search',
   groups: 'dashboard.read',
   suspense: 'suspense.work',
-  deposits: 'deposits.read',
   corrections: 'corrections.read',
   expectedAdjustments: 'expectedAdjustments.search',
   directory: 'directory.read',
   aging: 'aging.read',
   audit: 'audit.read',
-  refunds: 'suspense.work',
   remittances: 'remittances.read',
   unclaimed: 'suspense.work',
   uploads: 'uploads.read',
@@ -184,6 +176,11 @@ export const LIST_OPERATIONS: Readonly<Record<ViewedList, Operation>> = {
   memberClasses: 'classes.read',
   memberCostCenters: 'costs.read',
 };
+
+/** The right that a person needs to see a list, and so its views. */
+export function operationOf(list: ViewedList): Operation {
+  return isUndeclared(list) ? LIST_OPERATIONS[list] : listNamed(list).operation;
+}
 
 /** Names of parameters, as the fields of the lists are called. */
 const PARAMETER_LABELS: Readonly<Record<string, string>> = {
@@ -229,6 +226,7 @@ function parsersOf(list: ViewedList, person: Person): Parsers {
 }
 
 function filtersOf(list: ViewedList, person: Person): Parsers {
+  if (!isUndeclared(list)) return listNamed(list).parametersOf(person);
   if (list !== 'bills') return LIST_PARAMETERS[list];
   const { tabs, opening } = billTabsFor(person);
   return billParameters(tabs, opening);

@@ -1,4 +1,5 @@
 import type { Person } from '../access/Person';
+import type { ViewedList } from '../lists/listNames';
 import { shownParameters, understand } from './listParameters';
 import type { GetParameter } from './parameters';
 import { readyViews } from './readyViews';
@@ -9,7 +10,6 @@ import {
   STANDARD_VIEW_ID,
   TAB_PARAMETER,
   VIEW_PARAMETER,
-  type ViewedList,
   type ViewParameters,
 } from './SavedView';
 

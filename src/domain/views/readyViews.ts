@@ -1,47 +1,25 @@
 import { isAllowedIn } from '../access/decide';
 import type { Person } from '../access/Person';
-import { type PrimaryType, Role } from '../access/Role';
+import { Role } from '../access/Role';
 import { FULL_ACCESS } from '../directory/personLabels';
+import { listNamed } from '../lists/declaredLists';
+import { isUndeclared, type UndeclaredList, type ViewedList } from '../lists/listNames';
 import { UploadKind } from '../uploads/UploadKind';
 import { understand } from './listParameters';
-import { STANDARD_VIEW_ID, typeOf, type ViewedList, type ViewParameters } from './SavedView';
-
-/** A view that the product has and that nobody can change. */
-export interface ReadyView {
-  /** Never changes: a person's start view and bookmarks refer to it. */
-  readonly id: string;
-  readonly name: string;
-  readonly parameters: ViewParameters;
-}
+import { mayReconcile, type OfferedView, ofType, type ReadyView, readyView as view } from './ReadyView';
+import { STANDARD_VIEW_ID } from './SavedView';
 
 const STANDARD_VIEW: ReadyView = { id: STANDARD_VIEW_ID, name: 'Standard view', parameters: {} };
 
-interface OfferedView extends ReadyView {
-  /** Whom it is for. Default: everyone who sees the list. */
-  readonly isFor?: (person: Person) => boolean;
-}
-
-const ofType =
-  (...types: readonly PrimaryType[]) =>
-  (person: Person) =>
-    types.includes(typeOf(person));
-const mayReconcile = (person: Person) => isAllowedIn(person, 'bills.reconcile');
 const mayPay = (person: Person) => isAllowedIn(person, 'payments.create');
 const mayRelease = (person: Person) => isAllowedIn(person, 'bills.release');
-
-const view = (id: string, name: string, parameters: ViewParameters, isFor?: OfferedView['isFor']): OfferedView => ({
-  id,
-  name,
-  parameters,
-  ...(isFor && { isFor }),
-});
 
 /** The standard view has the members without a value. */
 const EVERY_MEMBER = view('all', 'All members', { state: 'all' });
 
 const SETUP_VIEWS = [view('current', 'In use', { current: '1' })];
 
-const READY_VIEWS: Readonly<Record<ViewedList, readonly OfferedView[]>> = {
+const READY_VIEWS: Readonly<Record<UndeclaredList, readonly OfferedView[]>> = {
   bills: [
     view('pastDue', 'Past due', { tab: 'all', pastDue: '1' }),
     view('toRelease', 'Ready to release', { tab: 'toRelease' }, mayRelease),
@@ -63,7 +41,6 @@ const READY_VIEWS: Readonly<Record<ViewedList, readonly OfferedView[]>> = {
     view('unknown', 'Payer unknown', { level: 'unknown' }),
     view('known', 'Ready to apply', { level: 'known' }),
   ],
-  deposits: [view('open', 'Open', { state: 'OPEN' }), view('posted', 'Posted', { state: 'POSTED' })],
   corrections: [
     view('proposed', 'To confirm', { status: 'proposed' }, mayReconcile),
     view('open', 'Ready to send', { status: 'open' }, mayReconcile),
@@ -92,12 +69,6 @@ const READY_VIEWS: Readonly<Record<ViewedList, readonly OfferedView[]>> = {
     view('payments', 'Payments and bank accounts', { area: 'payments' }),
     view('rules', 'Rules', { area: 'rules' }),
     view('processing', 'Processing and bank files', { area: 'processing' }),
-  ],
-  refunds: [
-    view('toPay', 'To pay', { state: 'APPROVED' }),
-    view('failed', 'ACH credit failed', { state: 'returned' }),
-    view('stale', 'Stale checks', { state: 'stale' }),
-    view('unclaimed', 'Unclaimed', { state: 'UNCLAIMED' }),
   ],
   remittances: [
     view('notSent', 'Not sent', { state: 'MADE' }, ofType('admin')),
@@ -160,7 +131,8 @@ const READY_VIEWS: Readonly<Record<ViewedList, readonly OfferedView[]>> = {
 
 /** The views of a list that the product has for a person, the standard view first. */
 export function readyViews(list: ViewedList, person: Person): readonly ReadyView[] {
-  const offered = READY_VIEWS[list].filter(
+  const views = isUndeclared(list) ? READY_VIEWS[list] : listNamed(list).views;
+  const offered = views.filter(
     ({ isFor, parameters }) => (isFor?.(person) ?? true) && understand(list, person, parameters).unknown.length === 0,
   );
   return [STANDARD_VIEW, ...offered.map(({ id, name, parameters }) => ({ id, name, parameters }))];

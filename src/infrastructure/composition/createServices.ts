@@ -89,6 +89,7 @@ export const SLICES: FetchModules = {
   office: () => import(/* webpackChunkName: "office-core" */ './officeModule').then((m) => m.officeModule),
   directory: () => import(/* webpackChunkName: "directory-core" */ './directoryModule').then((m) => m.directoryModule),
   expected: () => import(/* webpackChunkName: "expected" */ './expectedModule').then((m) => m.expectedModule),
+  lists: () => import(/* webpackChunkName: "list-core" */ './listsModule').then((m) => m.listsModule),
   payments: () => import(/* webpackChunkName: "pay-core" */ './paymentsModule').then((m) => m.paymentsModule),
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationModule),

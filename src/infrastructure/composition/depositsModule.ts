@@ -1,6 +1,6 @@
-import { DepositGateway, DepositList, DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
+import { DepositGateway, DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
 import { PositivePay, PositivePayGateway } from '../../application/positivePay/PositivePay';
-import { ChangeRefundChecks, RefundCredits, RefundGateway, RefundList } from '../../application/refunds/Refunds';
+import { ChangeRefundChecks, RefundCredits, RefundGateway } from '../../application/refunds/Refunds';
 import { DormancyPeriods, UnclaimedGateway, UnclaimedList } from '../../application/refunds/UnclaimedProperty';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
@@ -19,14 +19,12 @@ import type { Core } from './shellModule';
 /** Wiring of deposits, suspense, refunds, and positive pay. */
 export const depositsModule = slice<Core>()(({ bind }) => {
   provideMade(bind, DepositGateway, depositCalls, [ApiClient]);
-  provideUseCase(bind, DepositList, [DepositGateway, PageVisibility, Time]);
   provideUseCase(bind, DepositQueryOf, [DepositGateway, Time]);
   provideUseCase(bind, WorkOnDeposits, [DepositGateway, NewKey]);
   provideMade(bind, SuspenseGateway, suspenseCalls, [ApiClient]);
   provideUseCase(bind, HeldItemList, [SuspenseGateway, PageVisibility, Time]);
   provideUseCase(bind, WorkOnSuspense, [SuspenseGateway, NewKey]);
   provideMade(bind, RefundGateway, refundCalls, [ApiClient]);
-  provideUseCase(bind, RefundList, [RefundGateway, PageVisibility, Time]);
   provideUseCase(bind, ChangeRefundChecks, [RefundGateway, NewKey]);
   provideUseCase(bind, RefundCredits, [RefundGateway, NewKey, Time]);
   provideMade(bind, UnclaimedGateway, unclaimedCalls, [ApiClient]);

@@ -8,7 +8,6 @@ import { exportContinuationPayers } from '../../../contract/continuation';
 import { exportControlUses } from '../../../contract/controls';
 import { exportCorrections } from '../../../contract/corrections';
 import { exportCostMembers } from '../../../contract/costs/costCenters';
-import { exportDeposits } from '../../../contract/deposits';
 import { exportAccessReview } from '../../../contract/directory';
 import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments';
 import { exportGroups } from '../../../contract/groups';
@@ -19,13 +18,13 @@ import { exportPayments } from '../../../contract/payments';
 import { exportCheckFiles } from '../../../contract/positivePay';
 import { preparedExportSchema } from '../../../contract/preparedExports';
 import { exportProcessingRuns, exportRunPayments } from '../../../contract/processingRuns';
-import { exportRefunds } from '../../../contract/refunds';
 import { exportNotRemitted, exportRegister } from '../../../contract/register';
 import { exportBankFileEntries, exportBankFiles, exportRemittances } from '../../../contract/remittances';
 import { exportSavingsItems } from '../../../contract/savings';
 import { exportSetup } from '../../../contract/setup';
 import type { Call } from '../../../contract/shared/Call';
 import { EXPORT_PARTS_TYPE } from '../../../contract/shared/exportParts';
+import { callsOf } from '../../../contract/shared/listCalls';
 import { PREFER_BACKGROUND } from '../../../contract/shared/listExport';
 import { exportStatementLines, exportStatements } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
@@ -33,7 +32,7 @@ import { exportUnclaimed } from '../../../contract/unclaimed';
 import { exportUploads } from '../../../contract/uploadRecords';
 import { exportWriteOffs } from '../../../contract/writeOffs';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
-import type { ExportProgress, ListToExport } from '../../application/exports/ExportList';
+import { type ExportProgress, type ListToExport, nounOf } from '../../application/exports/ExportList';
 import { type FileInParts, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { PreparedExport } from '../../domain/exports/PreparedExport';
 import type { ExportFormat } from '../../domain/files/listExport';
@@ -60,7 +59,7 @@ export async function fetchList(
   const read: StreamReading<ReadExport>['read'] = (answer, extend) => readExport(answer, extend, onProgress);
   const { name, parts } = await send(api, list, format, { accept: EXPORT_PARTS_TYPE, read, signal, deadlineMs });
   const mediaType = format === 'csv' ? 'text/csv' : XLSX_MEDIA_TYPE;
-  return { name: name || `${list.list}.${format}`, mediaType, parts };
+  return { name: name || `${nounOf(list)}.${format}`, mediaType, parts };
 }
 
 /** Has the server prepare a list in the background. @throws ApiError */
@@ -82,14 +81,23 @@ function accessReviewFilter({ q, status, access, roles, groupNumber, carrierCode
   return { ...filters, role: roles.join(','), groupNumber };
 }
 
+function isDeclared(exported: ListToExport): exported is Exclude<ListToExport, { readonly list: string }> {
+  return typeof exported.list !== 'string';
+}
+
 /** The filters of a list that its export has; the rest, such as the page, is left out. */
 function send<Result>(
   api: ApiClient,
-  { list, query }: ListToExport,
+  exported: ListToExport,
   format: ExportFormat,
   options: CallOptions & StreamReading<Result>,
 ): Promise<Result> {
   const stream = <C extends Call>(call: C, args: CallArgs<C>) => api.streamed(call, partsOf(call, args), options);
+  if (isDeclared(exported)) {
+    const { export: call, argsOf } = callsOf(exported.list);
+    return stream(call, { ...argsOf({ ...exported.query }), format } as CallArgs<Call>);
+  }
+  const { list, query } = exported;
   switch (list) {
     case 'bills':
       return stream(exportBills, { ...query, format });
@@ -109,12 +117,8 @@ function send<Result>(
       return stream(exportMembers, { ...query, format });
     case 'groups':
       return stream(exportGroups, { ...query, format });
-    case 'deposits':
-      return stream(exportDeposits, { q: query.q, states: query.state ? [query.state] : [], format });
     case 'suspense items':
       return stream(exportHeldItems, { ...query, format });
-    case 'refunds':
-      return stream(exportRefunds, { ...query, format });
     case 'unclaimed items':
       return stream(exportUnclaimed, { ...query, format });
     case 'aging':

@@ -4,13 +4,11 @@ import {
   issueRefundChecks,
   renewStopOrder,
   returnRefund,
-  searchRefunds,
   voidRefundCheck,
 } from '../../../contract/refunds';
 import { fromCalls } from './fromCalls';
 
 export const refundCalls = fromCalls({
-  search: searchRefunds,
   issue: issueRefundChecks,
   voidCheck: voidRefundCheck,
   returnToSuspense: returnRefund,

@@ -5,7 +5,9 @@ import { sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { issueEffect, issueProblem } from '../../domain/refunds/issueChecks';
 import type { CheckAccount, Refund } from '../../domain/refunds/Refund';
+import { REFUNDS } from '../../domain/refunds/refundList';
 import { counted } from '../../domain/text/wording';
+import { rowsOf } from '../../domain/views/listColumns';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -37,7 +39,7 @@ export function IssueChecks({ account, selection, address, onDone }: IssueChecks
   return (
     <>
       <SelectionBar
-        rows={{ list: 'refunds', items }}
+        rows={rowsOf(REFUNDS, items)}
         address={address}
         noun={['refund', 'refunds']}
         total={total}

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
-import { type WaitingLockbox, WorkOnDeposits } from '../../application/deposits/Deposits';
+import { WorkOnDeposits } from '../../application/deposits/Deposits';
+import type { WaitingLockbox } from '../../domain/deposits/depositList';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useCommand } from '../kit/forms/useCommand';
 import { Stack } from '../kit/layout';

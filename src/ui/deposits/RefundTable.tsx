@@ -1,15 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { REFUND_STATE_LABELS, type Refund, type RefundPage, refundEventLabel } from '../../domain/refunds/Refund';
+import type { PageOf } from '../../domain/lists/List';
+import { REFUND_STATE_LABELS, type Refund, refundEventLabel } from '../../domain/refunds/Refund';
 import { refundApprovals } from '../../domain/refunds/refundApprovals';
+import { REFUNDS } from '../../domain/refunds/refundList';
 import { labelOf } from '../../domain/text/wording';
 import { useMay } from '../kit/MeContext';
 import { GroupLink } from '../kit/navigation/GroupLink';
+import { type Looks, tableColumns } from '../kit/tables/ListPart';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
-import { DayOfInstant, InstantText } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
+import { InstantText } from '../kit/values/DateText';
 import { SameName } from '../kit/values/SameName';
 import { IssueChecks } from './IssueChecks';
 import { type Asked, RefundActions } from './RefundActions';
@@ -30,10 +32,8 @@ const useStyles = makeStyles({
   history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
 });
 
-const keyOf = ({ refundPk }: Refund) => refundPk;
-
 interface RefundTableProps {
-  readonly page: RefundPage;
+  readonly page: PageOf<typeof REFUNDS>;
   readonly address: URLSearchParams;
   readonly refresh: () => void;
 }
@@ -42,7 +42,7 @@ interface RefundTableProps {
 export function RefundTable({ page, address, refresh }: RefundTableProps) {
   const { items, account } = page;
   const mayChange = useMay('suspense.change');
-  const selection = useRowSelection<Refund>(keyOf);
+  const selection = useRowSelection<Refund>(REFUNDS.keyOf);
   const [asked, setAsked] = useState<Asked>();
   const canIssue = mayChange && account !== null && items.some(({ state }) => state === 'APPROVED');
   const columns = useMemo(
@@ -57,9 +57,9 @@ export function RefundTable({ page, address, refresh }: RefundTableProps) {
     <SelectionProvider selection={selection}>
       <StackTable
         isFramed
-        label="Refunds"
+        label={REFUNDS.title}
         items={items}
-        keyOf={keyOf}
+        keyOf={REFUNDS.keyOf}
         columns={useShownColumns(columns, address)}
         isCompact={isCompact(address)}
         detail={(refund) => {
@@ -107,10 +107,7 @@ interface ColumnOptions {
   readonly onAsk: ((asked: Asked) => void) | undefined;
 }
 
-export function refundColumns(
-  items: readonly Refund[],
-  { canIssue, onAsk }: ColumnOptions,
-): readonly StackColumn<Refund>[] {
+function refundColumns(items: readonly Refund[], { canIssue, onAsk }: ColumnOptions): readonly StackColumn<Refund>[] {
   const toIssue = items.filter(({ state }) => state === 'APPROVED');
   const select = selectColumn<Refund>(toIssue, {
     all: 'Select every refund to issue on this page',
@@ -120,19 +117,16 @@ export function refundColumns(
     ...(canIssue
       ? [{ ...select, cell: (refund: Refund) => (refund.state === 'APPROVED' ? select.cell(refund) : null) }]
       : []),
-    { id: 'payee', label: 'Payee', kind: 'name', cell: (refund) => <Payee refund={refund} /> },
-    {
-      id: 'approved',
-      label: 'Approved',
-      kind: 'whole',
-      cell: ({ approvedAt }) => <DayOfInstant timestamp={approvedAt} />,
-    },
-    { id: 'amount', label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-    { id: 'paidBy', label: 'Paid by', kind: 'whole', cell: (refund) => <PaidBy refund={refund} /> },
-    { id: 'state', label: 'State', kind: 'text', cell: (refund) => <State refund={refund} /> },
+    ...tableColumns(REFUNDS, LOOKS),
     ...(onAsk ? [{ label: 'Actions', cell: (refund: Refund) => <RefundActions refund={refund} onAsk={onAsk} /> }] : []),
   ];
 }
+
+const LOOKS: Looks<Refund> = {
+  payee: { kind: 'name', cell: (refund) => <Payee refund={refund} /> },
+  paidBy: { kind: 'whole', cell: (refund) => <PaidBy refund={refund} /> },
+  state: { kind: 'text', cell: (refund) => <State refund={refund} /> },
+};
 
 function Payee({ refund: { payee, groupNumber, groupName, reason } }: { readonly refund: Refund }) {
   const styles = useStyles();

@@ -1,4 +1,5 @@
-import { ChangeRefundChecks, RefundCredits, RefundList } from '../../../src/application/refunds/Refunds';
+import { Lists } from '../../../src/application/lists/Lists';
+import { ChangeRefundChecks, RefundCredits } from '../../../src/application/refunds/Refunds';
 import { HeldItemList, WorkOnSuspense } from '../../../src/application/suspense/Suspense';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
@@ -6,6 +7,7 @@ import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { BankFile } from '../../../src/domain/processing/BankFile';
 import type { Refund } from '../../../src/domain/refunds/Refund';
 import type { RefundCreditStep } from '../../../src/domain/refunds/refundCredit';
+import { REFUNDS } from '../../../src/domain/refunds/refundList';
 import type { RefundState } from '../../../src/domain/refunds/refundStates';
 import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
 import type { Random } from '../Random';
@@ -192,8 +194,8 @@ export class RefundWork {
 }
 
 async function readRefunds(visit: Visit, state: RefundState): Promise<readonly Refund[]> {
-  const list = visit.get(RefundList);
-  list.show({ state, stale: false, returned: false, stopOrders: false, q: '', page: 0, size: SIZE });
+  const list = visit.get(Lists).open(REFUNDS);
+  list.show({ state, q: '', page: 0, size: SIZE });
   const { items, total } = await visit.read(list.result$);
   if (items.length < total) throw new Error(`There are ${total} refunds in state ${state}, too many for one page.`);
   return items;

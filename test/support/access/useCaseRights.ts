@@ -2,7 +2,7 @@ import { OWNER_KINDS_OF_SCOPE, UPLOAD_OPERATIONS } from '../../../server/uploads
 import type { Operation } from '../../../src/domain/access/policy';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { UploadOwnerKind } from '../../../src/domain/uploads/UploadKind';
-import { LIST_OPERATIONS } from '../../../src/domain/views/listParameters';
+import { operationOf } from '../../../src/domain/views/listParameters';
 import { callName, rowName } from './callName';
 import type { MatrixCall } from './MatrixCall';
 
@@ -27,11 +27,11 @@ const BY_VARIANT: Readonly<Record<string, UploadOwnerKind>> = { 'of a carrier': 
 const BY_ROW: Readonly<Record<string, UseCaseRight>> = {
   // A draft of a payment. An export of bills.
   'PUT /api/drafts/:draftId': { operation: 'payments.create' },
-  'POST /api/exports/:exportPk/again': { operation: LIST_OPERATIONS.bills },
-  'GET /api/savedViews': { operation: LIST_OPERATIONS.bills },
-  'PUT /api/savedViews/:viewPk': { operation: LIST_OPERATIONS.bills },
-  'POST /api/savedViews/:viewPk/delete': { operation: LIST_OPERATIONS.bills },
-  'PUT /api/startViews/:list': { operation: LIST_OPERATIONS.bills },
+  'POST /api/exports/:exportPk/again': { operation: operationOf('bills') },
+  'GET /api/savedViews': { operation: operationOf('bills') },
+  'PUT /api/savedViews/:viewPk': { operation: operationOf('bills') },
+  'POST /api/savedViews/:viewPk/delete': { operation: operationOf('bills') },
+  'PUT /api/startViews/:list': { operation: operationOf('bills') },
   'PUT /api/savedViews/:viewPk/audience: with a group': { scopes: ['groups'] },
   'PUT /api/savedViews/:viewPk/audience: with the office': { scopes: ['all'] },
   // A person whom a manager may change.

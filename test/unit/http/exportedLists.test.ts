@@ -1,6 +1,10 @@
+import '../../../contract/deposits';
+import '../../../contract/refunds';
 import type { ListName, ListQueries, ListToExport } from '../../../src/application/exports/ExportList';
 import type { Time } from '../../../src/application/shared/Time';
 import { localDate } from '../../../src/domain/dates/LocalDate';
+import { DEPOSITS } from '../../../src/domain/deposits/depositList';
+import { REFUNDS } from '../../../src/domain/refunds/refundList';
 import type { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { agingCalls } from '../../../src/infrastructure/http/agingCalls';
 import { auditCalls } from '../../../src/infrastructure/http/auditCalls';
@@ -10,14 +14,13 @@ import { classCalls } from '../../../src/infrastructure/http/classCalls';
 import { controlCalls } from '../../../src/infrastructure/http/controlCalls';
 import { correctionCalls } from '../../../src/infrastructure/http/correctionCalls';
 import { costCalls } from '../../../src/infrastructure/http/costCalls';
-import { depositCalls } from '../../../src/infrastructure/http/depositCalls';
 import { expectedCalls } from '../../../src/infrastructure/http/expectedCalls';
 import { fetchList } from '../../../src/infrastructure/http/fetchList';
 import { groupCalls } from '../../../src/infrastructure/http/groupCalls';
+import { listReading } from '../../../src/infrastructure/http/listReading';
 import { paymentCalls } from '../../../src/infrastructure/http/paymentCalls';
 import { paymentFileCalls } from '../../../src/infrastructure/http/paymentFileCalls';
 import { positivePayCalls } from '../../../src/infrastructure/http/positivePayCalls';
-import { refundCalls } from '../../../src/infrastructure/http/refundCalls';
 import { registerCalls } from '../../../src/infrastructure/http/registerCalls';
 import { runHistoryCalls } from '../../../src/infrastructure/http/runHistoryCalls';
 import { savingsCalls } from '../../../src/infrastructure/http/savingsCalls';
@@ -116,9 +119,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     sort: 'name',
     direction: 'desc',
   },
-  deposits: { ...PAGE, state: 'POSTED', q: 'harbor' },
   'suspense items': { ...PAGE, groupNumber: '101', level: 'known', q: 'harbor', sort: 'age', direction: 'asc' },
-  refunds: { ...PAGE, state: 'ISSUED', stale: true, returned: false, stopOrders: false, q: 'harbor' },
   'unclaimed items': { ...PAGE, state: 'CT', kind: 'credit', due: 'year', q: 'harbor' },
   aging: { asOf: localDate('2026-04-01'), q: 'harbor' },
   lines: { ...PAGE, statementPk: 'S1', q: 'harbor', side: 'in', state: 'OPEN' },
@@ -186,12 +187,8 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
       return registerCalls(api).search(EVERY_FILTER[list]);
     case 'groups':
       return groupCalls(api).search(EVERY_FILTER[list]);
-    case 'deposits':
-      return depositCalls(api).search(EVERY_FILTER[list]);
     case 'suspense items':
       return suspenseCalls(api).search(EVERY_FILTER[list]);
-    case 'refunds':
-      return refundCalls(api).search(EVERY_FILTER[list]);
     case 'unclaimed items':
       return unclaimedCalls(api).search(EVERY_FILTER[list]);
     case 'aging':
@@ -240,4 +237,19 @@ describe('the export of a list', () => {
       expect(downloaded).toEqual(searched);
     },
   );
+
+  it.each([
+    [DEPOSITS, { ...PAGE, state: 'POSTED', q: 'harbor' }],
+    [REFUNDS, { ...PAGE, state: 'stale', q: 'harbor' }],
+  ] as const)('of a declared list sends every filter that its search sends: $noun', async (list, query) => {
+    const { api, sent } = recorder();
+    await listReading(api).search(list, query);
+    await fetchList(api, { list, query }, 'csv', {
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    const [searched = {}, downloaded] = sent;
+    expect(Object.keys(searched)).toHaveLength(Object.keys(query).length - Object.keys(PAGE).length);
+    expect(downloaded).toEqual(searched);
+  });
 });

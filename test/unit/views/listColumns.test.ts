@@ -1,7 +1,7 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { columnsIn, LIST_COLUMNS, optionalColumns, shownColumnIds } from '../../../src/domain/views/listColumns';
+import { LIST_NAMES } from '../../../src/domain/lists/listNames';
+import { columnsIn, columnsOf, optionalColumns, shownColumnIds } from '../../../src/domain/views/listColumns';
 import { MAX_PARAMETER_LENGTH } from '../../../src/domain/views/parameters';
-import { LIST_NAMES } from '../../../src/domain/views/SavedView';
 import { auditColumns } from '../../../src/ui/audit/AuditTable';
 import { columnsFor, EVERY_AMOUNT } from '../../../src/ui/bills/billColumns';
 import { memberColumns } from '../../../src/ui/bills/member/GroupMembers';
@@ -11,7 +11,6 @@ import { BANK_FILE_COLUMNS } from '../../../src/ui/dashboard/BankFilesPanel';
 import { trialBalanceColumns } from '../../../src/ui/dashboard/BooksScreen';
 import { remittanceColumns } from '../../../src/ui/dashboard/RemittancesScreen';
 import { RUN_COLUMNS } from '../../../src/ui/dashboard/RunsPanel';
-import { refundColumns } from '../../../src/ui/deposits/RefundTable';
 import { INVITATION_COLUMNS } from '../../../src/ui/directory/invitationColumns';
 import { shownColumns } from '../../../src/ui/kit/tables/shownColumns';
 import { CHECK_FILE_COLUMNS } from '../../../src/ui/positivePay/CheckFileTable';
@@ -26,7 +25,7 @@ import { UPLOAD_COLUMNS } from '../../../src/ui/uploads/UploadTable';
 
 describe('the columns of lists', () => {
   it.each(LIST_NAMES)('of %s have different names, which fit in a saved view', (list) => {
-    const ids = LIST_COLUMNS[list].map(({ id }) => id);
+    const ids = columnsOf(list).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-zA-Z0-9]+$/.test(id))).toEqual([]);
     expect(ids.join('.').length).toBeLessThanOrEqual(MAX_PARAMETER_LENGTH);
@@ -34,13 +33,12 @@ describe('the columns of lists', () => {
 
   it.each([true, false])('of bills are those of the screen (with groups: %s)', (showsGroups) => {
     expect(columnsFor(showsGroups, 3, EVERY_AMOUNT).map(({ id }) => id)).toEqual(
-      LIST_COLUMNS.bills.map(({ id }) => id),
+      columnsOf('bills').map(({ id }) => id),
     );
   });
 
   it.each([
     ['audit', auditColumns(() => undefined)],
-    ['refunds', refundColumns([], { canIssue: false, onAsk: undefined })],
     ['remittances', remittanceColumns(true)],
     ['unclaimed', UNCLAIMED_COLUMNS],
     ['uploads', UPLOAD_COLUMNS],
@@ -61,7 +59,7 @@ describe('the columns of lists', () => {
     ['memberClasses', classMemberColumns([], false)],
     ['memberCostCenters', costMemberColumns(false, undefined, () => undefined)],
   ] as const)('of %s are those of the screen', (list, columns) => {
-    expect(columns.map(({ id, label }) => [id, label])).toEqual(LIST_COLUMNS[list].map(({ id, label }) => [id, label]));
+    expect(columns.map(({ id, label }) => [id, label])).toEqual(columnsOf(list).map(({ id, label }) => [id, label]));
   });
 
   it('leave out unknown columns, and are not in the address in the standard order', () => {

@@ -1,9 +1,10 @@
 import type { Person } from '../../../src/domain/access/Person';
 import { Role } from '../../../src/domain/access/Role';
+import { LIST_NAMES } from '../../../src/domain/lists/listNames';
 import { addressOfView, listedViews, shownView, unknownText } from '../../../src/domain/views/listedViews';
 import { shownParameters, understand } from '../../../src/domain/views/listParameters';
 import { readyViews } from '../../../src/domain/views/readyViews';
-import { isSameAudience, LIST_NAMES, nameKeyOf, type SavedView } from '../../../src/domain/views/SavedView';
+import { isSameAudience, nameKeyOf, type SavedView } from '../../../src/domain/views/SavedView';
 import { startAddress } from '../../../src/ui/kit/tables/listAddress';
 
 const person = (...roles: Role[]): Person => ({

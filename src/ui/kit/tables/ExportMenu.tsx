@@ -1,7 +1,7 @@
 import { Button, MenuItem, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ExportList, type ExportProgress, type ListToExport } from '../../../application/exports/ExportList';
+import { ExportList, type ExportProgress, type ListToExport, nounOf } from '../../../application/exports/ExportList';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../domain/files/listExport';
 import type { RowsToCopy } from '../../../domain/views/listColumns';
 import { useLazyPart } from '../dialogs/useLazyPart';
@@ -38,7 +38,7 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
   const styles = useStyles();
   const services = useServices();
   const { isBusy, isSlow, progress, error, start, cancel, retry, dismiss } = useDownload();
-  const noun = list.list;
+  const noun = nounOf(list);
   const copy = useCopyRows();
   const navigate = useNavigate();
   const area = useArea();

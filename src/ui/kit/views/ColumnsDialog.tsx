@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
 import { useId, useState } from 'react';
-import { columnsIn, LIST_COLUMNS, optionalColumns } from '../../../domain/views/listColumns';
+import { columnsIn, columnsOf, optionalColumns } from '../../../domain/views/listColumns';
 import { Checkbox } from '../forms/fields';
 import { swapped, useMoves } from '../forms/useMoves';
 import { Quiet } from '../layout';
@@ -54,7 +54,7 @@ interface Choice {
 
 function ColumnsForm({ list, address, onChange, onClose }: Omit<ColumnsDialogProps, 'open'>) {
   const styles = useStyles();
-  const [lead] = LIST_COLUMNS[list];
+  const [lead] = columnsOf(list);
   const [choices, setChoices] = useState(() => choicesOf(list, address.get('columns') ?? ''));
   const [isCompact, setCompact] = useState(address.get('density') === 'compact');
   const isNothing = !choices.some(({ isShown }) => isShown);

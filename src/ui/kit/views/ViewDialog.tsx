@@ -14,6 +14,7 @@ import { useId, useState } from 'react';
 import { ChangeSavedViews, type ReadVersion } from '../../../application/views/SavedViews';
 import { isAllowedIn } from '../../../domain/access/decide';
 import { failureOf } from '../../../domain/errors/Failure';
+import type { ViewedList } from '../../../domain/lists/listNames';
 import { matchesSearch } from '../../../domain/text/searchText';
 import { personOf } from '../../../domain/users/CurrentUser';
 import {
@@ -23,7 +24,6 @@ import {
   ONLY_OWNER,
   type SavedView,
   type ViewAudience,
-  type ViewedList,
   type ViewParameters,
 } from '../../../domain/views/SavedView';
 import { ActionError } from '../feedback/ActionError';

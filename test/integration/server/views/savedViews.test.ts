@@ -3,6 +3,7 @@ import { purgeUsers } from '../../../../contract/directoryChanges';
 import { deleteView, listSavedViews, saveStartView, saveView, shareView } from '../../../../contract/savedViews';
 import { getGroupPreferences, getOfficePreferences } from '../../../../contract/session';
 import { Role } from '../../../../src/domain/access/Role';
+import { DEPOSITS } from '../../../../src/domain/deposits/depositList';
 import { MAX_VIEWS } from '../../../../src/domain/views/SavedView';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller } from '../../../support/server/TestCaller';
@@ -106,12 +107,12 @@ describe('saving a view', () => {
 
   it('refuses a list that the person may not see', async () => {
     const { pia } = await people();
-    const sent = { params: { viewPk: randomUUID() }, body: { ...request().body, list: 'deposits' as const } };
+    const sent = { params: { viewPk: randomUUID() }, body: { ...request().body, list: DEPOSITS.name } };
     expect(await codeOf(pia.call(saveView, { ...sent, body: { ...sent.body, parameters: {} } }))).toEqual([
       403,
       'FORBIDDEN',
     ]);
-    expect(await codeOf(pia.call(listSavedViews, { query: { list: 'deposits' } }))).toEqual([403, 'FORBIDDEN']);
+    expect(await codeOf(pia.call(listSavedViews, { query: { list: DEPOSITS.name } }))).toEqual([403, 'FORBIDDEN']);
   });
 
   it('refuses more than 50 views of a list, even at the same time', async () => {

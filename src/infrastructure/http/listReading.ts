@@ -1,0 +1,12 @@
+import { callsOf } from '../../../contract/shared/listCalls';
+import type { ListGateway } from '../../application/lists/Lists';
+import type { ListPage } from '../../domain/lists/List';
+import { type ApiCaller, adapted } from './fromCalls';
+
+/** Reads declared lists with their calls. The wiring of a list's slice loads these. */
+export const listReading = (api: ApiCaller): ListGateway => ({
+  search: (list, query, signal) => {
+    const { search, argsOf } = callsOf(list);
+    return adapted(search, { args: argsOf })(api)({ ...query }, signal) as Promise<ListPage<unknown>>;
+  },
+});

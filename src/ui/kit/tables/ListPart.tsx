@@ -1,0 +1,173 @@
+import { type ReactNode, useMemo } from 'react';
+import { Lists } from '../../../application/lists/Lists';
+import { type Loadable, valueOf } from '../../../application/shared/Loadable';
+import {
+  type Column,
+  type DeclaredList,
+  type Filters,
+  type ListPage,
+  type ListQuery,
+  queryOf,
+} from '../../../domain/lists/List';
+import { rowsOf } from '../../../domain/views/listColumns';
+import { useService } from '../Services';
+import { useLiveQuery } from '../useStream';
+import { DateText, DayOfInstant } from '../values/DateText';
+import { Money } from '../values/Money';
+import { ListViews } from '../views/ListViews';
+import { ExportMenu } from './ExportMenu';
+import { FilterSelect } from './ListFields';
+import { ListFilters } from './ListFilters';
+import { type ChangeFilters, pageOf, useListAddress } from './listAddress';
+import { PAGE_SIZE, PagedResults } from './PagedResults';
+import { type StackColumn, StackTable } from './StackTable';
+import { isCompact, useShownColumns } from './shownColumns';
+
+/** How columns look that are more than their value, by their ids. */
+export type Looks<Item> = Readonly<Record<string, Partial<Omit<StackColumn<Item>, 'id' | 'label'>>>>;
+
+/** A declared list at its address. */
+export function useList<Item, F extends Filters, Sort extends string, More>(list: DeclaredList<Item, F, Sort, More>) {
+  const live = useService(Lists).open(list);
+  const [address, change] = useListAddress(list.name);
+  const query = useMemo(() => queryOf(list, address, { page: pageOf(address), size: PAGE_SIZE }), [list, address]);
+  const found = useLiveQuery(live, query);
+  return { list, live, address, change, query, found };
+}
+
+interface ListState<Item, F extends Filters, Sort extends string, More> {
+  readonly list: DeclaredList<Item, F, Sort, More>;
+  readonly live: { retry(): void };
+  readonly address: URLSearchParams;
+  readonly change: ChangeFilters;
+  readonly query: ListQuery<F, Sort>;
+  readonly found: Loadable<ListPage<Item> & More>;
+}
+
+interface ListPartProps<Item, F extends Filters, Sort extends string, More> {
+  readonly state: ListState<Item, F, Sort, More>;
+  /** Shown if there is nothing without filters. */
+  readonly nothing: { readonly title: string; readonly text: string };
+  /** The rows of a page. */
+  readonly children: (page: ListPage<Item> & More) => ReactNode;
+}
+
+/** The search, the filters, the views, the file, and the pages of a declared list. */
+export function ListPart<Item, F extends Filters, Sort extends string, More>(
+  props: ListPartProps<Item, F, Sort, More>,
+) {
+  const { state, nothing, children } = props;
+  const { list, live, address, change, query, found } = state;
+  const filters = Object.entries(list.filters);
+  const values: Readonly<Record<string, unknown>> = query;
+  const count = filters.filter(([name]) => values[name] !== undefined).length;
+  const isFiltered = query.q !== '' || count > 0;
+  const clear = () => change(Object.fromEntries(['q', ...Object.keys(list.filters)].map((name) => [name, ''])));
+  const page = valueOf(found);
+  return (
+    <>
+      <ListFilters
+        views={<ListViews list={list.name} address={address} onChange={change} />}
+        count={count}
+        onClear={isFiltered ? clear : undefined}
+        search={{
+          id: `${list.name}-search`,
+          noun: list.noun,
+          placeholder: list.searchFor,
+          value: query.q,
+          onChange: (q) => change({ q }, { replace: true }),
+        }}
+        tools={<ExportMenu of={{ list, query }} rows={page && rowsOf(list, page.items)} address={address} />}
+      >
+        {filters.map(([name, { label, choices, standard = '' }]) => (
+          <FilterSelect
+            key={name}
+            id={`${list.name}-${name}`}
+            label={label}
+            value={String(values[name] ?? standard)}
+            standard={standard}
+            choices={standard === '' ? [['', 'All'], ...choices] : choices}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+      </ListFilters>
+      <PagedResults
+        found={found}
+        query={query}
+        noun={list.noun}
+        listName={list.noun}
+        isFiltered={isFiltered}
+        onClear={clear}
+        nothing={nothing}
+        onPage={(next) => change({ page: String(next) })}
+        onRetry={() => live.retry()}
+      >
+        {children}
+      </PagedResults>
+    </>
+  );
+}
+
+/** The columns of a list for a table. @param looks the same object at every render */
+export function tableColumns<Item>(
+  { columns }: Pick<DeclaredList<Item>, 'columns'>,
+  looks: Looks<Item>,
+): readonly StackColumn<Item>[] {
+  return columns.map((column, at) => ({
+    id: column.id,
+    label: column.heading,
+    ...(at === 0 ? { kind: 'lead' } : KINDS[column.kind ?? 'text']),
+    cell: (item: Item) => cellOf(column, item),
+    ...looks[column.id],
+  }));
+}
+
+const KINDS = {
+  text: {},
+  combined: {},
+  count: { kind: 'figure' },
+  money: { kind: 'figure' },
+  day: { kind: 'whole' },
+  instant: { kind: 'whole' },
+} as const;
+
+function cellOf<Item>(column: Column<Item>, item: Item): ReactNode {
+  switch (column.kind) {
+    case 'combined':
+      return null;
+    case 'money':
+      return shown(column.value(item), (cents) => <Money cents={cents} />);
+    case 'day':
+      return shown(column.value(item), (date) => <DateText date={date} />);
+    case 'instant':
+      return shown(column.value(item), (timestamp) => <DayOfInstant timestamp={timestamp} />);
+    default:
+      return column.value(item);
+  }
+}
+
+function shown<Value>(value: Value | null, render: (value: Value) => ReactNode): ReactNode {
+  return value === null ? null : render(value);
+}
+
+interface ListTableProps<Item> {
+  readonly list: Pick<DeclaredList<Item>, 'title' | 'keyOf' | 'columns'>;
+  readonly items: readonly Item[];
+  readonly address: URLSearchParams;
+  readonly looks: Looks<Item>;
+}
+
+/** The rows of a declared list as a table, with the columns of its address. */
+export function ListTable<Item>({ list, items, address, looks }: ListTableProps<Item>) {
+  const columns = useMemo(() => tableColumns(list, looks), [list, looks]);
+  return (
+    <StackTable
+      isFramed
+      label={list.title}
+      items={items}
+      keyOf={list.keyOf}
+      columns={useShownColumns(columns, address)}
+      isCompact={isCompact(address)}
+    />
+  );
+}

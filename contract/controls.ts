@@ -35,6 +35,8 @@ const changeSchema = v.object({
   state: openPicklist(['WAITING', 'ACTIVE', 'DECLINED']),
   by: v.string(),
   isOwn: v.boolean(),
+  /** Missing in answers of earlier versions. */
+  byUserId: v.exactOptional(v.string()),
   at: timestampSchema,
   decidedBy: v.nullable(v.string()),
 });

@@ -14,6 +14,8 @@ const periodVersionSchema = v.object({
   /** From 1. */
   version: v.number(),
   closedBy: v.string(),
+  /** Null if it is not known. Missing in answers of earlier versions. */
+  closedByUserId: v.optional(v.nullable(v.string()), null),
   /** ISO timestamp, UTC. */
   closedAt: timestampSchema,
   /** SHA-256 of the trial balance, the aging, and the remittances: 64 hexadecimal digits. */

@@ -90,6 +90,8 @@ const tableFields = {
   reason: v.string(),
   /** Whether the caller proposed it, and so cannot confirm it. */
   isOwn: v.boolean(),
+  /** Id of the person who proposed a table that waits. Missing for other tables. */
+  proposedById: v.exactOptional(v.string()),
 };
 
 const tableSchema = v.object({ ...tableFields, rows: v.array(rowSchema) });

@@ -166,8 +166,8 @@ const cashPageSchema = v.object({
     inTransitCents: centsSchema,
     outstandingCents: centsSchema,
   }),
-  /** Whether the caller added it or matched its lines, so that another manager signs it. */
-  isWorker: v.optional(v.boolean(), false),
+  /** Ids of those who added it or matched its lines, so that another manager signs it. Missing in answers of earlier versions. */
+  workerIds: v.optional(v.array(v.string()), []),
 });
 /** A statement with the ledger's cash beside it. */
 export type CashPage = RecordOf<typeof cashPageSchema>;

@@ -82,6 +82,8 @@ export const uploadSchema = v.object({
             at: timestampSchema,
             /** Whether the caller entered them, who may not post the balances. */
             isOwn: v.boolean(),
+            /** Missing in answers of earlier versions. */
+            byUserId: v.exactOptional(v.nullable(v.string())),
           }),
         ),
       }),

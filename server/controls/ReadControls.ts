@@ -103,9 +103,6 @@ function nameOf({ scope }: ControlKey, fact: NamedFact | undefined): string {
   return `${fact.itemName}, ${fact.groupName}`;
 }
 
-function shownChange(
-  { byUserId, kind: _k, scope: _s, effect: _e, ...change }: LimitChange,
-  readerId: string,
-): ShownChange {
-  return { ...change, isOwn: byUserId === readerId };
+function shownChange({ kind: _k, scope: _s, effect: _e, ...change }: LimitChange, readerId: string): ShownChange {
+  return { ...change, isOwn: change.byUserId === readerId };
 }

@@ -24,7 +24,7 @@ export class SqlPeriodQueries implements PeriodQueries {
       this.db,
     );
     const { rows: versions } = await sql<PeriodVersion & { month: LocalDate }>`
-      select v.month, v.version, v.closed_by as "closedBy", ${isoText('v.closed_at')} as "closedAt", v.hash,
+      select v.month, v.version, v.closed_by as "closedBy", v.closed_by_user_id as "closedByUserId", ${isoText('v.closed_at')} as "closedAt", v.hash,
         f.debit as "debitCents", f.receivable as "receivableCents", f.remitted as "remittedCents",
         case when v.reopened_at is not null then jsonb_build_object('by', v.reopened_by, 'at', ${isoText('v.reopened_at')},
           'reason', v.reopen_reason) end as reopened

@@ -150,11 +150,12 @@ async function withdraw(
 }
 
 /** A table as a person sees it. */
-export function shown<Table extends Pick<StoredRateTable, 'proposedById' | 'exhibitSha256'>>(
+export function shown<Table extends Pick<StoredRateTable, 'proposedById' | 'exhibitSha256' | 'state'>>(
   { proposedById, exhibitSha256: _hash, ...table }: Table,
   { userId }: Caller,
-): Omit<Table, 'proposedById' | 'exhibitSha256'> & { readonly isOwn: boolean } {
-  return { ...table, isOwn: proposedById === userId };
+): Omit<Table, 'proposedById' | 'exhibitSha256'> & Pick<RateTable, 'isOwn' | 'proposedById'> {
+  const waits = table.state === 'PROPOSED';
+  return { ...table, isOwn: proposedById === userId, ...(waits && { proposedById }) };
 }
 
 function found({ all }: LockedRateTables, tablePk: string): StoredRateTable {

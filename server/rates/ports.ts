@@ -6,7 +6,7 @@ import type { AppliedTable, RateTerms } from '../../src/domain/rates/RateTable';
 import type { Actor } from '../shared/Actor';
 
 /** A table with the id of the person who proposed it. */
-export interface StoredRateTable extends Omit<RateTable, 'isOwn'> {
+export interface StoredRateTable extends Omit<RateTable, 'isOwn' | 'proposedById'> {
   readonly proposedById: string;
   /** SHA-256 of the exhibit, in hex; null without one. */
   readonly exhibitSha256: string | null;

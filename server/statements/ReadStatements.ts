@@ -34,12 +34,12 @@ export class ReadStatements {
     return { accounts, ...statements };
   }
 
-  /** A statement with the ledger's cash beside it. @param userId of the reader. @throws Refusal NOT_FOUND. */
-  async cashPage(statementPk: string, userId: string) {
+  /** A statement with the ledger's cash beside it. @throws Refusal NOT_FOUND. */
+  async cashPage(statementPk: string) {
     const statement = await this.find(statementPk);
     const [periodState, cash] = [await this.queries.periodState(statement.to), await this.queries.cash(statement)];
-    const isWorker = (await this.queries.workersOf(statementPk)).has(userId);
-    return { ...statement, periodState, cash, isWorker };
+    const workerIds = [...(await this.queries.workersOf(statementPk))].sort();
+    return { ...statement, periodState, cash, workerIds };
   }
 
   /** @throws Refusal NOT_FOUND. */

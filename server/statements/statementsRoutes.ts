@@ -29,7 +29,7 @@ export function registerStatementRoutes(
   route(exportStatements, async ({ query: { format }, today, signal }) =>
     StreamedFile.of(await read.export({ format, today, signal })),
   );
-  route(getStatement, ({ caller, params }) => read.cashPage(params.statementPk, caller.userId));
+  route(getStatement, ({ params }) => read.cashPage(params.statementPk));
   command(remove);
   route(listStatementLines, ({ params, query: { page, size, ...filter } }) =>
     read.lines({ ...params, ...filter }, page, size),

@@ -19,7 +19,7 @@ export async function readUploads(
       case when u.kind = 'opening' then json_build_object('totals', coalesce(u.opening_totals, '[]'),
         'entered', case when u.control_totals is not null then json_build_object('by', u.control_by,
           'at', to_char(u.control_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'isOwn', u.control_by_user_id = ${reach.userId}) end) end as opening,
+          'byUserId', u.control_by_user_id, 'isOwn', u.control_by_user_id = ${reach.userId}) end) end as opening,
       u.add_date as "addDate", u.add_user as "addUser", u.mod_date as "modDate", u.mod_user as "modUser"
     from ${rows} order by u.add_date desc, u.upload_pk desc`.execute(db);
   if (uploads.length === 0) return [];

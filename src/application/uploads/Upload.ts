@@ -59,6 +59,8 @@ export interface Upload {
       /** ISO timestamp, UTC. */
       readonly at: string;
       readonly isOwn: boolean;
+      /** Missing in answers of earlier versions. */
+      readonly byUserId?: string | null;
     } | null;
   } | null;
   readonly addDate: string;

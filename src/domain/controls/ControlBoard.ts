@@ -14,6 +14,8 @@ export interface NamedUsage extends LimitUsage {
 export interface ShownChange extends Omit<LimitChange, keyof ControlKey | 'byUserId'> {
   /** Whether the reader asked for it, and so cannot confirm it. */
   readonly isOwn: boolean;
+  /** Missing in answers of earlier versions. */
+  readonly byUserId?: string;
 }
 
 /** A limit with what is used of it. */

@@ -22,6 +22,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { below } from '../kit/useBreakpoint';
 import { dayText, InstantText } from '../kit/values/DateText';
 import { SameName, SameNameAsMine } from '../kit/values/SameName';
+import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
 import { LimitForm } from './LimitForm';
 import { UsageBar } from './UsageBar';
 import { UsesList } from './UsesList';
@@ -149,16 +150,18 @@ function WaitingChange({ change, name, mayDecide, onChange }: WaitingChangeProps
   const controls = useService(Controls);
   const [decision, setDecision] = useState<boolean>();
   const text = waitingText(change);
+  const tie = useTieProblem('limit', change.byUserId);
   if (decision === undefined) {
     return (
       <Stack isRow gap="M" align="baseline">
         <span>
           {text}
           {mayDecide && !change.isOwn && <SameNameAsMine by={change.by} />}
+          {mayDecide && <TieProblem problem={tie} />}
         </span>
         {mayDecide && (
           <span className={styles.buttons}>
-            {!change.isOwn && (
+            {!change.isOwn && tie === undefined && (
               <Button size="small" aria-label={`Confirm: ${name}`} onClick={() => setDecision(true)}>
                 Confirm
               </Button>

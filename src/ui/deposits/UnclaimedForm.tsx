@@ -9,6 +9,7 @@ import { Paragraph } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { SameNameAsMine } from '../kit/values/SameName';
+import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
 
 interface UnclaimedFormProps {
   readonly refund: Refund;
@@ -48,7 +49,9 @@ export function UnclaimedForm({ refund, checkNumber, onDone, onCancel }: Unclaim
   const { user } = useMe();
   const asked = waitingRemittance(refund.history);
   const isOwn = asked?.byUserId === user.userId;
-  const steps = (STEPS[refund.state] ?? ['stale']).filter((step) => !(isOwn && step === 'approveRemit'));
+  const tie = useTieProblem('remittance', asked?.byUserId);
+  const mayApprove = !isOwn && tie === undefined;
+  const steps = (STEPS[refund.state] ?? ['stale']).filter((step) => mayApprove || step !== 'approveRemit');
   const actions = steps.map(
     (step): SuspenseAction => ({
       label: UNCLAIMED_STEP_LABELS[step],
@@ -75,6 +78,7 @@ export function UnclaimedForm({ refund, checkNumber, onDone, onCancel }: Unclaim
             ? 'You asked for this remittance, so another person has to approve it.'
             : `${asked.by} asked for this remittance.`}
           {!isOwn && <SameNameAsMine by={asked.by} />}
+          <TieProblem problem={tie} />
         </Paragraph>
       )}
       <ReasonField value={reason} onChange={setReason} />

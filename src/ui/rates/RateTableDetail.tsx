@@ -26,6 +26,7 @@ import { useCodeName } from '../kit/useCodeName';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
 import { SameName, SameNameAsMine } from '../kit/values/SameName';
+import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
 import { RATE_COLUMNS } from './rateColumns';
 
 const useStyles = makeStyles({
@@ -133,6 +134,7 @@ function Steps({ groupNumber, table, onChange }: StepsProps) {
   const [isWithdrawing, setWithdrawing] = useState(false);
   const [failure, setFailure] = useState<{ readonly what: string; readonly error: unknown }>();
   const { state, isOwn, source, exhibit, reason, decidedBy } = table;
+  const tie = useTieProblem('rates', table.proposedById);
   const key = { groupNumber, tablePk: table.tablePk };
   const act = async (what: string, done: string, step: () => Promise<unknown>) => {
     if (isBusy) return;
@@ -157,6 +159,7 @@ function Steps({ groupNumber, table, onChange }: StepsProps) {
         </Paragraph>
       )}
       {isWaiting && !isOwn && mayWrite && <SameNameAsMine by={table.proposedBy} />}
+      {isWaiting && mayWrite && <TieProblem problem={tie} />}
       {state === 'CONFIRMED' && <SameName one={table.proposedBy} other={decidedBy} />}
       {isWaiting && isOwn && <Paragraph>You proposed these rates, so another person must confirm them.</Paragraph>}
       {failure && <ActionError {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
@@ -174,7 +177,7 @@ function Steps({ groupNumber, table, onChange }: StepsProps) {
       )}
       {mayWrite && (isWaiting || state === 'CONFIRMED') && !isWithdrawing && (
         <Actions>
-          {isWaiting && !isOwn && (
+          {isWaiting && !isOwn && tie === undefined && (
             <Button
               appearance="primary"
               disabledFocusable={isBusy}

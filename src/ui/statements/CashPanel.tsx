@@ -20,6 +20,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
 import { SameName } from '../kit/values/SameName';
+import { useSecondPersonProblem } from '../kit/values/SecondPerson';
 import { SignedMoney } from '../kit/values/SignedMoney';
 
 const useStyles = makeStyles({
@@ -163,10 +164,10 @@ function Signature({ page, isComplete, onChange }: SignatureProps) {
   const work = useService(WorkOnStatement);
   const mayWork = useMay('cash.work');
   const [isOpen, setOpen] = useState(false);
+  const problem = useSecondPersonProblem('statement', page.workerIds);
   const label = page.signed ? 'Reopen statement' : 'Sign statement';
   if (!mayWork || (!page.signed && !isComplete)) return null;
-  if (!page.signed && page.isWorker)
-    return <p>You added this statement or matched its lines, so another manager signs it.</p>;
+  if (!page.signed && problem !== undefined) return <p>{problem}</p>;
   if (!isOpen) {
     return (
       <div>

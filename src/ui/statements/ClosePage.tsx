@@ -23,6 +23,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText, today } from '../kit/values/DateText';
 import { SameName } from '../kit/values/SameName';
+import { useSecondPersonProblem } from '../kit/values/SecondPerson';
 
 const useStyles = makeStyles({
   late: { display: 'block', color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
@@ -187,10 +188,12 @@ function ReopenForm({ period, onDone }: FormProps) {
 
 function Reopening({ period, onChange }: { readonly period: Period; readonly onChange: () => void }) {
   const [isOpen, setOpen] = useState(false);
+  const problem = useSecondPersonProblem('period', [period.versions[0]?.closedByUserId ?? null]);
   const done = () => {
     setOpen(false);
     onChange();
   };
+  if (problem !== undefined) return <p>{`${monthLabel(period.month)}: ${problem}`}</p>;
   return isOpen ? (
     <ReopenForm period={period} onDone={done} />
   ) : (

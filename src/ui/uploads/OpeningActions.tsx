@@ -12,6 +12,7 @@ import { TextInput } from '../kit/forms/fields';
 import { Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { instantText } from '../kit/values/DateText';
+import { TieProblem, useTieProblem } from '../kit/values/SecondPerson';
 
 interface OpeningProps {
   readonly visit: UploadVisit;
@@ -31,6 +32,7 @@ export function OpeningActions({ visit, state, isReading }: OpeningProps) {
   const { upload, running } = state;
   const { goodRows, errorRows, fileName, effect } = upload;
   const entered = upload.opening?.entered ?? null;
+  const tie = useTieProblem('opening', entered?.byUserId);
   const isReady = goodRows > 0 && errorRows === 0 && running === undefined && !isReading;
   const enter = async (totals: readonly { kind: OpeningKind; totalCents: Cents }[]) => {
     const isDone = await visit.enterControlTotals(totals);
@@ -53,12 +55,13 @@ export function OpeningActions({ visit, state, isReading }: OpeningProps) {
           {isReading ? 'Reading …' : 'Enter control totals'}
         </Button>
       )}
-      {entered?.isOwn === false && (
+      {entered?.isOwn === false && tie === undefined && (
         <Button appearance="primary" disabledFocusable={!isReady} onClick={() => setDialog('post')}>
           Post balances
         </Button>
       )}
       {entered && <span>{signedText(entered)}</span>}
+      <TieProblem problem={tie} />
       <TotalsDialog
         open={dialog === 'totals'}
         busy={running === 'totals'}

@@ -9,9 +9,23 @@ import { useMe } from '../MeContext';
  * @param firstId who made the first step; null if it is not known.
  */
 export function useTieProblem(kind: TwoPersonKind, firstId: string | null | undefined): string | undefined {
+  const { userId } = useMe().user;
+  return useSecondPersonProblem(kind, firstId === undefined || firstId === userId ? [] : [firstId]);
+}
+
+/**
+ * Why the signed-in person cannot make the second step, by the rule of the server; also for their own first step. Undefined if they can.
+ *
+ * @param firstIds who made the first step; null for those who are not known.
+ */
+export function useSecondPersonProblem(kind: TwoPersonKind, firstIds: readonly (string | null)[]): string | undefined {
   const { user, ties = [] } = useMe();
-  if (firstId === null || firstId === undefined || firstId === user.userId) return undefined;
-  return secondPersonProblem(kind, [firstId], user.userId, ties);
+  return secondPersonProblem(
+    kind,
+    firstIds.flatMap((id) => id ?? []),
+    user.userId,
+    ties,
+  );
 }
 
 /** Says why the person cannot make the second step. Nothing if they can. */

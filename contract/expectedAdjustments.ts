@@ -67,7 +67,9 @@ const filter = {
   type: v.optional(v.picklist(EXPECTED_TYPES)),
   /** Part of a member's or group's name, or start of a member number or bill number. */
   q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+  /** Default: `status`, late ones first. */
   sort: v.optional(v.picklist(EXPECTED_SORTS), 'status'),
+  /** Default: `asc`. */
   direction: v.optional(directionSchema, 'asc'),
 };
 
@@ -93,6 +95,7 @@ export const searchExpectedAdjustments = defineCall({
   schemas: {
     query: v.object({
       ...filter,
+      /** From 0. */
       page: v.optional(queryNumberSchema, '0'),
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
     }),
@@ -116,6 +119,11 @@ export const searchExpectedAdjustments = defineCall({
     }),
   },
 });
+
+type SearchedFor = RecordOf<typeof searchExpectedAdjustments.schemas.query>;
+
+/** Filter and page of expected adjustments. Without a group: all in scope. */
+export type ExpectedQuery = Pick<SearchedFor, 'status' | 'q' | 'page' | 'size'> & Partial<SearchedFor>;
 
 type AnsweredPage = RecordOf<typeof searchExpectedAdjustments.schemas.answer>;
 

@@ -90,6 +90,7 @@ export const getNotices = defineCall({
     'The latest notices about bills and payments that the caller may see, the number of unread ones, and the number of records that wait for the caller.',
   schemas: {
     query: v.object({
+      /** 1 to 200 */
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '20'),
       /** Counts the work of one of the caller's groups. Default: of all of them. Ignored for people without groups of their own. */
       groupNumber: v.optional(groupNumberSchema),
@@ -204,6 +205,8 @@ export const getNotices = defineCall({
     }),
   },
 });
+
+export type NoticeQuery = RecordOf<typeof getNotices.schemas.query>;
 
 /** A person's latest notices. */
 export type NoticeList = RecordOf<typeof getNotices.schemas.answer>;

@@ -350,5 +350,8 @@ export const learnGroupRates = defineCall({
   },
 });
 
+/** A line that no learned rate gives. @source docs/decisions/rates.md#learned-rates-name-the-lines-outside-of-them */
+export type OtherLine = LearnedFromBill['others'][number];
+
 /** Rates that a carrier's latest released bill agrees on. */
 export type LearnedFromBill = RecordOf<typeof learnGroupRates.schemas.answer>;

@@ -96,6 +96,9 @@ export const uploadSchema = v.object({
   modUser: v.string(),
 });
 
+/** An uploaded file. @source UPL-1 */
+export type Upload = RecordOf<typeof uploadSchema>;
+
 const errorCauseSchema = v.object({
   /** Field name; empty for the whole row. */
   field: v.string(),
@@ -115,6 +118,9 @@ export const uploadedSchema = v.object({
   /** The most frequent first; at most 100. Missing in answers of older servers, empty for files read before. */
   causes: v.optional(v.array(errorCauseSchema), []),
 });
+
+/** An upload with its first errors. */
+export type UploadWithErrors = RecordOf<typeof uploadedSchema>;
 
 const uploadFilter = {
   kinds: v.optional(v.pipe(v.array(uploadKindSchema), v.maxLength(4)), []),
@@ -140,6 +146,9 @@ export const searchUploads = defineCall({
     answer: v.object({ items: v.array(uploadSchema), total: v.number() }),
   },
 });
+
+/** One page of uploads; `total` is over all pages. */
+export type UploadPage = RecordOf<typeof searchUploads.schemas.answer>;
 
 /** Filter and page of the upload list. Empty values do not filter. Newest first. */
 export type UploadQuery = RecordOf<typeof searchUploads.schemas.body>;
@@ -189,6 +198,9 @@ export const getUploadSample = defineCall({
     }),
   },
 });
+
+/** The first rows of a file as text, and its layout. */
+export type UploadSample = RecordOf<typeof getUploadSample.schemas.answer>;
 
 /**
  * The rows as read, as they are or would be committed. Values are masked; an applied payroll file has whole member numbers for people

@@ -125,6 +125,8 @@ const templateSchema = v.object({
   modUser: v.string(),
 });
 
+export type FileTemplate = RecordOf<typeof templateSchema>;
+
 const nameSchema = v.pipe(noteSchema, v.trim(), v.minLength(1, 'Give the template a name.'), v.maxLength(80));
 const templateParams = v.object({ templatePk: pkSchema });
 

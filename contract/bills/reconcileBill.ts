@@ -8,6 +8,7 @@ import { billSchema, lineCentsSchema, reasonCodeSchema } from '../shared/billSch
 import { defineCall } from '../shared/Call';
 import { fileNameSchema } from '../shared/fileName';
 import { centsSchema, localDateSchema, noteSchema, pkSchema } from '../shared/primitives';
+import type { RequestOf } from '../shared/RecordOf';
 import { schoolPaychecksSchema } from '../shared/schoolYear';
 import { statusChangeBody } from './billStatus';
 import { billParams } from './bills';
@@ -134,3 +135,6 @@ export const reconcileBill = defineCall({
     answer: billSchema,
   },
 });
+
+/** Comparison with a payroll file that a reconciliation is based on. */
+export type ReconcileComparison = NonNullable<RequestOf<typeof reconcileBill.schemas.body>['comparison']>;

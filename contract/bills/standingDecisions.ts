@@ -12,6 +12,7 @@ import {
   pkSchema,
   timestampSchema,
 } from '../shared/primitives';
+import type { RecordOf } from '../shared/RecordOf';
 
 const KINDS = Object.keys(DISCREPANCY_LABELS) as DiscrepancyKind[];
 
@@ -35,11 +36,16 @@ const standingSchema = v.object({
   coverage: v.nullable(v.string()),
   /** It applies to bills whose month starts on or before this day; null until it is ended. */
   until: v.nullable(localDateSchema),
+  /** ISO timestamp, UTC. */
   at: timestampSchema,
   byName: v.string(),
+  /** ISO timestamp, UTC; null while it is not ended. */
   endedAt: v.nullable(timestampSchema),
   endedBy: v.nullable(v.string()),
 });
+
+/** A decision that applies to following bills of a group, with who made it and when. */
+export type StandingDecision = RecordOf<typeof standingSchema>;
 
 /** 403 FORBIDDEN for carriers and agents; 404 NOT_FOUND for a bill out of reach. @source product.md, Screens: Reconcile */
 export const getDecisionMemory = defineCall({
@@ -58,10 +64,14 @@ export const getDecisionMemory = defineCall({
           decisions: v.array(recordSchema),
         }),
       ),
+      /** Those that apply to the bill. */
       standing: v.array(standingSchema),
     }),
   },
 });
+
+/** Earlier decisions about a group's differences that concern one bill. */
+export type DecisionMemory = RecordOf<typeof getDecisionMemory.schemas.answer>;
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 const standingParams = v.object({ groupNumber: groupNumberSchema, standingPk: pkSchema });

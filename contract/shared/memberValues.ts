@@ -58,6 +58,7 @@ export const valueFilePreview = v.object({
   changes: v.array(v.object({ memberId: v.string(), memberName: v.string(), before: v.string(), after: v.string() })),
   /** Number of all changes. */
   changed: v.number(),
+  /** Members who have the file's value already. */
   unchanged: v.number(),
   /** Members with changes who have another value now. */
   moved: v.number(),
@@ -72,6 +73,9 @@ export const valueFilePreview = v.object({
   /** Whether applying it needs `isConfirmed`. */
   asks: v.boolean(),
 });
+
+/** The effect of applying a file, with the first changes. */
+export type ValueFilePreview = RecordOf<typeof valueFilePreview>;
 
 export const applyValueFile = v.object({
   from: localDateSchema,

@@ -1,3 +1,4 @@
+import type { StandingDecision } from '../../contract/bills/standingDecisions';
 import { amountDue } from '../../src/domain/bills/amountDue';
 import type { Bill } from '../../src/domain/bills/Bill';
 import type { BillLine } from '../../src/domain/bills/BillLine';
@@ -7,7 +8,6 @@ import { carrierShares } from '../../src/domain/ledger/carrierShares';
 import { billReconciled } from '../../src/domain/ledger/LedgerEvent';
 import { addsUp } from '../../src/domain/reconciliation/balance/FileBalance';
 import { NO_FACTS } from '../../src/domain/reconciliation/ComparisonFacts';
-import type { StandingDecision } from '../../src/domain/reconciliation/memory/StandingDecision';
 import { counted } from '../../src/domain/text/wording';
 import type { BillComparisons, ComparisonOutcome, SubmittedComparison } from '../bills/comparison/BillComparisons';
 import { type BillChangeRequest, lockForChange, statusAfter } from '../bills/lockForChange';

@@ -1,6 +1,7 @@
+import type { OtherLine } from '../../contract/rates';
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import { checkRate, type RateCheck } from '../../src/domain/rates/checkRate';
-import { learnRates, MAX_OTHER_LINES, type OtherLine } from '../../src/domain/rates/learnRates';
+import { learnRates, MAX_OTHER_LINES } from '../../src/domain/rates/learnRates';
 import type { RateRow } from '../../src/domain/rates/RateTable';
 import { notFound } from '../shared/Refusal';
 import type { BillLineToRate, RateQueries } from './ports';

@@ -1,8 +1,8 @@
+import type { StandingDecision } from '../../contract/bills/standingDecisions';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import {
   type NewStandingDecision,
-  type StandingDecision,
   standingDecisionProblem,
 } from '../../src/domain/reconciliation/memory/StandingDecision';
 import type { Caller } from '../shared/Caller';

@@ -1,5 +1,5 @@
+import type { DecisionMemory } from '../../contract/bills/standingDecisions';
 import { reachesWhole, type Scope } from '../../src/domain/access/Scope';
-import type { DecisionMemory } from '../../src/domain/reconciliation/memory/recall';
 import type { BillQueries } from '../bills/ports';
 import { notFound } from '../shared/Refusal';
 import type { StandingQueries } from './standingPorts';

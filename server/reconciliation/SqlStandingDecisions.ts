@@ -1,12 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DecisionMemory, StandingDecision } from '../../contract/bills/standingDecisions';
 import type { Bill } from '../../src/domain/bills/Bill';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { DecisionMemory } from '../../src/domain/reconciliation/memory/recall';
-import type {
-  DecisionRecord,
-  NewStandingDecision,
-  StandingDecision,
-} from '../../src/domain/reconciliation/memory/StandingDecision';
+import type { DecisionRecord, NewStandingDecision } from '../../src/domain/reconciliation/memory/StandingDecision';
 import { isoText } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { lockGroup } from '../database/statements/lockGroup';

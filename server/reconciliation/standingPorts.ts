@@ -1,7 +1,7 @@
+import type { DecisionMemory, StandingDecision } from '../../contract/bills/standingDecisions';
 import type { Bill } from '../../src/domain/bills/Bill';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { DecisionMemory } from '../../src/domain/reconciliation/memory/recall';
-import type { NewStandingDecision, StandingDecision } from '../../src/domain/reconciliation/memory/StandingDecision';
+import type { NewStandingDecision } from '../../src/domain/reconciliation/memory/StandingDecision';
 import type { Caller } from '../shared/Caller';
 
 /** Reads decisions about a group's differences. The caller must check that the group is in scope. */

@@ -1,5 +1,6 @@
+import type { FileTemplate } from '../../contract/uploads';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { type FileLayout, type FileTemplate, layoutProblem } from '../../src/domain/uploads/FileTemplate';
+import { type FileLayout, layoutProblem } from '../../src/domain/uploads/FileTemplate';
 import { MaskedFile } from '../../src/domain/uploads/maskedFile';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { FileTemplate } from '../../src/domain/uploads/FileTemplate';
+import type { FileTemplate } from '../../contract/uploads';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { sqlStateOf } from '../database/databaseErrors';
 import { ownerOfPk } from '../database/statements/uploadReach';

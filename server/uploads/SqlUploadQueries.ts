@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
+import type { FileTemplate } from '../../contract/uploads';
+import type { FileLayout } from '../../src/domain/uploads/FileTemplate';
 import { MaskedFile, maskedHeading } from '../../src/domain/uploads/maskedFile';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';

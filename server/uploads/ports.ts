@@ -1,3 +1,4 @@
+import type { FileTemplate } from '../../contract/uploads';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { ClassValue } from '../../src/domain/classes/MemberClass';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
@@ -9,7 +10,7 @@ import type { ControlTotal, OpeningTotal } from '../../src/domain/opening/Openin
 import type { AppliedTable } from '../../src/domain/rates/RateTable';
 import type { RegisterMonthKey } from '../../src/domain/register/RegisterEntry';
 import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
-import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
+import type { FileLayout } from '../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import type { UploadState } from '../../src/domain/uploads/UploadState';

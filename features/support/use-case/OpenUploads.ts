@@ -1,4 +1,5 @@
-import { isRunning, type Upload } from '../../../src/application/uploads/Upload';
+import type { Upload } from '../../../contract/uploadRecords';
+import { isRunning } from '../../../src/application/uploads/Upload';
 import { ReviewUpload, type UploadVisit } from '../../../src/application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../../src/application/uploads/UploadVisitState';
 import type { TestPerson } from '../../../test/support/server/TestData';

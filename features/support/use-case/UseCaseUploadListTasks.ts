@@ -1,11 +1,11 @@
 import { firstValueFrom } from 'rxjs';
 import type { SampleTarget } from '../../../contract/demoFiles';
+import type { UploadPage } from '../../../contract/uploadRecords';
 import { SampleFiles } from '../../../src/application/demo/SampleFiles';
 import { SendFiles } from '../../../src/application/uploads/FileSending';
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
 import { OwnerSearch } from '../../../src/application/uploads/OwnerSearch';
 import type { SentFile } from '../../../src/application/uploads/SentFile';
-import type { UploadPage } from '../../../src/application/uploads/Upload';
 import { UploadList } from '../../../src/application/uploads/UploadList';
 import { uploadChoices } from '../../../src/application/uploads/uploadChoices';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';

@@ -1,9 +1,9 @@
+import type { StandingDecision } from '../../../contract/bills/standingDecisions';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
 import type { ExplainedByBalance } from '../../../src/domain/reconciliation/broughtForward';
 import type { ComparisonFacts } from '../../../src/domain/reconciliation/ComparisonFacts';
-import type { StandingDecision } from '../../../src/domain/reconciliation/memory/StandingDecision';
 import type { ConfirmedPay, Deduction, UnreadPerson } from '../../../src/domain/reconciliation/PayrollTable';
 import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
 import type { RegisterEntry } from '../../../src/domain/register/RegisterEntry';

@@ -1,13 +1,11 @@
 import type { BillLockGrant } from '../../../contract/bills/billLocks';
 import type { BillPage, BillQuery } from '../../../contract/bills/bills';
+import type { ReconcileComparison } from '../../../contract/bills/reconcileBill';
 import type { BillHistoryEvent } from '../../../contract/shared/billSchemas';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { BillReopening } from '../../domain/bills/BillReopening';
 import type { LineEdit } from '../../domain/bills/lineEdit';
-import type { FileBalance } from '../../domain/reconciliation/balance/FileBalance';
-import type { ConfirmedPay, Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
-import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { createToken, type Token } from '../shared/Token';
 
 /** One page of a bill's lines, in bill order. */
@@ -23,20 +21,6 @@ export interface LinePage {
 export interface UnderLock {
   readonly version: number;
   readonly lockToken: string;
-}
-
-/** Comparison with a payroll file that a reconciliation is based on. */
-export interface ReconcileComparison {
-  readonly fileName: string;
-  /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
-  readonly filePk?: string | undefined;
-  readonly deductions: readonly Deduction[];
-  /** People of payroll rows that could not be read; undefined if every row was read. */
-  readonly unread?: readonly UnreadPerson[] | undefined;
-  readonly resolutions: readonly Resolution[];
-  readonly balance: FileBalance;
-  /** Meaning of the file's amounts, as a person confirmed it; undefined if no one did. */
-  readonly pay?: ConfirmedPay | undefined;
 }
 
 /** Bills of the product API. Calls reject with ApiError; `signal` aborts a read. */

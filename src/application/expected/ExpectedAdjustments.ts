@@ -1,39 +1,18 @@
-import type { BillExpectations, CloseOutcome, ExpectedPage } from '../../../contract/expectedAdjustments';
-import { MAX_CLOSED_TOGETHER } from '../../domain/expected/closingEffect';
 import type {
-  CloseReason,
-  ExpectedAdjustment,
-  ExpectedSort,
-  ExpectedStatus,
-} from '../../domain/expected/ExpectedAdjustment';
-import type { ExpectedAge, ExpectedType } from '../../domain/expected/expectedAge';
+  BillExpectations,
+  CloseOutcome,
+  ExpectedPage,
+  ExpectedQuery,
+} from '../../../contract/expectedAdjustments';
+import { MAX_CLOSED_TOGETHER } from '../../domain/expected/closingEffect';
+import type { CloseReason, ExpectedAdjustment } from '../../domain/expected/ExpectedAdjustment';
 import { type BulkOptions, readEveryPage, sendSets, setsOf } from '../shared/bulk';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-export type { BillExpectations, ExpectedOnBill } from '../../../contract/expectedAdjustments';
-
-/** Filter and page of expected adjustments. */
-export interface ExpectedQuery {
-  /** Undefined for all groups that the person may see. */
-  readonly groupNumber: string | undefined;
-  readonly status: ExpectedStatus | 'all';
-  /** Default: any. */
-  readonly age?: ExpectedAge | undefined;
-  /** Default: credits and charges. */
-  readonly type?: ExpectedType | undefined;
-  /** Part of a member's or group's name, or start of a member number or bill number. At most 80 characters. */
-  readonly q: string;
-  /** Default: `status`, late ones first. */
-  readonly sort?: ExpectedSort;
-  /** Default: `asc`. */
-  readonly direction?: 'asc' | 'desc';
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+export type { BillExpectations, ExpectedOnBill, ExpectedQuery } from '../../../contract/expectedAdjustments';
 
 /** Expected adjustments of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface ExpectedGateway {

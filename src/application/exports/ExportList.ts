@@ -1,5 +1,6 @@
 /** Query of each list that can be exported. */
 import type { BillQuery } from '../../../contract/bills/bills';
+import type { ExpectedQuery } from '../../../contract/expectedAdjustments';
 import type { PaymentQuery } from '../../../contract/payments';
 import type { UploadQuery } from '../../../contract/uploadRecords';
 import type { GroupMemberQuery } from '../../domain/bills/GroupMember';
@@ -20,7 +21,6 @@ import type { AuditSearch } from '../audit/AuditLog';
 import type { UsesQuery } from '../controls/Controls';
 import type { CorrectionQuery } from '../corrections/Corrections';
 import type { DirectoryQuery } from '../directory/DirectoryQuery';
-import type { ExpectedQuery } from '../expected/ExpectedAdjustments';
 import type { GroupListSearch } from '../groups/Groups';
 import type { EntryQuery, TrialBalanceQuery } from '../ledger/Books';
 import type { PositivePayQuery } from '../positivePay/PositivePay';

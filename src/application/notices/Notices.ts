@@ -17,7 +17,7 @@ import {
   switchMap,
   take,
 } from 'rxjs';
-import type { NoticeList, NoticesToMark } from '../../../contract/notices';
+import type { NoticeList, NoticeQuery, NoticesToMark } from '../../../contract/notices';
 import type { SummaryKind } from '../../domain/notices/NoticeSummary';
 import type { EndedCall, EndedCalls } from '../analytics/EndedCalls';
 import type { CurrentMe } from '../preferences/CurrentMe';
@@ -28,15 +28,6 @@ import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility'
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 import type { ShellCounts } from './ShellCounts';
-
-export interface NoticeQuery {
-  /** 1 to 200 */
-  readonly size: number;
-  /** Counts the work of this group. Default: of all groups in scope. */
-  readonly groupNumber: string | undefined;
-  /** Lists bills whose latest notice has this kind. Default: all notices outside summaries. */
-  readonly kind?: SummaryKind;
-}
 
 /** Notices of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface NoticeGateway {

@@ -1,10 +1,11 @@
 import { combineLatest, type Observable, type Subscription } from 'rxjs';
+import type { ReconcileComparison } from '../../../contract/bills/reconcileBill';
 import { problemWith } from '../../domain/bills/lineEdit';
 import { BrowserCode, ErrorCode, type FailureCode } from '../../domain/errors/ErrorCode';
 import { openDiscrepancies } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/wording';
 import { isComplete } from '../bills/billLines';
-import type { ReconcileComparison, UnderLock } from '../bills/ports';
+import type { UnderLock } from '../bills/ports';
 import type { DraftState } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
 import { ApiError } from '../shared/ApiError';

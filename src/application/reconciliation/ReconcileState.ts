@@ -1,4 +1,5 @@
 import { BehaviorSubject, filter, firstValueFrom, map, type Observable } from 'rxjs';
+import type { DecisionMemory } from '../../../contract/bills/standingDecisions';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillLine } from '../../domain/bills/BillLine';
 import { type BillState, transition } from '../../domain/bills/billTransitions';
@@ -13,7 +14,7 @@ import type { ColumnQuestion } from '../../domain/reconciliation/columnQuestions
 import type { LeftOutCoverage } from '../../domain/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import type { LikelyCause } from '../../domain/reconciliation/likelyCauses';
-import type { DecisionMemory, Recalled } from '../../domain/reconciliation/memory/recall';
+import type { Recalled } from '../../domain/reconciliation/memory/recall';
 import type { WithoutDeduction } from '../../domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../domain/reconciliation/PaidOutside';
 import type { ColumnMapping, Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';

@@ -1,9 +1,10 @@
 import { distinctUntilChanged, map, type Subscription } from 'rxjs';
+import type { DecisionMemory, StandingDecision } from '../../../contract/bills/standingDecisions';
 import { lineAmount } from '../../domain/bills/BillLine';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
-import { type DecisionMemory, type RecalledGroup, recall } from '../../domain/reconciliation/memory/recall';
-import { appliesTo, type StandingDecision, standingFrom } from '../../domain/reconciliation/memory/StandingDecision';
+import { type RecalledGroup, recall } from '../../domain/reconciliation/memory/recall';
+import { appliesTo, standingFrom } from '../../domain/reconciliation/memory/StandingDecision';
 import { workedLine } from '../../domain/reconciliation/ReconcileWork';
 import type { Resolution } from '../../domain/reconciliation/Resolution';
 import { counted } from '../../domain/text/wording';

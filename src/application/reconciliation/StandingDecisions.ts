@@ -1,7 +1,9 @@
-import type { StandingDecision } from '../../domain/reconciliation/memory/StandingDecision';
+import type { StandingDecision } from '../../../contract/bills/standingDecisions';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import type { DecisionMemoryGateway } from './ports';
+
+export type { StandingDecision } from '../../../contract/bills/standingDecisions';
 
 /** Reads a group's standing decisions, also ended ones. */
 export class StandingDecisions {

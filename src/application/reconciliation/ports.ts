@@ -1,9 +1,9 @@
 import type { Observable } from 'rxjs';
+import type { DecisionMemory, StandingDecision } from '../../../contract/bills/standingDecisions';
 import type { BillLine } from '../../domain/bills/BillLine';
 import type { ComparisonFacts, MemberLink } from '../../domain/reconciliation/ComparisonFacts';
 import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
-import type { DecisionMemory } from '../../domain/reconciliation/memory/recall';
-import type { NewStandingDecision, StandingDecision } from '../../domain/reconciliation/memory/StandingDecision';
+import type { NewStandingDecision } from '../../domain/reconciliation/memory/StandingDecision';
 import type { Deduction, RememberedColumns } from '../../domain/reconciliation/PayrollTable';
 import type { SamePerson } from '../../domain/reconciliation/people/PeopleMatch';
 import type { BillLock } from '../bills/BillLock';

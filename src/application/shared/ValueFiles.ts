@@ -1,10 +1,9 @@
-import type { ValueFile, ValueMemberQuery } from '../../../contract/shared/memberValues';
+import type { ValueFile, ValueFilePreview, ValueMemberQuery } from '../../../contract/shared/memberValues';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { ValueFilePreview } from '../../domain/memberValues/ValueFile';
 import { LiveQuery } from './LiveQuery';
 import type { Time } from './Time';
 
-export type { ValueFile } from '../../../contract/shared/memberValues';
+export type { ValueFile, ValueFilePreview } from '../../../contract/shared/memberValues';
 
 /** A page of the members of a group. */
 export interface ValueMembersQuery extends ValueMemberQuery {

@@ -1,11 +1,11 @@
 import { BehaviorSubject, Observable } from 'rxjs';
+import type { Upload } from '../../../contract/uploadRecords';
 import type { UploadTarget } from '../../../contract/uploads';
 import { BrowserCode } from '../../domain/errors/ErrorCode';
 import { ApiError } from '../shared/ApiError';
 import type { GivenFile } from '../shared/GivenFile';
 import type { UploadGateway } from './ports';
 import { isPending, type SendState, type SentFile, shareSent } from './SentFile';
-import type { Upload } from './Upload';
 
 /** Limits of the server: bytes per file and files per call. */
 const MAX_BYTES = 20 * 1024 * 1024;

@@ -1,7 +1,6 @@
 import type { Observable } from 'rxjs';
-import type { UploadTarget } from '../../../contract/uploads';
+import type { FileTemplate, UploadTarget } from '../../../contract/uploads';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
-import type { FileTemplate } from '../../domain/uploads/FileTemplate';
 import { ApiError } from '../shared/ApiError';
 import { fewAtOnce } from '../shared/fewAtOnce';
 import { LiveQuery } from '../shared/LiveQuery';
@@ -9,6 +8,8 @@ import { type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
 import type { FileTemplateGateway } from './ports';
+
+export type { FileTemplate } from '../../../contract/uploads';
 
 /** Each trial reads the whole file on the server. */
 const AT_ONCE = 2;

@@ -1,15 +1,10 @@
 import { Subscription, timer } from 'rxjs';
-import type {
-  ColumnRule,
-  DateOrder,
-  FileLayout,
-  FileTemplate,
-  SignRule,
-  ValueRule,
-} from '../../domain/uploads/FileTemplate';
+import type { Upload, UploadWithErrors } from '../../../contract/uploadRecords';
+import type { FileTemplate } from '../../../contract/uploads';
+import type { ColumnRule, DateOrder, FileLayout, SignRule, ValueRule } from '../../domain/uploads/FileTemplate';
 import { DraftKeeper } from '../drafts/DraftKeeper';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
-import { isRunning, type Upload, type UploadWithErrors } from './Upload';
+import { isRunning } from './Upload';
 import { isLayoutChanged, type UploadAction, type UploadDependencies, type UploadStore } from './UploadVisitState';
 
 /** Delay after the last layout change before the file is read again. */

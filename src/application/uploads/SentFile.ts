@@ -1,6 +1,6 @@
+import type { Upload } from '../../../contract/uploadRecords';
 import type { UploadTarget } from '../../../contract/uploads';
 import type { GivenFile } from '../shared/GivenFile';
-import type { Upload } from './Upload';
 
 /** State of a file being uploaded. */
 export type SendState =

@@ -1,9 +1,8 @@
-import type { RowsPage, UploadQuery } from '../../../contract/uploadRecords';
+import type { RowsPage, UploadPage, UploadQuery } from '../../../contract/uploadRecords';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { UploadGateway } from './ports';
-import type { UploadPage } from './Upload';
 
 /** Uploads that match the current filter. */
 export class UploadList extends PagedList<UploadQuery, UploadPage> {

@@ -1,4 +1,5 @@
 import { Observable, Subscription, skip } from 'rxjs';
+import type { Upload, UploadWithErrors } from '../../../contract/uploadRecords';
 import type { ControlTotal } from '../../domain/opening/OpeningKind';
 import type { UploadState } from '../../domain/uploads/UploadState';
 import type { DraftGateway } from '../drafts/ports';
@@ -8,7 +9,7 @@ import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility'
 import type { Time } from '../shared/Time';
 import { LayoutEditor } from './LayoutEditor';
 import type { FileTemplateGateway, UploadGateway, Workbook } from './ports';
-import { isRunning, type Upload, type UploadWithErrors } from './Upload';
+import { isRunning } from './Upload';
 import { type UploadAction, type UploadDependencies, UploadStore, type UploadVisitState } from './UploadVisitState';
 import type { CommitChoice } from './uploadChoices';
 

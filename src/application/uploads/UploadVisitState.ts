@@ -1,4 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
+import type { UploadSample, UploadWithErrors } from '../../../contract/uploadRecords';
 import { BrowserCode } from '../../domain/errors/ErrorCode';
 import type { FileLayout } from '../../domain/uploads/FileTemplate';
 import type { DraftGateway } from '../drafts/ports';
@@ -7,7 +8,6 @@ import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { FileTemplateGateway, UploadGateway } from './ports';
-import type { UploadSample, UploadWithErrors } from './Upload';
 
 export type UploadAction = 'check' | 'commit' | 'totals' | 'reverse' | 'discard' | 'template';
 

@@ -1,11 +1,10 @@
-import type { UploadQuery } from '../../../contract/uploadRecords';
-import type { OwnerChoice, TemplateTrial, UploadTarget } from '../../../contract/uploads';
+import type { Upload, UploadPage, UploadQuery, UploadSample, UploadWithErrors } from '../../../contract/uploadRecords';
+import type { FileTemplate, OwnerChoice, TemplateTrial, UploadTarget } from '../../../contract/uploads';
 import type { ControlTotal } from '../../domain/opening/OpeningKind';
-import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
+import type { FileLayout } from '../../domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../domain/uploads/RowReader';
 import type { GivenFile } from '../shared/GivenFile';
 import { createToken, type Token } from '../shared/Token';
-import type { Upload, UploadPage, UploadSample, UploadWithErrors } from './Upload';
 import type { CommitChoice, OwnerPurpose } from './uploadChoices';
 
 /** Uploaded files on the server. Everything rejects with ApiError. @source API-8 API-9 UPL-1 */

@@ -2,15 +2,9 @@ import { cellsOf, isUnclosed, UNCLOSED } from '../files/pastedTable';
 import type { CostCenter } from './CostSetup';
 import { type CostSplit, splitsProblem, WHOLE } from './MemberCostCenter';
 
-/** Cost centers of a member, as a file has them. */
-export interface MemberCostRow {
-  readonly memberId: string;
-  readonly splits: readonly CostSplit[];
-}
-
 export interface CostRowsReading {
   /** One for each member, in the order of the file. */
-  readonly rows: readonly MemberCostRow[];
+  readonly rows: readonly { readonly memberId: string; readonly splits: readonly CostSplit[] }[];
   /** `row` counts from 1, without the headings; 0 is the whole file. */
   readonly problems: readonly { readonly row: number; readonly message: string }[];
 }

@@ -47,15 +47,6 @@ export function standardExpectedSort(status: (typeof EXPECTED_FILTERS)[number]):
   return status === 'late' || status === 'open' ? 'open' : EXPECTED_SORTS[0];
 }
 
-/** The end of an expected adjustment by hand. */
-export interface ExpectedClosing {
-  readonly reason: CloseReason;
-  readonly note: string;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly by: string;
-}
-
 /** An amount that a group expects on a later bill of a carrier. It is no money until it arrives on a bill. */
 export interface ExpectedAdjustment {
   readonly expectedPk: string;
@@ -79,7 +70,13 @@ export interface ExpectedAdjustment {
   readonly origin: BillOrigin;
   /** Last day on which the carrier still credits the origin's month. */
   readonly creditedUntil: LocalDate;
-  readonly closed: ExpectedClosing | null;
+  readonly closed: {
+    readonly reason: CloseReason;
+    readonly note: string;
+    /** ISO timestamp, UTC. */
+    readonly at: string;
+    readonly by: string;
+  } | null;
 }
 
 /** What has not arrived and is still expected: zero for a closed one. */

@@ -52,12 +52,6 @@ export interface ValueFileEffect {
   readonly asks: boolean;
 }
 
-/** The effect of applying a file, with the first changes. */
-export interface ValueFilePreview extends ValueFileEffect {
-  /** Number of all changes. */
-  readonly changed: number;
-}
-
 /** The values that a group has. */
 export interface GroupValues {
   /** The group's value for a text of a file; undefined if there is none, or more than one. */
@@ -118,7 +112,7 @@ export function valueFileEffect(
 }
 
 /** The effect as a person sees it before applying the file. */
-export function previewOf(effect: ValueFileEffect): ValueFilePreview {
+export function previewOf(effect: ValueFileEffect) {
   return {
     ...effect,
     changes: effect.changes.slice(0, MAX_PREVIEWED_VALUES),

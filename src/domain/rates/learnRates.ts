@@ -1,7 +1,6 @@
 import { type BillLine, isOfEarlierMonth } from '../bills/BillLine';
-import type { Tier } from '../bills/Tier';
 import { classKey } from '../classes/MemberClass';
-import { type Cents, ZERO } from '../money/Cents';
+import { ZERO } from '../money/Cents';
 import { premiumOf } from './premium';
 import { MAX_RATE, MAX_RATE_ROWS, type RateRow } from './RateTable';
 
@@ -12,17 +11,6 @@ type LearnedLine = Pick<
 
 /** Lines outside of the learned rates that are named. More are counted. */
 export const MAX_OTHER_LINES = 20;
-
-/** A line that no learned rate gives. @source docs/decisions/rates.md#learned-rates-name-the-lines-outside-of-them */
-export interface OtherLine {
-  readonly linePk: string;
-  readonly memberName: string;
-  readonly coverage: string;
-  readonly tier: Tier;
-  readonly billedCents: Cents;
-  /** By the learned rates; null if none is learned for its plan and tier. */
-  readonly expectedCents: Cents | null;
-}
 
 /** Ten-thousandths of a dollar for a cent. */
 const RATE_IN_CENT = 100;

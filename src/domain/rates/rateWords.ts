@@ -1,10 +1,11 @@
+import type { Tier } from '../bills/Tier';
 import { dateText, type LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { TIER_NAMES } from '../reconciliation/causes/terms';
 import { isSameName } from '../rules/EmployeeContribution';
 import { counted } from '../text/wording';
 import type { RateDifference, UncheckedReason } from './checkRate';
-import type { OtherLine } from './learnRates';
 
 /** Why a line is not checked, after "Not checked: ". */
 export const UNCHECKED_LABELS: Readonly<Record<UncheckedReason, string>> = {
@@ -74,8 +75,16 @@ export function otherRateText(lines: number): string {
   return `${counted(lines, 'line')} ${lines === 1 ? 'is' : 'are'} billed at another rate.`;
 }
 
+interface UnmatchedLine {
+  readonly memberName: string;
+  readonly coverage: string;
+  readonly tier: Tier;
+  readonly billedCents: Cents;
+  readonly expectedCents: Cents | null;
+}
+
 /** A line that no learned rate gives, without a period. */
-export function otherLineText({ memberName, coverage, tier, billedCents, expectedCents }: OtherLine): string {
+export function otherLineText({ memberName, coverage, tier, billedCents, expectedCents }: UnmatchedLine): string {
   const learned = expectedCents === null ? 'no rate learned' : `learned rate ${formatCents(expectedCents)}`;
   return `${memberName}, ${coverage} ${tier}: billed ${formatCents(billedCents)}, ${learned}`;
 }

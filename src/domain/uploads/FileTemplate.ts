@@ -43,15 +43,10 @@ export interface FileLayout {
 }
 
 /** A saved layout, recognized by its headings. */
-export interface FileTemplate extends FileLayout {
+export interface KnownLayout extends FileLayout {
   readonly templatePk: string;
-  readonly kind: UploadKind;
-  /** Group number, carrier code or `office`. */
-  readonly owner: string;
   readonly name: string;
-  readonly version: number;
   readonly modDate: string;
-  readonly modUser: string;
 }
 
 /** Maps a field to another column. @param column its heading; undefined to unmap the field */

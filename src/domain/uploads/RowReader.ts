@@ -1,6 +1,6 @@
 import type { CellSeparation } from '../files/AmountCells';
 import type { Cents } from '../money/Cents';
-import type { FileLayout, FileTemplate } from './FileTemplate';
+import type { FileLayout, KnownLayout } from './FileTemplate';
 import type { UploadKind } from './UploadKind';
 
 /** Format of a file by its content, regardless of its name. */
@@ -55,7 +55,7 @@ export interface ReadingOrder {
   readonly kind: UploadKind;
   /** The layout to use. By default, that of the template with the file's headings, otherwise a guess. */
   readonly layout?: FileLayout;
-  readonly templates: readonly FileTemplate[];
+  readonly templates: readonly KnownLayout[];
   /** Whether to include valid rows as they are in the file. */
   readonly withCells?: boolean;
 }

@@ -2,7 +2,7 @@ import { detectColumns } from '../reconciliation/detectColumns';
 import { columnHeadings } from '../text/columnHeadings';
 import { billAbove } from './billAbove';
 import { headingKey } from './columnsToRead';
-import type { ColumnRule, FileLayout, FileTemplate } from './FileTemplate';
+import type { ColumnRule, FileLayout, KnownLayout } from './FileTemplate';
 import type { FileFacts, LayoutBy, ReadingOrder, UploadValues } from './RowReader';
 import { dateOrderOf } from './readCell';
 import { type FieldFormat, UPLOAD_FIELDS } from './UploadField';
@@ -34,7 +34,7 @@ export function layoutOf(head: Rows, order: ReadingOrder, { format }: FileFacts)
 }
 
 /** The matching template with the most columns; among equals the last changed. */
-function findTemplate(head: Rows, templates: readonly FileTemplate[]): FoundLayout | undefined {
+function findTemplate(head: Rows, templates: readonly KnownLayout[]): FoundLayout | undefined {
   const byWorth = [...templates].sort(
     (one, other) => other.columns.length - one.columns.length || (one.modDate < other.modDate ? 1 : -1),
   );

@@ -1,6 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, useRef } from 'react';
-import { type Cents, cents } from '../../domain/money/Cents';
+import type { BillMoney } from '../../domain/bills/Bill';
+import { cents } from '../../domain/money/Cents';
 import { useFocusFrame } from '../kit/tables/ScrollRegion';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { TablePart, VirtualRows } from '../kit/tables/VirtualRows';
@@ -13,10 +14,7 @@ import type { LineRow } from './lineRows';
 /** Limits the length of a printout. */
 const MAX_PRINTED = 5_000;
 
-export interface LineSums {
-  readonly billedCents: Cents;
-  readonly reconciledCents: Cents;
-}
+type LineSums = Pick<BillMoney, 'billedCents' | 'reconciledCents'>;
 
 export interface LinesTableProps {
   readonly rows: readonly LineRow[];

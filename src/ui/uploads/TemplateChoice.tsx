@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
-import { FileTemplates } from '../../application/uploads/FileTemplates';
+import { type FileTemplate, FileTemplates } from '../../application/uploads/FileTemplates';
 import type { UploadTarget } from '../../application/uploads/Upload';
-import type { FileTemplate } from '../../domain/uploads/FileTemplate';
 import { Select } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { StandingDecision } from '../../../contract/bills/standingDecisions';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
@@ -6,7 +7,6 @@ import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy
 import { byOrigin, originOf, recall, recalledGroups } from '../../../src/domain/reconciliation/memory/recall';
 import {
   type DecisionRecord,
-  type StandingDecision,
   standingFrom,
   standingProblem,
 } from '../../../src/domain/reconciliation/memory/StandingDecision';
@@ -63,7 +63,7 @@ describe('recall', () => {
   it('never counts a decision as standing if its amount, its decision or the file differs, and the server agrees', () => {
     fc.assert(
       fc.property(remembered(), ({ discrepancies, last, standing }) => {
-        const recalled = recall(discrepancies, { last: { periodFrom: PERIOD, decisions: last }, standing });
+        const recalled = recall(discrepancies, { last: { decisions: last }, standing });
         for (const one of discrepancies) {
           const found = recalled.get(one.key);
           if (found?.origin !== 'standing') continue;
@@ -79,7 +79,7 @@ describe('recall', () => {
   it('always offers only decisions that resolve their difference, about the same member, coverage, kind and sign', () => {
     fc.assert(
       fc.property(remembered(), ({ discrepancies, last, standing }) => {
-        const recalled = recall(discrepancies, { last: { periodFrom: PERIOD, decisions: last }, standing });
+        const recalled = recall(discrepancies, { last: { decisions: last }, standing });
         const concerned = discrepancies.filter(({ key }) => recalled.has(key));
         expect(
           openDiscrepancies(
@@ -99,7 +99,7 @@ describe('recall', () => {
   it('always puts each difference into one place: new ones first, and each remembered one into one group', () => {
     fc.assert(
       fc.property(remembered(), ({ discrepancies, last, standing }) => {
-        const recalled = recall(discrepancies, { last: { periodFrom: PERIOD, decisions: last }, standing });
+        const recalled = recall(discrepancies, { last: { decisions: last }, standing });
         const ordered = byOrigin(discrepancies, recalled);
         expect(new Set(ordered)).toEqual(new Set(discrepancies));
         expect(ordered).toHaveLength(discrepancies.length);

@@ -1,4 +1,4 @@
-import type { UploadWithErrors } from '../../../src/application/uploads/Upload';
+import type { UploadWithErrors } from '../../../contract/uploadRecords';
 import { cents } from '../../../src/domain/money/Cents';
 
 /** A checked upload, ready to commit, unless overridden. */
@@ -8,6 +8,7 @@ export function anUpload(more: Partial<UploadWithErrors> = {}): UploadWithErrors
     kind: 'payrollDeductions',
     owner: '200010',
     fileName: 'march.csv',
+    storedName: '20260303150000 march.csv',
     bytes: 1_000,
     format: 'csv',
     state: 'CHECKED',
@@ -28,7 +29,10 @@ export function anUpload(more: Partial<UploadWithErrors> = {}): UploadWithErrors
     addUser: 'Rosa Reyes',
     modDate: '2026-03-03T15:00:00.000Z',
     modUser: 'Rosa Reyes',
+    rowsRemovedAt: null,
+    opening: null,
     errors: [],
+    causes: [],
     ...more,
   };
 }

@@ -2,12 +2,11 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asyncScheduler, NEVER, of, startWith } from 'rxjs';
-import type { ExpectedPage } from '../../../contract/expectedAdjustments';
+import type { ExpectedPage, ExpectedQuery } from '../../../contract/expectedAdjustments';
 import {
   CloseExpectedAdjustment,
   type ExpectedGateway,
   ExpectedList,
-  type ExpectedQuery,
 } from '../../../src/application/expected/ExpectedAdjustments';
 import { ShellCounts } from '../../../src/application/notices/ShellCounts';
 import { GroupChoice } from '../../../src/application/preferences/UserPreferences';

@@ -1,6 +1,6 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
-import type { Upload } from '../../../src/application/uploads/Upload';
+import type { Upload } from '../../../contract/uploadRecords';
 import type { UploadVisit } from '../../../src/application/uploads/UploadVisit';
 import { Role } from '../../../src/domain/access/Role';
 import { MeProvider } from '../../../src/ui/kit/MeContext';

@@ -41,7 +41,7 @@ async function started(counts: ShellCounts, chosen?: string) {
   const asked: (string | undefined)[] = [];
   const time = new VirtualTime();
   const gateway = {
-    list({ groupNumber }: { readonly groupNumber: string | undefined }) {
+    list({ groupNumber }: { readonly groupNumber?: string | undefined }) {
       asked.push(groupNumber);
       return Promise.resolve({ unreadCount: 0, waiting: NO_WORK, balances: null } as NoticeList);
     },

@@ -1,3 +1,4 @@
+import type { StandingDecision } from '../../../contract/bills/standingDecisions';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
@@ -14,7 +15,6 @@ import {
   appliesTo,
   type DecisionRecord,
   reasonWords,
-  type StandingDecision,
   standingDecisionProblem,
   standingFrom,
   standingProblem,
@@ -35,7 +35,7 @@ const record = (more: Partial<DecisionRecord> = {}): DecisionRecord => ({
   ...more,
 });
 const recalled = (differences: readonly Discrepancy[], last: DecisionRecord[], lasting: StandingDecision[] = []) =>
-  recall(differences, { last: { periodFrom: OCTOBER, decisions: last }, standing: lasting });
+  recall(differences, { last: { decisions: last }, standing: lasting });
 
 describe('a standing decision', () => {
   it('is about the difference and its amount, decided in the same way', () => {

@@ -1,8 +1,8 @@
+import type { UploadWithErrors } from '../../../contract/uploadRecords';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { FileSending } from '../../../src/application/uploads/FileSending';
 import type { FileToSend, SendOptions, UploadGateway } from '../../../src/application/uploads/ports';
 import type { SendState } from '../../../src/application/uploads/SentFile';
-import type { UploadWithErrors } from '../../../src/application/uploads/Upload';
 import { anUpload } from '../../support/uploads/anUpload';
 
 const TARGET = { kind: 'payrollDeductions', owner: '200010' } as const;

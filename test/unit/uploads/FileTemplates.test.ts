@@ -1,9 +1,9 @@
 import { asyncScheduler } from 'rxjs';
+import type { FileTemplate } from '../../../contract/uploads';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
 import type { FileTemplateGateway } from '../../../src/application/uploads/ports';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import type { FileTemplate } from '../../../src/domain/uploads/FileTemplate';
 
 const TEMPLATE = { templatePk: '10420.1' };
 

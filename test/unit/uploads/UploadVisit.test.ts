@@ -1,9 +1,9 @@
 import { of } from 'rxjs';
 import type { Draft } from '../../../contract/drafts';
+import type { UploadWithErrors } from '../../../contract/uploadRecords';
 import type { DraftGateway } from '../../../src/application/drafts/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { FileTemplateGateway, UploadGateway } from '../../../src/application/uploads/ports';
-import type { UploadWithErrors } from '../../../src/application/uploads/Upload';
 import { ReviewUpload, type UploadVisit } from '../../../src/application/uploads/UploadVisit';
 import type { OpenUpload } from '../../../src/application/uploads/UploadVisitState';
 import { type FileLayout, withColumn, withHeaderRow } from '../../../src/domain/uploads/FileTemplate';

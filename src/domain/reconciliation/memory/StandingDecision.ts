@@ -29,17 +29,6 @@ export interface NewStandingDecision extends DecisionRecord {
   readonly until: LocalDate | null;
 }
 
-/** A decision that applies to following bills of a group, with who made it and when. */
-export interface StandingDecision extends NewStandingDecision {
-  readonly standingPk: string;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-  readonly byName: string;
-  /** ISO timestamp, UTC; null while it is not ended. */
-  readonly endedAt: string | null;
-  readonly endedBy: string | null;
-}
-
 /** The decision about a difference as a standing decision. */
 export function standingFrom(
   { key, kind, memberId, memberName, coverage, differenceCents }: Discrepancy,
@@ -60,12 +49,18 @@ export function standingDecisionProblem(
   return undefined;
 }
 
+/** How long a decision stands. */
+interface Lasting {
+  readonly endedAt: string | null;
+  readonly until: LocalDate | null;
+}
+
 /**
  * Whether a standing decision applies to a bill. @param periodFrom first day of the bill's month
  *
  * @source docs/decisions/reconciliation.md#a-standing-decision-decides-only-about-the-same-amount
  */
-export function appliesTo({ endedAt, until }: StandingDecision, periodFrom: LocalDate): boolean {
+export function appliesTo({ endedAt, until }: Lasting, periodFrom: LocalDate): boolean {
   return endedAt === null && (until === null || periodFrom <= until);
 }
 
@@ -79,7 +74,7 @@ export function appliesTo({ endedAt, until }: StandingDecision, periodFrom: Loca
 export function standingProblem(
   { memberName, key, differenceCents }: Pick<Discrepancy, 'memberName' | 'key' | 'differenceCents'>,
   resolution: Resolution,
-  standing: StandingDecision | undefined,
+  standing: (DecisionRecord & Lasting) | undefined,
   periodFrom: LocalDate,
 ): string | undefined {
   if (!standing || !appliesTo(standing, periodFrom)) {

@@ -1,18 +1,15 @@
-import type { LocalDate } from '../../dates/LocalDate';
 import { type Cents, cappedSum, cents } from '../../money/Cents';
 import { formatCents } from '../../money/formatCents';
 import { counted } from '../../text/wording';
 import { DISCREPANCY_LABELS, type Discrepancy } from '../Discrepancy';
 import type { DiscrepancyAction } from '../DiscrepancyAction';
 import { isResolved, type Resolution, resolutionFor } from '../Resolution';
-import { type DecisionRecord, reasonWords, type StandingDecision } from './StandingDecision';
+import { type DecisionRecord, reasonWords } from './StandingDecision';
 
-/** Earlier decisions about a group's differences that concern one bill. */
-export interface DecisionMemory {
-  /** The decisions of the last reconciled bill with a comparison; null if there is none. */
-  readonly last: { readonly periodFrom: LocalDate; readonly decisions: readonly DecisionRecord[] } | null;
-  /** Those that apply to the bill. */
-  readonly standing: readonly StandingDecision[];
+/** The decisions of the last bill, and those that stand. */
+interface Remembered {
+  readonly last: { readonly decisions: readonly DecisionRecord[] } | null;
+  readonly standing: readonly (DecisionRecord & { readonly standingPk: string })[];
 }
 
 /** Where the decision about a difference comes from, in display order. */
@@ -39,7 +36,7 @@ export interface Recalled {
  */
 export function recall(
   discrepancies: readonly Discrepancy[],
-  { last, standing }: DecisionMemory,
+  { last, standing }: Remembered,
 ): ReadonlyMap<string, Recalled> {
   const lastByKey = new Map(last?.decisions.map((record) => [record.key, record]));
   const standingByKey = new Map(standing.map((record) => [record.key, record]));
@@ -73,6 +70,12 @@ function resolutionOf({ key, action, reasonCode, note }: DecisionRecord): Resolu
 /** A decision by hand: with the remembered reason if the remembered decision is the same, otherwise with the default one. */
 export function decisionFor(one: Discrepancy, action: DiscrepancyAction, recalled: Recalled | undefined): Resolution {
   return recalled?.resolution.action === action ? recalled.resolution : resolutionFor(one, action);
+}
+
+/** The decisions of the last bill, and those that stand. */
+interface Remembered {
+  readonly last: { readonly decisions: readonly DecisionRecord[] } | null;
+  readonly standing: readonly (DecisionRecord & { readonly standingPk: string })[];
 }
 
 /** Where the decision about a difference comes from. */

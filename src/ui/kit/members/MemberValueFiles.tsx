@@ -1,11 +1,10 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { LiveQuery } from '../../../application/shared/LiveQuery';
-import type { ValueFile, ValueFiles } from '../../../application/shared/ValueFiles';
+import type { ValueFile, ValueFilePreview, ValueFiles } from '../../../application/shared/ValueFiles';
 import { firstOfMonth, type LocalDate, parseLocalDate } from '../../../domain/dates/LocalDate';
 import { ErrorCode } from '../../../domain/errors/ErrorCode';
 import { failureOf } from '../../../domain/errors/Failure';
-import type { ValueFilePreview } from '../../../domain/memberValues/ValueFile';
 import { counted } from '../../../domain/text/wording';
 import { Panel } from '../dialogs/Panel';
 import { Unloaded } from '../feedback/Loaded';

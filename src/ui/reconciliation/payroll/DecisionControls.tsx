@@ -1,10 +1,10 @@
 import { Button, mergeClasses, ToggleButton } from '@fluentui/react-components';
+import type { StandingDecision } from '../../../application/reconciliation/StandingDecisions';
 import type { ReasonCode } from '../../../domain/bills/BillLine';
 import { REASONS } from '../../../domain/bills/lineEdit';
 import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import { ACTION_LABELS } from '../../../domain/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
-import type { StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
 import { offeredAction, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { LONGEST_NOTE } from '../../../domain/text/cut';
 import { Select, TextInput } from '../../kit/forms/fields';

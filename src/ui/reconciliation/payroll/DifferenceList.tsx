@@ -9,13 +9,13 @@ import {
   useState,
 } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
+import type { StandingDecision } from '../../../application/reconciliation/StandingDecisions';
 import { type CorrectionChoice, problemWithChoice } from '../../../domain/corrections/CorrectionChoice';
 import { decidedCorrection } from '../../../domain/corrections/decidedCorrection';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import { DECIDED_LABELS, type Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
 import { decisionFor, type Recalled, recalledMessage } from '../../../domain/reconciliation/memory/recall';
-import type { StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { changedByHand, offeredAction, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { useArrowDownInto } from '../../kit/navigation/useArrowDownInto';

@@ -1,11 +1,12 @@
 import { Button, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
+import type { StandingDecision } from '../../../application/reconciliation/StandingDecisions';
 import { parseLocalDate } from '../../../domain/dates/LocalDate';
 import { cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import { ACTION_LABELS, DISCREPANCY_LABELS, type Discrepancy } from '../../../domain/reconciliation/Discrepancy';
-import { reasonWords, type StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
+import { reasonWords } from '../../../domain/reconciliation/memory/StandingDecision';
 import type { Resolution } from '../../../domain/reconciliation/Resolution';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../../kit/feedback/ActionError';

@@ -1,10 +1,10 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
-import { StandingDecisions } from '../../../application/reconciliation/StandingDecisions';
+import { type StandingDecision, StandingDecisions } from '../../../application/reconciliation/StandingDecisions';
 import { cents } from '../../../domain/money/Cents';
 import { ACTION_LABELS, DISCREPANCY_LABELS } from '../../../domain/reconciliation/Discrepancy';
-import { reasonWords, type StandingDecision } from '../../../domain/reconciliation/memory/StandingDecision';
+import { reasonWords } from '../../../domain/reconciliation/memory/StandingDecision';
 import { labelOf } from '../../../domain/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';

@@ -1,4 +1,3 @@
-/** Sender and receiver of an 820. */
 import type { RemittedMonth } from '../../../contract/carrierBoard';
 import type { RemittanceChange, RemittedCarrier } from '../../../contract/remittances';
 import type { Scope } from '../../../src/domain/access/Scope';
@@ -11,6 +10,7 @@ import type { AdviceDetail, UpcomingRemittance } from '../../../src/domain/proce
 import type { NewReturnFileEntry } from '../../payments/returns/ports';
 import type { Actor } from '../../shared/Actor';
 
+/** Sender and receiver of an 820. */
 export interface RemittanceParties {
   readonly sender: string;
   readonly senderName: string;

@@ -1,4 +1,3 @@
-/** Reads what the queue counts, in the lists that show it. Each rejects with ApiError; `signal` aborts. */
 import type { WaitingShort } from '../../../contract/closeShort';
 import type { ControlBoard } from '../../../contract/controls';
 import type { BalanceWork, FirstApprovals } from '../../../contract/notices';
@@ -13,6 +12,7 @@ import { APPROVAL_KINDS, type ApprovalKind, type WaitingWork } from '../../domai
 import type { Counts } from '../notices/ShellCounts';
 import { createToken, type Token } from '../shared/Token';
 
+/** Reads what the queue counts, in the lists that show it. Each rejects with ApiError; `signal` aborts. */
 export interface WorkGateway {
   shorts(signal?: AbortSignal): Promise<readonly Pick<WaitingShort, 'amountCents'>[]>;
   /** Totals of deposits that are not posted, and lockbox files with checks in no deposit. */

@@ -1,13 +1,13 @@
 import type { Call } from '../../contract/shared/Call';
 import type { PreparedExport } from '../../src/domain/exports/PreparedExport';
 import type { Caller } from '../shared/Caller';
-import type { AnswerOf, RequestOf } from '../shared/command';
+import type { AnswerOf, CommandInput } from '../shared/command';
 import type { KeyedAnswer } from '../shared/idempotency';
 import type { SheetFile } from '../shared/sheetFile';
 import type { SentForm } from './SentForm';
 
 /** An authenticated, authorized and validated request. */
-export interface CallRequest<C extends Call> extends RequestOf<C> {
+export interface CallRequest<C extends Call> extends CommandInput<C> {
   /**
    * Receives the form of a call with `form`. Call it after every other check. Its files are deleted once the call is answered.
    * Throws a Refusal (400 or 413), or an Error for calls without a form. @source UPL-1

@@ -21,7 +21,6 @@ import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { SqlMemberQueries } from '../bills/SqlMemberQueries';
 import { SqlReopeningQueries } from '../bills/SqlReopeningQueries';
 import type { Route } from '../calls/Route';
-import { ChangeContinuationPayers } from '../continuation/ChangeContinuationPayers';
 import { registerContinuationRoutes } from '../continuation/continuationRoutes';
 import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
@@ -48,7 +47,6 @@ import { SqlNoticeRecords } from '../notices/SqlNoticeRecords';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
 import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore';
 import { SqlRateQueries } from '../rates/SqlRates';
-import { ChangeStandingDecisions } from '../reconciliation/ChangeStandingDecisions';
 import { registerComparisonFactsRoute } from '../reconciliation/comparisonRoutes';
 import { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
 import { ReadDecisionMemory } from '../reconciliation/ReadDecisionMemory';
@@ -122,12 +120,9 @@ export function composeBills({
       unrelease: new UnreleaseBills(transactions),
       bringBack: new BringBackLines(bills, new LineArchive(new SqlLineRecords(db), files)),
     });
-    registerStandingRoutes(route, {
-      memory: new ReadDecisionMemory(bills, standing),
-      queries: standing,
-      change: new ChangeStandingDecisions(new SqlTransactions(db)),
-    });
-    registerContinuationRoutes(route, payers, new ChangeContinuationPayers(new SqlTransactions(db)));
+    const memory = new ReadDecisionMemory(bills, standing);
+    registerStandingRoutes(route, new SqlTransactions(db), { memory, queries: standing });
+    registerContinuationRoutes(route, new SqlTransactions(db), payers);
     registerBillCommentsRoutes(route, comments, attachments);
     registerBillLocksRoutes(route, {
       take: new TakeBillLock(locks),

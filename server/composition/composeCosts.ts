@@ -1,6 +1,4 @@
 import type { Route } from '../calls/Route';
-import { ApplyCostFile } from '../costs/ApplyCostFile';
-import { ChangeCosts } from '../costs/ChangeCosts';
 import { registerCostRoutes } from '../costs/costRoutes';
 import { SqlCostQueries } from '../costs/SqlCostQueries';
 import { ListExport } from '../exports/ListExport';
@@ -11,7 +9,6 @@ import { SqlTransactions } from './SqlTransactions';
 /** Wires the routes of cost centers and the journal. */
 export function composeCosts({ db, reports = db }: Platform): (route: Route) => void {
   const transactions = new SqlTransactions(db);
-  const changes = { change: new ChangeCosts(transactions), applyFile: new ApplyCostFile(transactions) };
   const queries = { setup: new SqlCostQueries(db), reports: new SqlCostQueries(reports) };
-  return (route) => registerCostRoutes(route, queries, changes, new ListExport(new HucreWorkbooks()));
+  return (route) => registerCostRoutes(route, transactions, queries, new ListExport(new HucreWorkbooks()));
 }

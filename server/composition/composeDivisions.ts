@@ -1,5 +1,4 @@
 import type { Route } from '../calls/Route';
-import { ChangeDivisions } from '../divisions/ChangeDivisions';
 import { registerDivisionRoutes } from '../divisions/divisionRoutes';
 import { SqlDivisionQueries } from '../divisions/SqlDivisions';
 import type { Platform } from './Platform';
@@ -7,6 +6,5 @@ import { SqlTransactions } from './SqlTransactions';
 
 /** Wires the routes of divisions. */
 export function composeDivisions({ db }: Platform): (route: Route) => void {
-  const change = new ChangeDivisions(new SqlTransactions(db));
-  return (route) => registerDivisionRoutes(route, new SqlDivisionQueries(db), change);
+  return (route) => registerDivisionRoutes(route, new SqlTransactions(db), new SqlDivisionQueries(db));
 }

@@ -32,7 +32,6 @@ import { PresentAgain } from '../payments/returns/PresentAgain';
 import { SqlReturnRates } from '../payments/returns/SqlReturnRates';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
 import { SqlSuspenseQueries } from '../payments/SqlSuspenseQueries';
-import { CloseShort } from '../payments/shorts/CloseShort';
 import { ReadWaitingShorts } from '../payments/shorts/ReadWaitingShorts';
 import { SqlShortQueries } from '../payments/shorts/SqlShortQueries';
 import { VoidPayment } from '../payments/VoidPayment';
@@ -92,7 +91,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       presentAgain: new PresentAgain(new SqlTransactions(db, { clock }), payments, bankFiles, achTerms),
       reallocate: new ReallocatePayment(new SqlTransactions(db), payments),
       transactions,
-      closeShort: new CloseShort(new SqlTransactions(db, { officeTimeZone })),
+      shorts: new SqlTransactions(db, { officeTimeZone }),
       waitingShorts: new ReadWaitingShorts(new SqlShortQueries(db), payments),
       accounts,
       addAccount: new AddBankAccount(accounts, encryption, instantVerifier, bankFiles),

@@ -1,23 +1,20 @@
-import {
-  getContinuationHistory,
-  listContinuationPayers,
-  recordContinuationPayments,
-  removeContinuationPayers,
-  saveContinuationPayer,
-} from '../../contract/continuation';
+import { getContinuationHistory, listContinuationPayers } from '../../contract/continuation';
 import { paymentsOfMonth } from '../../src/domain/continuation/ContinuationPayment';
 import { firstOfMonth, lastOfMonth } from '../../src/domain/dates/LocalDate';
+import { commandRoute } from '../calls/commandRoute';
 import type { Route } from '../calls/Route';
 import { notFound } from '../shared/Refusal';
-import type { ChangeContinuationPayers } from './ChangeContinuationPayers';
+import type { Transactions } from '../shared/Transaction';
+import { recordPayments, removePayers, savePayer } from './changeContinuationPayers';
 import type { ContinuationQueries } from './ports';
 
 /** Routes for members who pay outside payroll. */
 export function registerContinuationRoutes(
   route: Route,
+  transactions: Transactions,
   queries: ContinuationQueries,
-  change: ChangeContinuationPayers,
 ): void {
+  const command = commandRoute(route, transactions);
   route(listContinuationPayers, async ({ params: { groupNumber }, today }) => {
     const items = await queries.list(groupNumber);
     const from = firstOfMonth(today);
@@ -39,13 +36,7 @@ export function registerContinuationRoutes(
     if (items.length === 0) throw notFound('continuation payer');
     return { items: [...items] };
   });
-  route(saveContinuationPayer, ({ params: { groupNumber }, body, caller, now }) =>
-    change.save({ caller, groupNumber, now }, body),
-  );
-  route(removeContinuationPayers, async ({ params: { groupNumber }, body, caller, now }) => ({
-    items: [...(await change.remove({ caller, groupNumber, now }, body.payerPks, body.isRemoved))],
-  }));
-  route(recordContinuationPayments, async ({ params: { groupNumber }, body, caller, now }) => ({
-    items: [...(await change.recordPayments({ caller, groupNumber, now }, body.payments))],
-  }));
+  command(savePayer);
+  command(removePayers);
+  command(recordPayments);
 }

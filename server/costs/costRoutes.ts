@@ -1,17 +1,19 @@
-import { getCostSetup, saveCostMembers, saveCostSetup, searchCostMembers } from '../../contract/costs/costCenters';
-import { applyCostFile, listCostFiles, previewCostFile } from '../../contract/costs/costFiles';
+import { getCostSetup, searchCostMembers } from '../../contract/costs/costCenters';
+import { listCostFiles, previewCostFile } from '../../contract/costs/costFiles';
 import { exportCosts, getCosts } from '../../contract/costs/costReport';
-import { bookJournalEntry, exportJournal, getJournalEntry, searchJournal } from '../../contract/costs/journal';
+import { exportJournal, getJournalEntry, searchJournal } from '../../contract/costs/journal';
 import { divisionsIn } from '../../src/domain/access/Scope';
 import { firstOfMonth } from '../../src/domain/dates/LocalDate';
 import { previewOf } from '../../src/domain/memberValues/ValueFile';
+import { commandRoute } from '../calls/commandRoute';
 import { type Route, StreamedFile } from '../calls/Route';
 import type { ListExport } from '../exports/ListExport';
 import { wholeList } from '../exports/wholeList';
 import { groupBills } from '../shared/GroupBills';
 import { notFound } from '../shared/Refusal';
-import type { ApplyCostFile } from './ApplyCostFile';
-import type { ChangeCosts } from './ChangeCosts';
+import type { Transactions } from '../shared/Transaction';
+import { applyFile } from './applyCostFile';
+import { book, saveSetup, saveValues } from './changeCosts';
 import { exportedCosts } from './costFile';
 import { exportedJournal, journalRows } from './journalFile';
 import type { CostQueries } from './ports';
@@ -22,37 +24,27 @@ interface CostReads {
   readonly reports: Pick<CostQueries, 'costs'>;
 }
 
-interface CostChanges {
-  readonly change: ChangeCosts;
-  readonly applyFile: ApplyCostFile;
-}
-
 /** Routes for the cost centers and the journal of groups. */
 export function registerCostRoutes(
   route: Route,
+  transactions: Transactions,
   { setup: queries, reports }: CostReads,
-  { change, applyFile }: CostChanges,
   lists: ListExport,
 ): void {
+  const command = commandRoute(route, transactions);
   route(getCostSetup, ({ params: { groupNumber } }) => queries.setup(groupNumber));
-  route(saveCostSetup, ({ params: { groupNumber }, body: { version, ...terms }, caller, now }) =>
-    change.saveSetup({ caller, groupNumber, now }, version, terms),
-  );
+  command(saveSetup);
   route(searchCostMembers, ({ params: { groupNumber }, body, today }) =>
     queries.members(groupNumber, body, firstOfMonth(today)),
   );
-  route(saveCostMembers, ({ params: { groupNumber }, body: { from, rows }, caller, now }) =>
-    change.saveValues({ caller, groupNumber, now }, from, rows),
-  );
+  command(saveValues);
   route(listCostFiles, async ({ params: { groupNumber } }) => ({ items: [...(await queries.files(groupNumber))] }));
   route(previewCostFile, async ({ params: { groupNumber, filePk }, query: { from } }) => {
     const effect = await queries.fileEffect(groupNumber, filePk, from);
     if (!effect) throw notFound('file with cost centers');
     return previewOf(effect);
   });
-  route(applyCostFile, ({ params: { groupNumber, filePk }, body, caller, now }) =>
-    applyFile.run({ caller, groupNumber, filePk, ...body, now }),
-  );
+  command(applyFile);
   route(getCosts, async ({ params: { groupNumber }, body: { division, ...period }, scope }) => ({
     items: [...(await reports.costs(groupBills(scope, groupNumber, division), period))],
   }));
@@ -73,9 +65,7 @@ export function registerCostRoutes(
     if (!entry) throw notFound('journal entry');
     return entry;
   });
-  route(bookJournalEntry, ({ params: { groupNumber }, body: { billPk }, caller, scope, now, today }) =>
-    change.book({ caller, groupNumber, now }, { scope, billPk, today }),
-  );
+  command(book);
   route(exportJournal, async ({ params: { groupNumber }, body: { entryPks, layout, format }, today, signal }) => {
     const { centers, columns } = await queries.setup(groupNumber);
     const entries = await queries.entries(groupNumber, entryPks);

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { amountOpen } from '../../src/domain/bills/amountDue';
 import { cents } from '../../src/domain/money/Cents';
 import type { Platform } from '../composition/Platform';
 import { SqlTransactions } from '../composition/SqlTransactions';
 import { saveLimit } from '../controls/changeLimits';
 import type { Db } from '../database/Tables';
-import { CloseShort } from '../payments/shorts/CloseShort';
+import { closeBillShort } from '../payments/shorts/closeShort';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
 import { officeDate } from '../shared/officeDate';
@@ -15,7 +14,6 @@ import { claimSeeding } from './seedDemoUploads';
 
 const SETTING = 'demoShorts';
 const DAY_MS = 86_400_000;
-const ALL = { kind: 'all' } as const;
 
 /** A check that pays a partly paid bill but for a short. */
 interface ShortCheck {
@@ -90,20 +88,12 @@ async function closeShort(db: Db, check: ShortCheck, caller: Caller, now: Date):
   const bill = await partlyPaidBill(db, check);
   if (!bill) return;
   const { billPk, version } = bill;
-  const { note } = check;
-  const request = {
+  await runAs(new SqlTransactions(db), closeBillShort, {
     caller,
-    scope: ALL,
-    idempotencyKey: randomUUID(),
-    billPk,
-    version,
-    note,
-    decline: false,
-    ask: false,
     now,
-    assertRecentSignIn: () => undefined,
-  };
-  await new CloseShort(new SqlTransactions(db)).run(request);
+    params: { billPk },
+    body: { version, note: check.note, decline: false, ask: false },
+  });
 }
 
 /** The group's oldest partly paid bill without a pending payment. */

@@ -8,15 +8,15 @@ import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
 import type { NewControlReason } from '../controls/ports';
-import { command, type RequestOf } from '../shared/command';
+import { type CommandInput, command } from '../shared/command';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import { addMatched, assertReceived } from './enterDeposit';
 import { type DepositRepository, reachOf, type StoredCheck } from './ports';
 import { likelyPairs, readDeposit } from './readDeposit';
 
-type DepositRequest = Pick<RequestOf<typeof postDeposit>, 'caller' | 'scope' | 'params' | 'body' | 'now'>;
-type ChecksRequest = RequestOf<typeof changeDepositItems>;
+type DepositRequest = Pick<CommandInput<typeof postDeposit>, 'caller' | 'scope' | 'params' | 'body' | 'now'>;
+type ChecksRequest = CommandInput<typeof changeDepositItems>;
 
 /**
  * Changes the checks of an open deposit, and their places.

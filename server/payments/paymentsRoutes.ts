@@ -10,7 +10,7 @@ import {
   sendBankDeposits,
   verifyBankAccount,
 } from '../../contract/bankAccounts';
-import { closeShort, listWaitingShorts, previewCloseShort } from '../../contract/closeShort';
+import { listWaitingShorts } from '../../contract/closeShort';
 import {
   createPayment,
   findPaymentByKey,
@@ -49,7 +49,7 @@ import type { PreviewPayment } from './PreviewPayment';
 import type { PaymentQueries, SuspenseQueries } from './ports';
 import type { ReallocatePayment } from './ReallocatePayment';
 import type { PresentAgain } from './returns/PresentAgain';
-import type { CloseShort } from './shorts/CloseShort';
+import { closeBillShort, previewShort } from './shorts/closeShort';
 import type { ReadWaitingShorts } from './shorts/ReadWaitingShorts';
 import type { VoidPayment } from './VoidPayment';
 import { closeBill } from './zeroPayBill';
@@ -64,7 +64,8 @@ export interface PaymentServices {
   readonly presentAgain: PresentAgain;
   readonly reallocate: ReallocatePayment;
   readonly transactions: Transactions;
-  readonly closeShort: CloseShort;
+  /** For closing bills short. */
+  readonly shorts: Transactions;
   readonly waitingShorts: ReadWaitingShorts;
   readonly accounts: BankAccountRepository;
   readonly addAccount: AddBankAccount;
@@ -103,15 +104,12 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
     voidPending.run({ caller, scope, idempotencyKey, ...params, ...body, now }),
   );
   commandRoute(route, services.transactions)(closeBill);
-  route(previewCloseShort, ({ caller, scope, params, now }) =>
-    services.closeShort.preview({ caller, scope, ...params, now }),
-  );
+  const shortCommand = commandRoute(route, services.shorts);
+  shortCommand(previewShort);
+  shortCommand(closeBillShort);
   route(listWaitingShorts, async ({ scope, now }) => ({
     items: await services.waitingShorts.run(scope, now),
   }));
-  route(closeShort, ({ caller, scope, params, body, idempotencyKey, now, assertRecentSignIn }) =>
-    services.closeShort.run({ caller, scope, idempotencyKey, ...params, ...body, now, assertRecentSignIn }),
-  );
   registerReversals(route, services);
   registerBankAccounts(route, services);
   registerAccountChanges(route, services);

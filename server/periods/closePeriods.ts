@@ -5,13 +5,13 @@ import { type CloseFacts, whyNotClosed } from '../../src/domain/periods/closeTas
 import { monthLabel, PERIOD_STATE_LABELS } from '../../src/domain/periods/Period';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import type { BooksChecks } from '../health/ports';
-import { command, type RequestOf } from '../shared/command';
+import { type CommandInput, command } from '../shared/command';
 import { startOfOfficeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import type { OfficeCash, PeriodQueries } from './ports';
 
-type StepRequest = RequestOf<typeof changePeriod>;
+type StepRequest = CommandInput<typeof changePeriod>;
 
 /**
  * Closes the months of the ledger, the earliest first, and reopens the last closed one. Nothing is posted in a closed month, and its

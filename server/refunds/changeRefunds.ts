@@ -13,15 +13,15 @@ import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
 import { assertWithinLimits, limitRefusal } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
-import { command, type RequestOf } from '../shared/command';
+import { type CommandInput, command } from '../shared/command';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import { lockRefund } from './lockRefund';
 import type { LockedRefund } from './ports';
 import { takeRefundStep } from './takeRefundStep';
 
-type VoidBody = RequestOf<typeof voidRefundCheck>['body'];
-type UnclaimedRequest = RequestOf<typeof changeUnclaimedRefund>;
+type VoidBody = CommandInput<typeof voidRefundCheck>['body'];
+type UnclaimedRequest = CommandInput<typeof changeUnclaimedRefund>;
 
 /**
  * Issues checks for approved refunds, all or none.
@@ -153,7 +153,10 @@ function remittanceOf(
   return { kind: 'remit', itemPk: refundPk, groupNumber, userId, secondUserId, amountCents };
 }
 
-async function issueAll(tx: Transaction, { body, scope, caller: by, now, today }: RequestOf<typeof issueRefundChecks>) {
+async function issueAll(
+  tx: Transaction,
+  { body, scope, caller: by, now, today }: CommandInput<typeof issueRefundChecks>,
+) {
   const { refundPks, firstCheckNumber } = body;
   const account = (await tx.refunds.lockCheckAccount()) ?? null;
   const locked = new Map((await tx.refunds.lock(refundPks, scope)).map((refund) => [refund.refundPk, refund]));

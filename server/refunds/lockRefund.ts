@@ -1,5 +1,5 @@
 import type { voidRefundCheck } from '../../contract/refunds';
-import type { RequestOf } from '../shared/command';
+import type { CommandInput } from '../shared/command';
 import { notFound } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import type { LockedRefund } from './ports';
@@ -11,7 +11,7 @@ import type { LockedRefund } from './ports';
  */
 export async function lockRefund(
   tx: Transaction,
-  { scope, params, now }: Pick<RequestOf<typeof voidRefundCheck>, 'scope' | 'params' | 'now'>,
+  { scope, params, now }: Pick<CommandInput<typeof voidRefundCheck>, 'scope' | 'params' | 'now'>,
 ): Promise<LockedRefund> {
   await tx.gate.assertPaymentsOpen(now);
   const [refund] = await tx.refunds.lock([params.refundPk], scope);

@@ -2,12 +2,12 @@ import { renewStopOrder } from '../../contract/refunds';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { renewalProblem, type StopOrder, stopOrderText } from '../../src/domain/refunds/stopOrder';
-import { command, type RequestOf } from '../shared/command';
+import { type CommandInput, command } from '../shared/command';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import { lockRefund } from './lockRefund';
 
-type RenewalBody = RequestOf<typeof renewStopOrder>['body'];
+type RenewalBody = CommandInput<typeof renewStopOrder>['body'];
 
 /**
  * Records that the bank renewed the stop order of a void check, or that the order is left to end. Former orders stay in the history.

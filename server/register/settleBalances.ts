@@ -15,12 +15,12 @@ import {
 import { settlementOf } from '../../src/domain/register/settlement';
 import { counted } from '../../src/domain/text/wording';
 import type { SettledCorrection } from '../corrections/ports';
-import { command, type RequestOf } from '../shared/command';
+import { type CommandInput, command } from '../shared/command';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import type { BalanceOrigin, LockedBalances } from './ports';
 
-type SettleRequest = RequestOf<typeof settleBalances>;
+type SettleRequest = CommandInput<typeof settleBalances>;
 
 type Work = Pick<Transaction, 'register' | 'corrections'>;
 

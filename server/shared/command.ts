@@ -7,7 +7,7 @@ import { type KeyedAnswer, keyedBy, onceByKey } from './idempotency';
 import type { Transaction, Transactions } from './Transaction';
 
 /** What a command uses of an authenticated, authorized and validated request. */
-export interface RequestOf<C extends Call> {
+export interface CommandInput<C extends Call> {
   readonly caller: Caller;
   /**
    * The groups the caller may access with this call; `none` for calls without groups. A group that the request names is within it, as
@@ -35,7 +35,7 @@ export type AnswerOf<C extends Call> = Immutable<CallPart<C, 'answer'>>;
 export interface Command<C extends Call, Part = Transaction> {
   readonly call: C;
   /** Runs again after a deadlock, so it must not have effects outside the transaction. @throws Refusal */
-  readonly work: (tx: Part, request: RequestOf<C>) => Promise<AnswerOf<C>>;
+  readonly work: (tx: Part, request: CommandInput<C>) => Promise<AnswerOf<C>>;
 }
 
 /** Defines a command; infers the types of its request and answer from the call's schemas. */
@@ -52,7 +52,7 @@ export function command<C extends Call, Part = Transaction>(call: C, work: Comma
 export function runCommand<C extends Call, Part>(
   transactions: Transactions<Part & Pick<Transaction, 'keys'>>,
   { call, work }: Command<C, Part>,
-  request: RequestOf<C> & { readonly idempotencyKey: string },
+  request: CommandInput<C> & { readonly idempotencyKey: string },
 ): Promise<AnswerOf<C> | KeyedAnswer> {
   const { params, body, now } = request;
   return transactions.run<AnswerOf<C> | KeyedAnswer>((tx) => {

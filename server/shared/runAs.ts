@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../../contract/shared/Call';
-import { type AnswerOf, type Command, type RequestOf, runCommand } from './command';
+import { type AnswerOf, type Command, type CommandInput, runCommand } from './command';
 import { KeyedAnswer } from './idempotency';
 import { officeDate } from './officeDate';
 import type { Transaction, Transactions } from './Transaction';
 
-type Given<C extends Call> = Pick<RequestOf<C>, 'caller' | 'params' | 'body' | 'now'> &
-  Partial<Pick<RequestOf<C>, 'scope' | 'query' | 'today'>> & { readonly idempotencyKey?: string };
+type Given<C extends Call> = Pick<CommandInput<C>, 'caller' | 'params' | 'body' | 'now'> &
+  Partial<Pick<CommandInput<C>, 'scope' | 'query' | 'today'>> & { readonly idempotencyKey?: string };
 
 /**
  * Runs a command for a person without a request over HTTP, such as for demo data.

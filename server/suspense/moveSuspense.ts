@@ -10,15 +10,15 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import type { HeldItem } from '../../src/domain/suspense/HeldItem';
 import { newConfirmation } from '../payments/CreatePayment';
 import type { NewProcessedPayment } from '../payments/ports';
-import { command, type RequestOf } from '../shared/command';
+import { type CommandInput, command } from '../shared/command';
 import { newId, newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import type { LockedItem } from './ports';
 import { assertAvailable, decide, refund } from './refundSuspense';
 
-type SuspenseRequest = Pick<RequestOf<typeof settleReturn>, 'caller' | 'scope' | 'params' | 'now'>;
-type Body<C extends Call> = RequestOf<C>['body'];
+type SuspenseRequest = Pick<CommandInput<typeof settleReturn>, 'caller' | 'scope' | 'params' | 'now'>;
+type Body<C extends Call> = CommandInput<C>['body'];
 
 /**
  * Applies money in suspense to bills.

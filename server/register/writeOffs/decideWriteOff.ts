@@ -6,7 +6,7 @@ import { type WriteOff, writeOffOf } from '../../../src/domain/register/writeOff
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { assertWithinLimits } from '../../controls/checkControl';
-import { command, type RequestOf } from '../../shared/command';
+import { type CommandInput, command } from '../../shared/command';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';
 import type { LockedWriteOff } from './ports';
@@ -46,7 +46,7 @@ export const reverse = command(reverseWriteOff, async (tx, request) => {
   return stateAfter(tx, request, writeOff);
 });
 
-type WriteOffRequest = Pick<RequestOf<typeof reverseWriteOff>, 'params' | 'now'>;
+type WriteOffRequest = Pick<CommandInput<typeof reverseWriteOff>, 'params' | 'now'>;
 
 /** Locks in the order of those who write off: group, balances, write-off. */
 async function lockWriteOff(
@@ -74,7 +74,7 @@ async function stateAfter(
 async function approve(
   tx: Transaction,
   writeOff: LockedWriteOff,
-  { caller, params: { groupNumber, writeOffPk }, body: { note }, now, today }: RequestOf<typeof decideWriteOff>,
+  { caller, params: { groupNumber, writeOffPk }, body: { note }, now, today }: CommandInput<typeof decideWriteOff>,
 ): Promise<void> {
   const { amountCents, balancePk: itemPk, byUserId, by, at } = writeOff;
   await assertSecondPerson(tx, { kind: 'writeOff', firstIds: [byUserId], groupNumber }, caller, now);

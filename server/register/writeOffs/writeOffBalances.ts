@@ -11,15 +11,15 @@ import { formatCents } from '../../../src/domain/money/formatCents';
 import { isSameBalance, isSamePerson, type SeenBalance } from '../../../src/domain/register/RegisterPage';
 import type { WriteOffResult } from '../../../src/domain/register/writeOff';
 import { writeOffOf } from '../../../src/domain/register/writeOff';
-import { command, type RequestOf } from '../../shared/command';
+import { type CommandInput, command } from '../../shared/command';
 import type { Transaction } from '../../shared/Transaction';
 import type { LockedBalances } from '../ports';
 import { postWriteOff } from './postWriteOff';
 
-type PreviewRequest = Pick<RequestOf<typeof previewWriteOffs>, 'caller' | 'params' | 'body' | 'now'>;
+type PreviewRequest = Pick<CommandInput<typeof previewWriteOffs>, 'caller' | 'params' | 'body' | 'now'>;
 
 /** What is saved; undefined for a preview. */
-type Saved = Pick<RequestOf<typeof writeOffBalances>, 'body' | 'today'> | undefined;
+type Saved = Pick<CommandInput<typeof writeOffBalances>, 'body' | 'today'> | undefined;
 
 /** What writing off would do. Saves nothing. */
 export const previewMany = command(previewWriteOffs, async (tx, request) => ({

@@ -1,4 +1,3 @@
-/** Query of each list that can be exported. */
 import type { BillQuery } from '../../../contract/bills/bills';
 import type { ExpectedQuery } from '../../../contract/expectedAdjustments';
 import type { PaymentQuery } from '../../../contract/payments';

@@ -1,6 +1,6 @@
-import { closeShort, type ShortPreview } from '../../../contract/closeShort';
+import { closeShort, previewCloseShort, type ShortPreview } from '../../../contract/closeShort';
 import { statusOfMoney } from '../../../src/domain/bills/amountDue';
-import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
+import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { ControlledAction } from '../../../src/domain/controls/decideControl';
 import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
@@ -17,34 +17,21 @@ import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { canCloseShort } from '../../../src/domain/payments/payable';
 import { rulesFor } from '../../../src/domain/rules/PaymentRules';
-import type { BillRequest } from '../../bills/ports';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { secondPersonRefusal } from '../../controls/assertSecondPerson';
 import { checkControl, limitRefusal } from '../../controls/checkControl';
-import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
+import { type CommandInput, command } from '../../shared/command';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
-import { runOnce } from '../../shared/runOnce';
-import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { Transaction } from '../../shared/Transaction';
 import { payorProblem } from '../assertPayable';
 import { newConfirmation } from '../CreatePayment';
 import type { BillToPay } from '../ports';
 import { settlePayment } from '../settlePayment';
 import type { NextBill, PartToCarry, WaitingRequest } from './ports';
 
-/** @source docs/decisions/shorts.md#a-request-never-confirms-a-colleagues-request */
-export interface CloseShortRequest extends BillRequest {
-  readonly idempotencyKey: string;
-  /** The version that the caller saw. */
-  readonly version: number;
-  readonly note: string;
-  /** Declines the waiting request instead of confirming it. */
-  readonly decline: boolean;
-  /** Only asks another manager: the caller was shown that no request waits. */
-  readonly ask: boolean;
-  /** Throws unless the person signed in a short time ago: for confirming what is above the limit. */
-  readonly assertRecentSignIn: () => void;
-}
+type CloseRequest = CommandInput<typeof closeShort>;
+type BillRequest = Pick<CloseRequest, 'caller' | 'scope' | 'params' | 'now'>;
 
 /** What closing a bill would do, with everything that it needs locked. */
 interface LockedShort {
@@ -56,48 +43,35 @@ interface LockedShort {
   readonly problem: Refusal | undefined;
 }
 
+/** What closing the bill would do. Saves nothing. @throws Refusal NOT_FOUND; WRONG_STATUS. */
+export const previewShort = command(previewCloseShort, async (tx, bill) => {
+  const { closing, request, parts, problem } = await lockShort(tx, bill);
+  return {
+    ...closing,
+    request: request && { by: request.by, byUserId: request.byUserId, at: request.at },
+    parts: parts.map(({ carrierCode, amountCents, next }) => ({
+      carrierCode,
+      amountCents,
+      nextBillNumber: isOpenTo(next) ? next.billNumber : null,
+    })),
+    problem: problem?.message ?? null,
+  };
+});
+
 /**
  * Closes a partly paid bill. Within the group's tolerance the rest is written off as Over/Short Debit; beyond it, Debit Suspense
  * carries it to the next bill of each carrier. Above the group's limit, or a limit over time, once a second manager confirms. Processed
  * at once.
  *
+ * @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED;
+ *   ON_HOLD.
  * @source product.md, The bill's life: closeShort; Money, invariants 1, 6
  * @source docs/decisions/shorts.md#a-short-above-the-refund-limit-needs-a-second-manager
+ * @source docs/decisions/shorts.md#a-request-never-confirms-a-colleagues-request
  */
-export class CloseShort {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** What closing the bill would do. Saves nothing. @throws Refusal NOT_FOUND; WRONG_STATUS. */
-  preview(request: BillRequest): Promise<ShortPreview> {
-    return this.transactions.run(async (tx) => {
-      const { closing, request: waiting, parts, problem } = await lockShort(tx, request);
-      return {
-        ...closing,
-        request: waiting && { by: waiting.by, byUserId: waiting.byUserId, at: waiting.at },
-        parts: parts.map(({ carrierCode, amountCents, next }) => ({
-          carrierCode,
-          amountCents,
-          nextBillNumber: isOpenTo(next) ? next.billNumber : null,
-        })),
-        problem: problem?.message ?? null,
-      };
-    });
-  }
-
-  /**
-   * @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED;
-   *   ON_HOLD.
-   */
-  run(request: CloseShortRequest): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, billPk, version, note, decline, ask, now } = request;
-    const body = { version, note, ...(decline && { decline }), ...(ask && { ask }) };
-    const keyed = keyedBy(closeShort, { caller, idempotencyKey }, { billPk }, body);
-    return runOnce(this.transactions, keyed, now, (tx) => close(tx, request));
-  }
-}
-
-async function close(tx: Transaction, request: CloseShortRequest): Promise<Bill> {
-  const { caller, scope, billPk, version, note, decline, ask, now } = request;
+export const closeBillShort = command(closeShort, async (tx, request) => {
+  const { caller, scope, params, body, now } = request;
+  const { version, note, decline, ask } = body;
   await tx.gate.assertPaymentsOpen(now);
   const short = await lockShort(tx, request);
   const { bill, closing, request: waiting } = short;
@@ -118,10 +92,10 @@ async function close(tx: Transaction, request: CloseShortRequest): Promise<Bill>
     if (waiting) await assertRightsUnchanged(tx, { ...waiting, groupNumber: bill.groupNumber }, caller.userId);
     await closeBill(tx, short, request);
   }
-  const closed = await tx.bills.find(scope, billPk, now);
+  const closed = await tx.bills.find(scope, params.billPk, now);
   if (!closed) throw notFound('bill');
   return closed;
-}
+});
 
 /** Why another manager is not asked: the caller saw the bill before this was so. */
 function notToAsk({ bill, closing, request }: LockedShort): Refusal {
@@ -134,7 +108,7 @@ function notToAsk({ bill, closing, request }: LockedShort): Refusal {
 async function declineRequest(
   tx: Transaction,
   { bill, request }: LockedShort,
-  { caller, note, now }: CloseShortRequest,
+  { caller, body: { note }, now }: CloseRequest,
 ): Promise<void> {
   if (!request) throw new Refusal(ErrorCode.WrongStatus, 'No request to close this bill short is waiting.');
   await tx.shorts.decideRequest(bill, request, null, caller, now);
@@ -146,7 +120,7 @@ async function declineRequest(
 async function closeBill(
   tx: Transaction,
   { bill, closing, request, parts }: LockedShort,
-  { caller, note, now }: CloseShortRequest,
+  { caller, body: { note }, now }: CloseRequest,
 ): Promise<void> {
   const { billPk, groupNumber, version } = bill;
   const { method, amountCents } = closing;
@@ -185,7 +159,8 @@ async function closeBill(
 
 /** @throws Refusal NOT_FOUND; WRONG_STATUS. */
 async function lockShort(tx: Transaction, request: BillRequest): Promise<LockedShort> {
-  const { caller, scope, billPk, now } = request;
+  const { caller, scope, params, now } = request;
+  const { billPk } = params;
   if (!(await tx.bills.find(scope, billPk, now))) throw notFound('bill');
   const groupNumber = groupNumberOf(billPk);
   const [bill] = await tx.payableBills.lock(groupNumber, [billPk], now);

@@ -1,4 +1,4 @@
-import { closeShort, previewCloseShort, type ShortPreview } from '../../../contract/closeShort';
+import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';

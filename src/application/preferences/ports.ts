@@ -1,3 +1,4 @@
+import type { DirectoryFacts } from '../../../contract/session';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import { createToken, type Token } from '../shared/Token';
 

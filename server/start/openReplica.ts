@@ -9,7 +9,7 @@ import { SqlReportReading } from '../database/replica/SqlReportReading';
 import type { Db } from '../database/Tables';
 import type { ReportReading } from '../shared/ReportReading';
 import type { ReportProgress } from './openDatabase';
-import { reasonOf } from './reasonOf';
+import { isRefusedByPooler, reasonOf } from './reasonOf';
 
 /** The state of a replica, for metrics and the health calls. */
 export interface ReplicaStatus {
@@ -36,9 +36,6 @@ export interface ReplicaOptions {
 }
 
 const CONNECT_MS = 2_000;
-
-/** What PgBouncer answers to a connection that brings settings. */
-const REFUSED_BY_POOLER = /unsupported startup parameter/;
 
 /**
  * Opens the replica of the settings. One that does not answer, or is behind, is used as soon as it can be.
@@ -104,7 +101,7 @@ export function messageOf(condition: ReplicaCondition): string {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof Error && REFUSED_BY_POOLER.test(error.message))
+  if (isRefusedByPooler(error))
     return 'It is behind a connection pooler: let DATABASE_URL lead to a pooler as well, with DATABASE_DIRECT_URL.';
   return `The database at DATABASE_REPLICA_URL cannot be opened: ${reasonOf(error)}.`;
 }

@@ -50,6 +50,14 @@ export function isStartingUp(error: unknown): boolean {
   );
 }
 
+/** What PgBouncer answers to a connection that brings settings. */
+const REFUSED_BY_POOLER = /unsupported startup parameter/;
+
+/** Whether a pooler refused a direct connection, which it does again each time. */
+export function isRefusedByPooler(error: unknown): boolean {
+  return error instanceof Error && REFUSED_BY_POOLER.test(error.message);
+}
+
 interface Thrown {
   readonly message?: unknown;
   readonly code?: unknown;

@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../database/databaseErrors';
-import { isStartingUp, reasonOf } from './reasonOf';
+import { isRefusedByPooler, isStartingUp, reasonOf } from './reasonOf';
 
 /** How long a start waits for its database. */
 export interface WaitLimits {
@@ -50,7 +50,7 @@ export async function waitForDatabase(
     );
     if (error === undefined) return;
     const isStarting = isStartingUp(error.thrown);
-    if (!isStarting && !isDatabaseUnavailable(error.thrown)) return;
+    if (isRefusedByPooler(error.thrown) || (!isStarting && !isDatabaseUnavailable(error.thrown))) return;
     const limitMs = isStarting ? limits.startingMs : limits.awayMs;
     if (clock.now() - since >= limitMs) return;
     const reason = reasonOf(error.thrown);

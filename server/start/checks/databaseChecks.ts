@@ -8,7 +8,7 @@ import { otherSchema } from '../../database/schema/otherSchema';
 import { setSetting } from '../../database/setSetting';
 import type { Db } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
-import { reasonOf } from '../reasonOf';
+import { isRefusedByPooler, reasonOf } from '../reasonOf';
 
 const KEY_SETTING = 'encryptionKey';
 const KEY_TEXT = 'listbill encryption key';
@@ -168,9 +168,6 @@ export async function hasTable(db: Db, table: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What PgBouncer answers to a connection that brings settings. */
-const REFUSED_BY_POOLER = /unsupported startup parameter/;
-
 /**
  * A pooler may also be told to ignore the settings that a connection brings.
  *
@@ -180,7 +177,7 @@ export async function assertNoPooler(db: Db): Promise<void> {
   if ((await wrongSettings(db)).length > 0) throw poolerFound();
 }
 
-function poolerFound(cause?: Error): ConfigError {
+function poolerFound(cause?: unknown): ConfigError {
   return new ConfigError(
     'DATABASE_URL leads to a connection pooler. Migrations, backups, and restores need the database itself: set DATABASE_DIRECT_URL ' +
       'to its address.',
@@ -210,7 +207,7 @@ export async function assertReachable(db: Db, url: string, setting = 'DATABASE_U
     await sql`select 1`.execute(db);
   } catch (error) {
     const { host, pathname } = new URL(url);
-    if (error instanceof Error && REFUSED_BY_POOLER.test(error.message)) throw poolerFound(error);
+    if (isRefusedByPooler(error)) throw poolerFound(error);
     throw new ConfigError(
       `The PostgreSQL database at ${host}${pathname} cannot be opened: ${reasonOf(error)}. Check ${setting} and the database server.`,
       { cause: error },

@@ -5,6 +5,7 @@ const THROUGH_POOLER = Object.assign(new Error('server login failed: FATAL the d
   code: '08P01',
 });
 const AWAY = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+const REFUSED_BY_POOLER = Object.assign(new Error('unsupported startup parameter: options'), { code: '08P01' });
 const WRONG_PASSWORD = Object.assign(new Error('password authentication failed'), { code: '28P01' });
 
 /** Waits for a database with these answers, the last one forever, while only pauses take time. */
@@ -48,6 +49,7 @@ it.each([
   ['ten minutes for a recovery behind a pooler', THROUGH_POOLER, 600],
   ['a minute for a database that cannot be reached', AWAY, 60],
   ['not at all if waiting does not help', WRONG_PASSWORD, 0],
+  ['not at all for a pooler that refuses the settings of a connection', REFUSED_BY_POOLER, 0],
 ])('waits %s', async (_, error, seconds) => {
   expect((await waited([error])).seconds).toBe(seconds);
 });

@@ -42,7 +42,7 @@ Feature: Your own profile
 
   Rule: Everyone can change their own name, phone and extension
 
-    @BR-ACC-08 @browser @USR-1 @USR-2 @SES-10
+    @BR-ACC-08 @browser @deep @USR-1 @USR-2 @SES-10
     Scenario: A changed name shows at once
       Given the reconciler of "Harbor Foods" is signed in
       When they change their last name to "Reyes-Ortiz"

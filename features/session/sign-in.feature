@@ -16,7 +16,7 @@ Feature: Sign in
         | carrier    | dashboard    |
         | agent      | dashboard    |
 
-    @browser @RTE-4 @SES-2 @RTE-3
+    @browser @deep @RTE-4 @SES-2 @RTE-3
     Scenario: A billing user signs in with email and password
       When the payor signs in
       Then they see the bill summary

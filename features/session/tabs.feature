@@ -7,7 +7,7 @@ Feature: Several tabs
 
   Rule: Signing out in one tab signs out in all
 
-    @browser @SES-4
+    @browser @deep @SES-4
     Scenario: The other tab is cleared and asks to sign in
       Given they have the bill open in another tab
       When they sign out

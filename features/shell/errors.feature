@@ -49,7 +49,7 @@ Feature: When something fails
 
   Rule: Maintenance loses no work
 
-    @ERR-4 @RTE-7 @browser
+    @ERR-4 @RTE-7 @browser @deep
     Scenario: The site is down for maintenance
       Given the site is down for maintenance
       When they look for bills

@@ -39,7 +39,7 @@ Feature: Inactivity
 
   Rule: The person has 15 seconds to answer
 
-    @INA-3 @browser
+    @INA-3 @browser @deep
     Scenario: Stay signed in
       Given the agent is signed in
       And they are inactive for 15 minutes and 31 seconds

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { MemberBalances, type MemberPosting } from '../../../application/register/Register';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
@@ -9,7 +8,7 @@ import { labelOf } from '../../../domain/text/wording';
 import { Panel } from '../dialogs/Panel';
 import { EmptyState } from '../feedback/EmptyState';
 import { RefreshFailed, Unloaded } from '../feedback/Loaded';
-import { Paragraph, Stack } from '../layout';
+import { Paragraph, Stack, Title } from '../layout';
 import { AppLink } from '../navigation/AppLink';
 import { paths, useArea } from '../navigation/paths';
 import { useService } from '../Services';
@@ -18,10 +17,6 @@ import { useLiveQuery } from '../useStream';
 import { DateText, monthText } from '../values/DateText';
 import { Money } from '../values/Money';
 import { BalanceText, coverageText } from './balanceTexts';
-
-const useStyles = makeStyles({
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-});
 
 interface MemberBalancesProps {
   readonly groupNumber: string;
@@ -87,10 +82,9 @@ export function MemberMonths({ groupNumber, memberId, memberName = '', of, asOf,
 }
 
 function Postings({ postings }: { postings: readonly MemberPosting[] }) {
-  const styles = useStyles();
   return (
     <>
-      <h3 className={styles.title}>Where they come from</h3>
+      <Title>Where they come from</Title>
       <StackTable
         label="Postings"
         items={postings.map((posting, at) => ({ ...posting, key: String(at) }))}

@@ -8,7 +8,7 @@ import { SkeletonRows, Spinner } from './Loading';
 
 interface UnloadedProps {
   readonly found: Loadable<unknown>;
-  /** The loaded thing, as in the middle of a sentence: `the rates`. */
+  /** Names the value in the middle of a sentence: `the rates`. */
   readonly what: string;
   /** Rows of the placeholder. Default: 3. */
   readonly rows?: number;

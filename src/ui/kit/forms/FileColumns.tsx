@@ -3,13 +3,11 @@ import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular } from '@f
 import { useRef, useState } from 'react';
 import { type FileColumn, MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../../../domain/files/columnLayout';
 import { useAnnounce } from '../feedback/Announcer';
-import { Quiet } from '../layout';
+import { Quiet, Stack, Title } from '../layout';
 import { Select, TextInput } from './fields';
 import { swapped, useMoves } from './useMoves';
 
 const useStyles = makeStyles({
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   column: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) auto',
@@ -68,9 +66,9 @@ export function FileColumns<Field extends string>(props: FileColumnsProps<Field>
     onChange(columns.map((one, index) => (index === at ? { ...one, ...changed } : one)));
   return (
     <section aria-label="Columns in order">
-      <h3 className={styles.title}>Columns</h3>
+      <Title>Columns</Title>
       <Quiet as="div">What a column shows, and its heading. Alt with an arrow key moves a column.</Quiet>
-      <ol ref={list} className={styles.list}>
+      <Stack ref={list} as="ol" gap={0}>
         {columns.map((column, at) => {
           const name = `column ${at + 1}`;
           return (
@@ -138,7 +136,7 @@ export function FileColumns<Field extends string>(props: FileColumnsProps<Field>
             </li>
           );
         })}
-      </ol>
+      </Stack>
       <Button icon={<AddRegular />} disabledFocusable={columns.length >= MAX_LAYOUT_COLUMNS} onClick={add}>
         Add column
       </Button>

@@ -4,7 +4,7 @@ import type { HeldItem } from '../../../domain/suspense/HeldItem';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { CommandError } from '../feedback/CommandError';
 import { useNotify } from '../feedback/Toasts';
-import { Actions } from '../layout';
+import { Actions, Hint, Problem } from '../layout';
 import { Form } from './Form';
 import { TextInput } from './fields';
 import { useCommand } from './useCommand';
@@ -12,8 +12,6 @@ import { useCommand } from './useCommand';
 const useStyles = makeStyles({
   form: { maxWidth: '560px', paddingBlock: tokens.spacingVerticalM },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  effect: { margin: 0, color: tokens.colorNeutralForeground2 },
-  problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
 /** A form below the item that it works on. */
@@ -83,12 +81,8 @@ export function SuspenseForm({ title, actions, children, onDone, onCancel }: Sus
           showDetail
         />
         {children}
-        {main && main.problem === undefined && <p className={styles.effect}>{main.effect}</p>}
-        {main && isChecked && main.problem !== undefined && (
-          <p className={styles.problem} role="alert">
-            {main.problem}
-          </p>
-        )}
+        {main && main.problem === undefined && <Hint>{main.effect}</Hint>}
+        {main && isChecked && main.problem !== undefined && <Problem role="alert">{main.problem}</Problem>}
         <Actions>
           {actions.map((action, index) => (
             <Button

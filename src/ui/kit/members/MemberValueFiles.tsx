@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { LiveQuery } from '../../../application/shared/LiveQuery';
 import type { ValueFile, ValueFilePreview, ValueFiles } from '../../../application/shared/ValueFiles';
@@ -12,7 +12,7 @@ import { ReadFailed } from '../feedback/LoadFailed';
 import { SkeletonRows } from '../feedback/Loading';
 import { Checkbox, TextInput } from '../forms/fields';
 import { StepForm } from '../forms/StepForm';
-import { Bullets, Note } from '../layout';
+import { Bullets, Note, Problem } from '../layout';
 import { type StackColumn, StackTable } from '../tables/StackTable';
 import { useLiveQuery } from '../useStream';
 import { dayText, InstantText, today } from '../values/DateText';
@@ -31,7 +31,6 @@ export interface MemberValueWords {
 const useStyles = makeStyles({
   short: { width: '180px' },
   wide: { flexBasis: '100%', minWidth: 0 },
-  problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
 interface MemberValueFilesProps {
@@ -194,17 +193,11 @@ function FileForm({ groupNumber, file: { filePk, fileName }, files, words, onSav
                 onChange={(checked) => setConfirmed(checked ? question : undefined)}
               />
               {isAsked && !isConfirmed && (
-                <p role="alert" className={styles.problem}>
-                  Many members move. Check the column and the day, then confirm.
-                </p>
+                <Problem role="alert">Many members move. Check the column and the day, then confirm.</Problem>
               )}
             </div>
           )}
-          {isAsked && effect?.changed === 0 && (
-            <p role="alert" className={styles.problem}>
-              Nothing changes as of this date.
-            </p>
-          )}
+          {isAsked && effect?.changed === 0 && <Problem role="alert">Nothing changes as of this date.</Problem>}
         </>
       )}
     </StepForm>

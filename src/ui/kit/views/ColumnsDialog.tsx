@@ -14,12 +14,11 @@ import { useId, useState } from 'react';
 import { columnsIn, columnsOf, optionalColumns } from '../../../domain/views/listColumns';
 import { Checkbox } from '../forms/fields';
 import { swapped, useMoves } from '../forms/useMoves';
-import { Quiet } from '../layout';
+import { Quiet, Stack } from '../layout';
 import type { ListViewsProps } from './viewsPlace';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   column: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, minHeight: '36px' },
   label: { flexGrow: 1 },
   standard: { whiteSpace: 'nowrap' },
@@ -121,7 +120,7 @@ function ColumnOrder({ choices, onChange }: ColumnOrderProps) {
       <span id={labelId} hidden>
         Columns in order
       </span>
-      <ol className={styles.list} aria-labelledby={labelId}>
+      <Stack as="ol" gap={0} aria-labelledby={labelId}>
         {choices.map(({ id, label, isShown }, at) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its box and buttons arrive here
           <li key={id} className={styles.column} onKeyDown={(event) => onKeyDown(event, at)}>
@@ -150,7 +149,7 @@ function ColumnOrder({ choices, onChange }: ColumnOrderProps) {
             />
           </li>
         ))}
-      </ol>
+      </Stack>
     </>
   );
 }

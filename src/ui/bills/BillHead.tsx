@@ -9,7 +9,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import { whyNotPayable } from '../../domain/payments/payable';
 import { houseRuleText } from '../../domain/rules/RuleSettings';
 import { counted } from '../../domain/text/wording';
-import { Note } from '../kit/layout';
+import { Note, Stack } from '../kit/layout';
 import { from } from '../kit/useBreakpoint';
 import { DateText, daysLeftLabel, dayText, todayIn } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -45,7 +45,6 @@ const useStyles = makeStyles({
   figure: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   large: { fontSize: tokens.fontSizeHero800, lineHeight: tokens.lineHeightHero800, letterSpacing: '-0.02em' },
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  adjustments: { listStyleType: 'none', margin: 0, padding: 0 },
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -136,19 +135,18 @@ interface AdjustmentsProps {
 
 /** Descriptions of a bill's adjustments. Shows carriers and amounts if there are several, and collapses more than three. */
 function Adjustments({ of: adjustments, bill: { carrierCodes, carrierNames } }: AdjustmentsProps) {
-  const styles = useStyles();
   const [only, ...others] = adjustments;
   if (only === undefined) return undefined;
   if (others.length === 0) return only.description;
   const list = (
-    <ul className={styles.adjustments}>
+    <Stack as="ul" gap={0}>
       {adjustments.map(({ description, carrierCode, amountCents }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a bill's adjustments never change their order
         <li key={at}>
           {description} ({carrierNames[carrierCodes.indexOf(carrierCode)] ?? carrierCode}) {formatCents(amountCents)}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
   if (adjustments.length <= FEW_ADJUSTMENTS) return list;
   return (

@@ -19,14 +19,12 @@ import { Panel } from '../kit/dialogs/Panel';
 import { FileColumns } from '../kit/forms/FileColumns';
 import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
-import { Quiet } from '../kit/layout';
+import { Problem, Quiet, Stack, Title } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { Fact, FactList } from '../kit/values/FactList';
 
 const useStyles = makeStyles({
   part: { flexBasis: '100%', minWidth: 0 },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   center: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr) minmax(0, 2fr) auto',
@@ -41,7 +39,6 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
     gap: tokens.spacingHorizontalM,
   },
-  problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
 interface CostSetupPanelProps {
@@ -109,14 +106,10 @@ function SetupForm({ groupNumber, setup, onSaved }: CostSetupPanelProps) {
     >
       {(isAsked) => (
         <>
-          {isAsked && problem !== undefined && (
-            <p role="alert" className={styles.problem}>
-              {problem}
-            </p>
-          )}
+          {isAsked && problem !== undefined && <Problem role="alert">{problem}</Problem>}
           <Centers centers={centers} onChange={setCenters} />
           <section className={styles.part} aria-label="Accounts">
-            <h3 className={styles.title}>Accounts</h3>
+            <Title>Accounts</Title>
             <Quiet as="div">
               Names as in your accounting software, such as <span translate="no">Benefits:Medical</span>.
             </Quiet>
@@ -187,9 +180,9 @@ function Centers({ centers, onChange }: CentersProps) {
   };
   return (
     <section className={styles.part} aria-label="Cost centers">
-      <h3 className={styles.title}>Cost centers</h3>
+      <Title>Cost centers</Title>
       <Quiet as="div">Departments or locations, each with the account of its employer share.</Quiet>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={0}>
         {centers.map(({ code, name, account }, at) => (
           <li key={keys[at]} className={styles.center}>
             <TextInput
@@ -223,7 +216,7 @@ function Centers({ centers, onChange }: CentersProps) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       <Button
         id={`${id}-add`}
         icon={<AddRegular />}

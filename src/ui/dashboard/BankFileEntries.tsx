@@ -5,7 +5,7 @@ import type { BankFile } from '../../domain/processing/BankFile';
 import { bankFileEntryLabel } from '../../domain/processing/bankFileEntry';
 import { Loaded } from '../kit/feedback/Loaded';
 import { TextInput } from '../kit/forms/fields';
-import { Stack } from '../kit/layout';
+import { Hint, Stack } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -20,7 +20,6 @@ const PAGE_SIZE = 20;
 
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalS },
-  hint: { margin: 0, color: tokens.colorNeutralForeground2 },
   search: { flexGrow: 1, maxWidth: '420px' },
 });
 
@@ -39,10 +38,10 @@ export function BankFileEntries({ file }: { readonly file: BankFile }) {
   return (
     <div className={styles.root}>
       {state === 'MADE' && kind === 'PAYMENTS' && (
-        <p className={styles.hint}>
+        <Hint>
           To take a payment out of this file, open it and choose Return or reverse. Its bills are due again, and the
           file keeps the other payments.
-        </p>
+        </Hint>
       )}
       <Stack isRow gap="M" align="end">
         <Field label={`Search entries of ${fileName}`} className={styles.search}>
@@ -66,7 +65,7 @@ export function BankFileEntries({ file }: { readonly file: BankFile }) {
         {(value) => (
           <>
             {value.total === 0 ? (
-              <p className={styles.hint}>{search.trim() === '' ? 'This file has no entries.' : 'No entries match.'}</p>
+              <Hint>{search.trim() === '' ? 'This file has no entries.' : 'No entries match.'}</Hint>
             ) : (
               <EntryTable file={file} items={value.items} />
             )}

@@ -16,6 +16,7 @@ import { labelOf } from '../../domain/text/wording';
 import { AmountInput } from '../kit/forms/AmountInput';
 import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
+import { Hint } from '../kit/layout';
 import { useService } from '../kit/Services';
 
 /** Buttons of the steps. */
@@ -39,7 +40,6 @@ const useStyles = makeStyles({
   rejected: { flexBasis: '100%', display: 'grid', rowGap: tokens.spacingVerticalS, justifyItems: 'start' },
   entry: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM, width: '100%' },
   remove: { alignSelf: 'end' },
-  hint: { margin: 0, color: tokens.colorNeutralForeground2 },
   grow: { flexGrow: 1, maxWidth: '420px' },
 });
 
@@ -157,7 +157,7 @@ function RejectedEntries({ kind, entries, isAsked, onChange }: RejectedEntriesPr
   return (
     <div className={styles.rejected}>
       {entries.length > 0 && (
-        <p className={styles.hint}>The numbers above are those of the accepted entries. {REJECTION_EFFECTS[kind]}</p>
+        <Hint>The numbers above are those of the accepted entries. {REJECTION_EFFECTS[kind]}</Hint>
       )}
       {entries.map(({ row, confirmation, reason }, index) => (
         <div key={row} className={styles.entry}>

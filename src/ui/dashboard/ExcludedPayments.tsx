@@ -1,14 +1,9 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import type { FileReversalEffect } from '../../application/processing/FileReversals';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/wording';
-import { Bullets } from '../kit/layout';
+import { Bullets, Hint } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
-
-const useStyles = makeStyles({
-  hint: { margin: 0, color: tokens.colorNeutralForeground2 },
-});
 
 interface ExcludedPaymentsProps {
   readonly effect: Pick<FileReversalEffect, 'excluded' | 'excludedCount' | 'excludedCents'>;
@@ -16,14 +11,13 @@ interface ExcludedPaymentsProps {
 
 /** Payments that are not reversed with the file, and why. */
 export function ExcludedPayments({ effect: { excluded, excludedCount, excludedCents } }: ExcludedPaymentsProps) {
-  const styles = useStyles();
   if (excludedCount === 0) return null;
   const more = excludedCount - excluded.length;
   return (
     <div>
-      <p className={styles.hint}>
+      <Hint>
         {counted(excludedCount, 'payment')}, {formatCents(excludedCents)}, cannot be reversed:
-      </p>
+      </Hint>
       <Bullets aria-label="Payments that cannot be reversed">
         {excluded.map(({ paymentPk, confirmation, groupName, amountCents, problem }) => (
           <li key={paymentPk}>

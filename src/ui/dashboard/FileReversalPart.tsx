@@ -6,7 +6,7 @@ import type { BankReversalReason } from '../../domain/payments/bankReversal';
 import type { BankFile } from '../../domain/processing/BankFile';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Unloaded } from '../kit/feedback/Loaded';
-import { Stack } from '../kit/layout';
+import { Hint, Stack } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { ExcludedPayments } from './ExcludedPayments';
@@ -15,7 +15,6 @@ import { FileReversalRow } from './FileReversalRow';
 
 const useStyles = makeStyles({
   root: { outlineStyle: 'none', display: 'grid', rowGap: tokens.spacingVerticalM },
-  hint: { margin: 0, color: tokens.colorNeutralForeground2 },
   close: { justifySelf: 'start' },
 });
 
@@ -48,7 +47,7 @@ export function FileReversalPart({ file, onClose }: FileReversalProps) {
       )}
       {effect.problem !== null && effect.paymentCount === 0 && batch === null && reason === '' ? (
         <>
-          <p className={styles.hint}>{effect.problem}</p>
+          <Hint>{effect.problem}</Hint>
           <ExcludedPayments effect={effect} />
           <Button className={styles.close} onClick={onClose}>
             Close

@@ -12,7 +12,7 @@ import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SKELETON_ROW_PX, SkeletonRows } from '../kit/feedback/Loading';
-import { Note, Quiet } from '../kit/layout';
+import { Note, Quiet, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -23,7 +23,6 @@ import { monthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
-  list: { listStyleType: 'none', margin: 0, padding: 0 },
   item: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto 96px',
@@ -115,7 +114,7 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
 export function WorkList({ rows }: { readonly rows: readonly WorkRow[] }) {
   const styles = useStyles();
   return (
-    <ul className={styles.list} aria-label="Needs you">
+    <Stack as="ul" gap={0} aria-label="Needs you">
       {rows.map(({ text, note, isLate = false, cents, action, to }) => (
         <li key={text} className={styles.item}>
           <span className={isLate ? styles.late : undefined}>
@@ -130,7 +129,7 @@ export function WorkList({ rows }: { readonly rows: readonly WorkRow[] }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -11,7 +11,7 @@ import { FAILED_DAYS, failedText, lockAgeText } from '../../domain/processing/Op
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { Loaded, Unloaded } from '../kit/feedback/Loaded';
-import { Paragraph, Quiet } from '../kit/layout';
+import { Late, Paragraph, Quiet } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { BillLink } from '../kit/navigation/BillLink';
 import { GroupLink } from '../kit/navigation/GroupLink';
@@ -29,7 +29,6 @@ const FILES = 5;
 
 const useStyles = makeStyles({
   line: { margin: 0, marginBottom: tokens.spacingVerticalS },
-  failed: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
 /** For system administrators: what failed, who edits bills, and the latest bank files. */
@@ -90,7 +89,7 @@ function Failed({ work, noun }: { work: FailedWork; noun: 'email' | 'export' }) 
   if (work.latestAt === null) return <p className={styles.line}>{failedText(work, noun)}.</p>;
   return (
     <p className={styles.line}>
-      <span className={styles.failed}>{`${failedText(work, noun)} in the last ${FAILED_DAYS} days`}</span>{' '}
+      <Late>{`${failedText(work, noun)} in the last ${FAILED_DAYS} days`}</Late>{' '}
       <Quiet>
         · latest <InstantText timestamp={work.latestAt} />
         {work.reason && `: ${work.reason}`}

@@ -8,7 +8,7 @@ import { formatCents } from '../../domain/money/formatCents';
 import { AskingButton } from '../kit/dialogs/AskingButton';
 import { Form } from '../kit/forms/Form';
 import { Select, TextInput } from '../kit/forms/fields';
-import { Actions } from '../kit/layout';
+import { Actions, Late } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -22,7 +22,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
   },
   alert: { color: tokens.colorPaletteDarkOrangeForeground1, fontSize: tokens.fontSizeBase200 },
-  undecided: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
   form: { maxWidth: '420px' },
 });
 
@@ -186,9 +185,8 @@ function ReasonForm({ label, isBusy, onSave, onCancel }: ReasonFormProps) {
 }
 
 function Target({ check }: { check: DepositCheck }) {
-  const styles = useStyles();
   const label = targetLabel(check);
-  if (check.target === 'undecided') return <span className={styles.undecided}>{label}</span>;
+  if (check.target === 'undecided') return <Late>{label}</Late>;
   if (check.billPk === null) return <>{label}</>;
   return <AppLink to={paths.bill('dashboard', check.billPk)}>{label}</AppLink>;
 }

@@ -1,12 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type Invitation, invitedAccess } from '../../domain/directory/Invitation';
 import { invitedName } from '../../domain/directory/invitationList';
+import { Stack } from '../kit/layout';
 import type { StackColumn } from '../kit/tables/StackTable';
 import { DayOfInstant } from '../kit/values/DateText';
 import { EmailText } from '../kit/values/EmailText';
 
 const useStyles = makeStyles({
-  access: { margin: 0, padding: 0, listStyleType: 'none' },
   address: { overflowWrap: 'anywhere' },
 });
 
@@ -37,12 +37,11 @@ function Email({ email }: { readonly email: string }) {
 }
 
 function InvitedAccess({ invitation }: { readonly invitation: Invitation }) {
-  const styles = useStyles();
   return (
-    <ul className={styles.access}>
+    <Stack as="ul" gap={0}>
       {invitedAccess(invitation).map((line) => (
         <li key={line}>{line}</li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { Unloaded } from '../kit/feedback/Loaded';
 import { Select, TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
-import { Quiet, Stack } from '../kit/layout';
+import { Problem, Quiet, Stack } from '../kit/layout';
 import { GroupHeader } from '../kit/navigation/GroupHeader';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -38,7 +38,6 @@ const useStyles = makeStyles({
     '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: tokens.spacingVerticalM },
   },
   used: { alignSelf: 'center', color: tokens.colorNeutralForeground3 },
-  problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
   version: { paddingBlock: tokens.spacingVerticalXS },
 });
 
@@ -109,11 +108,7 @@ function DivisionForm({ groupNumber, saved, onSaved }: DivisionFormProps) {
     >
       {(isAsked) => (
         <div className={styles.part}>
-          {isAsked && problem !== undefined && (
-            <p role="alert" className={styles.problem}>
-              {problem}
-            </p>
-          )}
+          {isAsked && problem !== undefined && <Problem role="alert">{problem}</Problem>}
           <DivisionRows items={items} saved={saved} onChange={setItems} />
         </div>
       )}

@@ -26,7 +26,6 @@ import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   item: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -71,7 +70,6 @@ interface Failed {
  * @source BR-BGX-01
  */
 export function ExportsScreen() {
-  const styles = useStyles();
   const exports = useService(PreparedExports);
   const [live] = useState(() => exports.open());
   const list = useLiveQuery(live, 'all');
@@ -98,11 +96,11 @@ export function ExportsScreen() {
       >
         {(value) => (
           <Panel title="Exports">
-            <ul className={styles.list} aria-label="Your exports">
+            <Stack as="ul" gap={0} aria-label="Your exports">
               {value.map((one) => (
                 <ExportItem key={one.exportPk} one={one} />
               ))}
-            </ul>
+            </Stack>
           </Panel>
         )}
       </Loaded>

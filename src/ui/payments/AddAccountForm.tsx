@@ -7,10 +7,9 @@ import { ActionError } from '../kit/feedback/ActionError';
 import { Form } from '../kit/forms/Form';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
-import { Quiet } from '../kit/layout';
+import { Problem, Quiet } from '../kit/layout';
 
 const useStyles = makeStyles({
-  problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
   actions: { display: 'flex', gap: tokens.spacingHorizontalS },
 });
 
@@ -91,11 +90,7 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
         />
       </Field>
       <Checkbox label={BANK_AUTHORIZATION.text} isLabelShown checked={isAgreed} onChange={setIsAgreed} />
-      {problems.has('authorizationVersion') && (
-        <p className={styles.problem} role="alert">
-          {problems.get('authorizationVersion')}
-        </p>
-      )}
+      {problems.has('authorizationVersion') && <Problem role="alert">{problems.get('authorizationVersion')}</Problem>}
       <Quiet as="p">
         Unless the bank confirms the account at once, we send two deposits of less than $1.00 to it. It can pay once you
         have entered their amounts here.

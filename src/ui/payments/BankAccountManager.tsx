@@ -14,7 +14,7 @@ import { ActionError } from '../kit/feedback/ActionError';
 import type { FailedAction } from '../kit/feedback/FailedAction';
 import { Unloaded } from '../kit/feedback/Loaded';
 import { useNotify } from '../kit/feedback/Toasts';
-import { Paragraph } from '../kit/layout';
+import { Paragraph, Title } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -35,7 +35,6 @@ const useStyles = makeStyles({
     listStyleType: 'none',
     overflowWrap: 'anywhere',
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
 });
 
 interface BankAccountManagerProps {
@@ -151,14 +150,13 @@ interface RemovalsProps {
 
 /** Removed and restored accounts, the latest first; nothing where none was removed. */
 function Removals({ history, isBusy, onUndo }: RemovalsProps) {
-  const styles = useStyles();
   const state = useLiveQuery(history, true);
   if (state.kind !== 'loaded')
     return <Unloaded found={state} what="removed accounts" rows={1} onRetry={() => history.retry()} />;
   if (state.value.length === 0) return null;
   return (
     <>
-      <h3 className={styles.title}>Removed accounts</h3>
+      <Title>Removed accounts</Title>
       <RemovalList removals={state.value} isBusy={isBusy} onUndo={onUndo} />
     </>
   );

@@ -21,7 +21,7 @@ import { useNotify } from '../kit/feedback/Toasts';
 import { Form } from '../kit/forms/Form';
 import { emptyReversal, ReversalFields, typedRequest } from '../kit/forms/ReversalFields';
 import { useCommand } from '../kit/forms/useCommand';
-import { Actions, Bullets, Stack } from '../kit/layout';
+import { Actions, Bullets, Hint, Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -31,7 +31,6 @@ const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalM, outlineStyle: 'none', justifyItems: 'start' },
   form: { width: '100%' },
   list: { width: '100%' },
-  hint: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
 /** Reverses an ACH debit at the bank, and shows its reversals. Shown to managers for payments that a bank file may draw. */
@@ -80,16 +79,15 @@ function NotOpen(props: {
   readonly onOpen: () => void;
 }) {
   const { payment, effect, onOpen } = props;
-  const styles = useStyles();
   // The row above says that a reversal is on its way.
   if (payment.disposition !== 'NONE' || effect.reversals.some(isOnItsWay)) return null;
-  if (effect.problem !== null) return <p className={styles.hint}>{effect.problem}</p>;
+  if (effect.problem !== null) return <Hint>{effect.problem}</Hint>;
   return (
     <>
-      <p className={styles.hint}>
+      <Hint>
         If the office made an error, you can have the bank credit the same amount to the same account until{' '}
         {dateText(effect.lastDay)}.
-      </p>
+      </Hint>
       <Button onClick={onOpen}>Reverse at the bank</Button>
     </>
   );

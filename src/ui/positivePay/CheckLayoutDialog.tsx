@@ -30,7 +30,7 @@ import { useNotify } from '../kit/feedback/Toasts';
 import { FileColumns } from '../kit/forms/FileColumns';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useCommand } from '../kit/forms/useCommand';
-import { Quiet, Stack } from '../kit/layout';
+import { Quiet, Stack, Title } from '../kit/layout';
 import { useService } from '../kit/Services';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
 
@@ -62,7 +62,6 @@ const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   short: { width: '120px' },
   date: { width: '168px' },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   preview: { overflowX: 'auto', border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}` },
   text: { margin: 0, padding: tokens.spacingHorizontalS, fontFamily: tokens.fontFamilyMonospace },
   standard: { whiteSpace: 'nowrap' },
@@ -151,7 +150,7 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
               onChange={(hasHeadings) => set({ hasHeadings })}
             />
             <section aria-label="Preview">
-              <h3 className={styles.title}>Preview</h3>
+              <Title>Preview</Title>
               <ScrollRegion label="Preview of the file" className={styles.preview}>
                 <pre className={styles.text}>
                   {checkFileText(shown, `••••${account.last4}`, {

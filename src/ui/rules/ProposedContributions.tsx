@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { ContributionProposals, DismissibleProposal } from '../../application/rules/ContributionProposals';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
@@ -19,7 +19,7 @@ import { Unloaded } from '../kit/feedback/Loaded';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Checkbox, Select } from '../kit/forms/fields';
-import { Paragraph, Stack } from '../kit/layout';
+import { Paragraph, Stack, Title } from '../kit/layout';
 import { StackTable } from '../kit/tables/StackTable';
 import { useStream } from '../kit/useStream';
 import { monthText } from '../kit/values/DateText';
@@ -27,7 +27,6 @@ import { evidenceText } from './evidenceText';
 import { groupRulesEffect } from './groupRulesEffect';
 
 const useStyles = makeStyles({
-  heading: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   evidence: { display: 'block' },
 });
 
@@ -201,7 +200,7 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
         )}
         {dismissed.length > 0 && (
           <>
-            <h3 className={styles.heading}>Dismissed</h3>
+            <Title>Dismissed</Title>
             <StackTable
               label="Dismissed contributions"
               items={dismissed}

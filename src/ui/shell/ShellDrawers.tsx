@@ -13,7 +13,7 @@ import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MissingPart } from '../kit/feedback/MissingPart';
 import { useNotices } from '../kit/feedback/Toasts';
-import { Note, Strong } from '../kit/layout';
+import { Note, Stack, Strong } from '../kit/layout';
 import { useCloseOnBack } from '../kit/navigation/useCloseOnBack';
 import { useServices } from '../kit/Services';
 import { instantText } from '../kit/values/DateText';
@@ -21,7 +21,6 @@ import { NavList } from './NavList';
 
 const useStyles = makeStyles({
   heading: { fontSize: tokens.fontSizeBase300, marginBlock: `${tokens.spacingVerticalL} ${tokens.spacingVerticalXS}` },
-  list: { listStyleType: 'none', margin: 0, padding: 0 },
   notice: {
     paddingBlock: tokens.spacingVerticalM,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
@@ -90,7 +89,7 @@ function VisitMessages() {
       <h3 id="visit-messages" className={styles.heading}>
         During this visit
       </h3>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={0}>
         {notices.map(({ id, title, text, at }) => (
           <li key={id} className={styles.notice}>
             <Strong as="div">{title}</Strong>
@@ -98,7 +97,7 @@ function VisitMessages() {
             <Note as="div">{instantText(new Date(at).toISOString())}</Note>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

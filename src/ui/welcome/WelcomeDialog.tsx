@@ -13,7 +13,7 @@ import { useId } from 'react';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { useReturnFocus } from '../kit/dialogs/focus';
-import { Paragraph } from '../kit/layout';
+import { Hint, Paragraph } from '../kit/layout';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -27,7 +27,6 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalS,
   },
-  quiet: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
 export interface WelcomeDialogProps {
@@ -59,10 +58,10 @@ export function WelcomeDialog({ open, onClose }: WelcomeDialogProps) {
                   </li>
                 ))}
             </ul>
-            <p className={styles.quiet}>
+            <Hint>
               {me && hasGrantor(me) && 'If something is missing, ask the person who gave you access. '}
               Press ? at any time to see keyboard shortcuts.
-            </p>
+            </Hint>
           </DialogContent>
           <DialogActions>
             <Button appearance="primary" onClick={onClose}>

@@ -16,12 +16,10 @@ import {
 } from '../../../domain/corrections/CorrectionLayout';
 import { MAX_HEADING } from '../../../domain/files/columnLayout';
 import { Select, TextInput } from '../../kit/forms/fields';
-import { Quiet } from '../../kit/layout';
+import { Quiet, Stack, Title } from '../../kit/layout';
 
 const useStyles = makeStyles({
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   remove: { justifySelf: 'end' },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   code: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) auto',
@@ -66,7 +64,7 @@ export function LayoutCodes({ recipient, codes, corrections, onChange }: LayoutC
   };
   return (
     <section aria-label="Codes">
-      <h3 className={styles.title}>Codes</h3>
+      <Title>Codes</Title>
       <Quiet as="div">
         The recipient's codes for coverages and changes. What has no code is written as it is here.
       </Quiet>
@@ -75,7 +73,7 @@ export function LayoutCodes({ recipient, codes, corrections, onChange }: LayoutC
           <option key={coverage}>{coverage}</option>
         ))}
       </datalist>
-      <ul ref={list} className={styles.list}>
+      <Stack ref={list} as="ul" gap={0}>
         {codes.map(({ field, value, code }, at) => {
           const name = `code ${at + 1}`;
           return (
@@ -128,7 +126,7 @@ export function LayoutCodes({ recipient, codes, corrections, onChange }: LayoutC
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <Button
         id={`${listId}-add`}
         icon={<AddRegular />}

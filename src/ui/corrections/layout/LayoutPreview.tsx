@@ -4,14 +4,13 @@ import type { CorrectionLayout } from '../../../domain/corrections/CorrectionLay
 import { FIELD_FORMATS, layoutRow } from '../../../domain/corrections/layoutCells';
 import type { PaySchedule } from '../../../domain/reconciliation/PayrollTable';
 import { counted } from '../../../domain/text/wording';
-import { Quiet } from '../../kit/layout';
+import { Quiet, Title } from '../../kit/layout';
 import { ScrollRegion } from '../../kit/tables/ScrollRegion';
 
 /** Rows that are shown. */
 const PREVIEWED = 3;
 
 const useStyles = makeStyles({
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   frame: { overflowX: 'auto', border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}` },
   table: {
     borderCollapse: 'collapse',
@@ -37,7 +36,7 @@ export function LayoutPreview({ layout, corrections, schedule }: LayoutPreviewPr
     typeof cell === 'number' && isMoney(at) ? (cell / 100).toFixed(2) : cell;
   return (
     <section aria-label="Preview">
-      <h3 className={styles.title}>Preview</h3>
+      <Title>Preview</Title>
       <ScrollRegion label="Preview of the list" className={styles.frame}>
         <table className={styles.table}>
           <thead>

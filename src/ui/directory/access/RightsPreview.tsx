@@ -7,6 +7,7 @@ import {
   rightsMessage,
 } from '../../../domain/access/effectiveRights';
 import { groupCount } from '../../../domain/directory/personLabels';
+import { Title } from '../../kit/layout';
 
 const MAX_SHOWN = 12;
 
@@ -19,7 +20,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     borderRadius: tokens.borderRadiusMedium,
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   list: { margin: `${tokens.spacingVerticalXS} 0 0`, paddingInlineStart: tokens.spacingHorizontalXL },
 });
 
@@ -40,7 +40,7 @@ export function RightsPreview({ before, after, title = 'What changes', isViewOnl
   );
   return (
     <section className={styles.root} aria-label={title} aria-live="polite">
-      <h3 className={styles.title}>{title}</h3>
+      <Title>{title}</Title>
       {sentences.length === 0 ? (
         <p style={{ margin: 0 }}>{before.length === 0 ? 'No rights yet.' : isViewOnly ? VIEW_ONLY : UNCHANGED}</p>
       ) : (

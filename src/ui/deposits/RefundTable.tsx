@@ -5,6 +5,7 @@ import { REFUND_STATE_LABELS, type Refund, refundEventLabel } from '../../domain
 import { refundApprovals } from '../../domain/refunds/refundApprovals';
 import { REFUNDS } from '../../domain/refunds/refundList';
 import { labelOf } from '../../domain/text/wording';
+import { Stack, Strong } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { GroupLink } from '../kit/navigation/GroupLink';
 import { type Looks, tableColumns } from '../kit/tables/ListPart';
@@ -28,8 +29,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
   },
-  state: { fontWeight: tokens.fontWeightSemibold },
-  history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
 });
 
 interface RefundTableProps {
@@ -152,15 +151,15 @@ function State({ refund: { state, history, payee } }: { readonly refund: Refund 
   const styles = useStyles();
   return (
     <>
-      <span className={styles.state}>{labelOf(REFUND_STATE_LABELS, state)}</span>
-      <ol className={styles.history} aria-label={`History of the refund to ${payee}`}>
+      <Strong>{labelOf(REFUND_STATE_LABELS, state)}</Strong>
+      <Stack as="ol" gap="XXS" aria-label={`History of the refund to ${payee}`}>
         {history.map((event) => (
           <li key={`${event.at} ${event.step} ${event.checkNumber}`} className={styles.quiet}>
             {refundEventLabel(event)}, <InstantText timestamp={event.at} />
             {event.note && `: ${event.note}`}
           </li>
         ))}
-      </ol>
+      </Stack>
       {refundApprovals(history).map(({ askedBy, approvedBy }) => (
         <SameName key={`${askedBy} ${approvedBy}`} one={askedBy} other={approvedBy} />
       ))}

@@ -1,9 +1,10 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { valueOf } from '../../application/shared/Loadable';
 import type { PageOf, QueryOf } from '../../domain/lists/List';
 import { REFUND_STATE_LABELS } from '../../domain/refunds/Refund';
 import { REFUNDS } from '../../domain/refunds/refundList';
 import { SkeletonBar } from '../kit/feedback/Loading';
+import { Stack } from '../kit/layout';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -18,7 +19,6 @@ import { RefundTable } from './RefundTable';
 
 const useStyles = makeStyles({
   page: { '@media print': { '& nav, & button, & input, & search': { display: 'none' } } },
-  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   printOnly: { display: 'none', margin: 0, '@media print': { display: 'block' } },
 });
 
@@ -34,11 +34,11 @@ export function RefundsScreen() {
       <PageHeader
         title={REFUNDS.title}
         actions={
-          <div className={own.actions}>
+          <Stack isRow gap="M" align="center">
             <AppLink to={refundPaths.unclaimed}>Unclaimed property</AppLink>
             {mayReport && <AppLink to={paths.positivePay}>Positive pay</AppLink>}
             <Button onClick={() => window.print()}>Print</Button>
-          </div>
+          </Stack>
         }
         sub="Approved refunds of money in suspense: pay them by check or ACH credit, and see which of them the bank has paid."
       />

@@ -27,22 +27,17 @@ import { CreatePayment } from '../payments/CreatePayment';
 import { FindPaymentByKey } from '../payments/FindPaymentByKey';
 import { PreviewPayment } from '../payments/PreviewPayment';
 import { registerPaymentsRoutes } from '../payments/paymentsRoutes';
-import { ReallocatePayment } from '../payments/ReallocatePayment';
 import { PresentAgain } from '../payments/returns/PresentAgain';
 import { SqlReturnRates } from '../payments/returns/SqlReturnRates';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
 import { SqlSuspenseQueries } from '../payments/SqlSuspenseQueries';
 import { ReadWaitingShorts } from '../payments/shorts/ReadWaitingShorts';
 import { SqlShortQueries } from '../payments/shorts/SqlShortQueries';
-import { VoidPayment } from '../payments/VoidPayment';
 import { DownloadBankFile } from '../processing/bankFiles/DownloadBankFile';
 import { RecordAcknowledgment } from '../processing/bankFiles/RecordAcknowledgment';
-import { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
 import { SqlAcknowledgmentQueries } from '../processing/bankFiles/SqlAcknowledgments';
 import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { SqlPaymentFiles } from '../processing/bankFiles/SqlPaymentFiles';
-import { ChangeBankReversal } from '../processing/bankReversals/ChangeBankReversal';
-import { ReverseAtBank } from '../processing/bankReversals/ReverseAtBank';
 import { PayByAutopay } from '../processing/PayByAutopay';
 import { PresentReturned } from '../processing/PresentReturned';
 import { PreviewProcessing } from '../processing/PreviewProcessing';
@@ -56,7 +51,6 @@ import { RunProcessing } from '../processing/RunProcessing';
 import { ExportRemittance } from '../processing/remittances/ExportRemittance';
 import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore';
 import { PostReturnFile } from '../processing/returns/PostReturnFile';
-import { ReversePayment } from '../processing/returns/ReversePayment';
 import { SqlReturnFileQueries } from '../processing/returns/SqlReturnFileQueries';
 import { registerReversalRoutes } from '../processing/reversalRoutes';
 import { SetHold } from '../processing/SetHold';
@@ -87,9 +81,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       preview: new PreviewPayment(payments, new SqlControlQueries(db, officeTimeZone), rights, bankFiles, achTerms),
       create: new CreatePayment(new SqlTransactions(db, { officeTimeZone }), bankFiles, achTerms),
       findByKey: new FindPaymentByKey(transactions, payments),
-      voidPending: new VoidPayment(transactions, payments),
       presentAgain: new PresentAgain(new SqlTransactions(db, { clock }), payments, bankFiles, achTerms),
-      reallocate: new ReallocatePayment(new SqlTransactions(db), payments),
       transactions,
       shorts: new SqlTransactions(db, { officeTimeZone }),
       waitingShorts: new ReadWaitingShorts(new SqlShortQueries(db), payments),
@@ -106,12 +98,8 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       offersAch: bankFiles,
       achTerms,
     });
-    registerReversalRoutes(route, {
-      reverse: new ReversePayment(new SqlTransactions(db, { clock }), payments),
-      setAside: new SetAsidePayment(new SqlTransactions(db, { clock }), payments),
-      atBank: new ReverseAtBank(new SqlTransactions(db, { clock, officeTimeZone }), payments),
-      changeAtBank: new ChangeBankReversal(new SqlTransactions(db, { clock, officeTimeZone }), payments),
-    });
+    const atBank = new SqlTransactions(db, { clock, officeTimeZone });
+    registerReversalRoutes(route, payments, new SqlTransactions(db, { clock }), atBank);
     registerProcessingRoutes(route, {
       processing,
       history: new SqlRunHistory(db),
@@ -141,7 +129,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       files,
       download: new DownloadBankFile(files, encryption, originator, { requiresSent }),
       transactions,
-      reversals: new SqlTransactions(db, { clock, officeTimeZone }),
+      reversals: atBank,
       acknowledge: new RecordAcknowledgment(
         new SqlTransactions(db, { clock }),
         new SqlAcknowledgmentQueries(db),

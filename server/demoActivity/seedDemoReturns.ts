@@ -11,9 +11,8 @@ import { bankAccountOf } from '../demo/bills/DemoPayments';
 import type { DemoGroup } from '../demo/groups/DemoGroup';
 import { demoGroups } from '../demo/groups/demoGroups';
 import { CreatePayment } from '../payments/CreatePayment';
-import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
 import { settlePayment } from '../payments/settlePayment';
-import { ReversePayment } from '../processing/returns/ReversePayment';
+import { recordReturn } from '../processing/returns/reversePayment';
 import { SqlCallerDirectory } from '../session/SqlCallerDirectory';
 import type { Caller } from '../shared/Caller';
 import { runAs } from '../shared/runAs';
@@ -113,9 +112,8 @@ async function returnPayment(
   returnCode: ReturnCode,
   now: Date,
 ): Promise<void> {
-  const reversal = new ReversePayment(new SqlTransactions(db, { clock }), new SqlPaymentQueries(db));
-  const request = { caller, scope: ALL, idempotencyKey: randomUUID(), paymentPk, now };
-  await reversal.return(request, { returnCode, reason: '' });
+  const request = { caller, now, params: { paymentPk }, body: { returnCode, reason: '', statementLine: '' } };
+  await runAs(new SqlTransactions(db, { clock }), recordReturn, request);
 }
 
 async function refundExcess(

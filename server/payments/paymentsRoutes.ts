@@ -46,12 +46,13 @@ import type { VerifyBankAccount } from './bankAccounts/bankVerification';
 import type { CreatePayment } from './CreatePayment';
 import type { FindPaymentByKey } from './FindPaymentByKey';
 import type { PreviewPayment } from './PreviewPayment';
+import { paymentHandler } from './paymentHandler';
 import type { PaymentQueries, SuspenseQueries } from './ports';
-import type { ReallocatePayment } from './ReallocatePayment';
+import { moveToBills } from './reallocatePayment';
 import type { PresentAgain } from './returns/PresentAgain';
 import { closeBillShort, previewShort } from './shorts/closeShort';
 import type { ReadWaitingShorts } from './shorts/ReadWaitingShorts';
-import type { VoidPayment } from './VoidPayment';
+import { voidPending } from './voidPayment';
 import { closeBill } from './zeroPayBill';
 
 export interface PaymentServices {
@@ -60,9 +61,7 @@ export interface PaymentServices {
   readonly preview: PreviewPayment;
   readonly create: CreatePayment;
   readonly findByKey: FindPaymentByKey;
-  readonly voidPending: VoidPayment;
   readonly presentAgain: PresentAgain;
-  readonly reallocate: ReallocatePayment;
   readonly transactions: Transactions;
   /** For closing bills short. */
   readonly shorts: Transactions;
@@ -84,7 +83,8 @@ export interface PaymentServices {
 
 /** Calls about payments, the bank accounts they draw on, and credit suspense. */
 export function registerPaymentsRoutes(route: Route, services: PaymentServices): void {
-  const { payments, preview, create, findByKey, voidPending } = services;
+  const { payments, preview, create, findByKey, transactions } = services;
+  const ofPayment = paymentHandler(transactions, payments);
   route(previewPayment, ({ caller, scope, body, now }) => preview.run({ caller, scope, checkout: body, now }));
   route(createPayment, ({ caller, scope, body, idempotencyKey, now }) =>
     create.run({ caller, scope, idempotencyKey, checkout: body, now }),
@@ -100,10 +100,8 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
     ]);
     return { payment, timeline, sentAt };
   });
-  route(voidPayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    voidPending.run({ caller, scope, idempotencyKey, ...params, ...body, now }),
-  );
-  commandRoute(route, services.transactions)(closeBill);
+  route(voidPayment, ofPayment(voidPending));
+  commandRoute(route, transactions)(closeBill);
   const shortCommand = commandRoute(route, services.shorts);
   shortCommand(previewShort);
   shortCommand(closeBillShort);
@@ -137,14 +135,12 @@ function heldItems(balances: HeldBalances) {
 }
 
 function registerReversals(route: Route, services: PaymentServices): void {
-  const { presentAgain, reallocate } = services;
+  const { payments, presentAgain, transactions } = services;
   route(previewPresentAgain, ({ scope, params, now }) => presentAgain.preview(scope, params.paymentPk, now));
   route(presentPaymentAgain, ({ caller, scope, params, idempotencyKey, now }) =>
     presentAgain.run({ caller, scope, idempotencyKey, ...params, now }),
   );
-  route(reallocatePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    reallocate.run({ caller, scope, idempotencyKey, ...params, now }, body),
-  );
+  route(reallocatePayment, paymentHandler(transactions, payments)(moveToBills));
 }
 
 function registerBankAccounts(

@@ -10,7 +10,7 @@ import { newId } from '../shared/newPk';
 import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
-import { setAside } from './bankFiles/SetAsidePayment';
+import { setAside } from './bankFiles/setAsidePayment';
 import { settleBankReversal } from './bankReversals/settleBankReversal';
 import { DuePayments, type SettlementProgress } from './DuePayments';
 import type {

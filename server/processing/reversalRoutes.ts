@@ -1,38 +1,28 @@
 import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../contract/bankReversals';
 import { previewReversal, returnPayment, reversePayment, setAsidePayment } from '../../contract/reversals';
 import type { Route } from '../calls/Route';
-import type { SetAsidePayment } from './bankFiles/SetAsidePayment';
-import type { ChangeBankReversal } from './bankReversals/ChangeBankReversal';
-import type { ReverseAtBank } from './bankReversals/ReverseAtBank';
-import type { ReversePayment } from './returns/ReversePayment';
+import { paymentHandler } from '../payments/paymentHandler';
+import type { PaymentQueries } from '../payments/ports';
+import type { Transactions } from '../shared/Transaction';
+import { takeFromFile } from './bankFiles/setAsidePayment';
+import { changeReversal } from './bankReversals/changeBankReversal';
+import { previewAtBank, reverseDebit } from './bankReversals/reverseAtBank';
+import { preview, recordReturn, reverse } from './returns/reversePayment';
 
-export interface ReversalServices {
-  readonly reverse: ReversePayment;
-  readonly setAside: SetAsidePayment;
-  readonly atBank: ReverseAtBank;
-  readonly changeAtBank: ChangeBankReversal;
-}
-
-/** Calls that take back a payment, in the books or at the bank. */
+/** Calls that take back a payment, in the books or at the bank. @param atBank for reversals at the bank. */
 export function registerReversalRoutes(
   route: Route,
-  { reverse, setAside, atBank, changeAtBank }: ReversalServices,
+  payments: PaymentQueries,
+  inBooks: Transactions,
+  atBank: Transactions,
 ): void {
-  route(previewReversal, ({ scope, params, now }) => reverse.preview(scope, params.paymentPk, now));
-  route(returnPayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    reverse.return({ caller, scope, idempotencyKey, ...params, now }, body),
-  );
-  route(reversePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    reverse.reverse({ caller, scope, idempotencyKey, ...params, now }, body),
-  );
-  route(setAsidePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    setAside.run({ caller, scope, idempotencyKey, ...params, now }, body),
-  );
-  route(previewBankReversal, ({ caller, scope, params, now }) => atBank.preview(scope, caller, params.paymentPk, now));
-  route(reverseAtBank, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    atBank.run({ caller, scope, idempotencyKey, ...params, now }, body),
-  );
-  route(changeBankReversal, ({ caller, scope, params, body, idempotencyKey, now }) =>
-    changeAtBank.run({ caller, scope, idempotencyKey, ...params, now }, body),
-  );
+  const book = paymentHandler(inBooks, payments);
+  const bank = paymentHandler(atBank, payments);
+  route(previewReversal, book(preview));
+  route(returnPayment, book(recordReturn));
+  route(reversePayment, book(reverse));
+  route(setAsidePayment, book(takeFromFile));
+  route(previewBankReversal, bank(previewAtBank));
+  route(reverseAtBank, bank(reverseDebit));
+  route(changeBankReversal, bank(changeReversal));
 }

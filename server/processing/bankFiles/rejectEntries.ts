@@ -4,7 +4,7 @@ import { isLive } from '../../../src/domain/payments/Payment';
 import type { BankFile, BankFileTotals, RejectedEntry } from '../../../src/domain/processing/BankFile';
 import { lockEffect } from '../../payments/returns/postReversal';
 import { rejectedMail } from '../../payments/returns/reversalMail';
-import { voidWithWriteOffs } from '../../payments/VoidPayment';
+import { voidWithWriteOffs } from '../../payments/voidPayment';
 import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';

@@ -27,8 +27,8 @@ import { newId, newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';
 import type { LockedBankFile } from '../bankFiles/ports';
-import { controlled } from '../bankReversals/ReverseAtBank';
 import { mailReversal } from '../bankReversals/reversalOnItsWay';
+import { controlled } from '../bankReversals/reverseAtBank';
 import type { LockedFilePayment } from './ports';
 
 /** Which payments of a file are reversed, and why others are not. */

@@ -18,7 +18,7 @@ import { inTransaction } from '../../../../server/database/inTransaction';
 import { addToBalances } from '../../../../server/database/statements/registerBalances';
 import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
 import { SqlLedger } from '../../../../server/ledger/SqlLedger';
-import { setAside } from '../../../../server/processing/bankFiles/SetAsidePayment';
+import { setAside } from '../../../../server/processing/bankFiles/setAsidePayment';
 import { fileReversals } from '../../../../server/processing/bankReversals/fileReversals.sql';
 import { fileRefunds } from '../../../../server/processing/refundCredits/fileRefunds.sql';
 import { takeRefundStep } from '../../../../server/refunds/takeRefundStep';

@@ -3,10 +3,10 @@ import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { CreatePayment } from '../../../../server/payments/CreatePayment';
-import { SqlPaymentQueries } from '../../../../server/payments/SqlPaymentQueries';
 import { settlePayment } from '../../../../server/payments/settlePayment';
-import { VoidPayment } from '../../../../server/payments/VoidPayment';
+import { voidPending } from '../../../../server/payments/voidPayment';
 import { SqlCallerDirectory } from '../../../../server/session/SqlCallerDirectory';
+import { runAs } from '../../../../server/shared/runAs';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
@@ -76,10 +76,11 @@ describe('a crash at any statement', () => {
     const scope = { kind: 'groups' as const, groupNumbers: [group.groupNumber] };
     const idempotencyKey = randomUUID();
     const reason = 'Wrong bill';
-    const request = { caller: caller!, scope, idempotencyKey, paymentPk, reason, now: server.clock.now() };
+    const now = server.clock.now();
+    const request = { caller: caller!, scope, idempotencyKey, params: { paymentPk }, body: { reason }, now };
     await failAtEveryStatement(
       server,
-      (db) => new VoidPayment(new SqlTransactions(db), new SqlPaymentQueries(db)).run(request),
+      (db) => runAs(new SqlTransactions(db), voidPending, request),
       async () => expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', version: 2 }),
     );
     const again = await server

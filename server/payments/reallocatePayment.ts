@@ -10,39 +10,23 @@ import {
   whyNotReallocatable,
 } from '../../src/domain/payments/reallocation';
 import type { Caller } from '../shared/Caller';
-import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
+import { command } from '../shared/command';
 import { notFound, Refusal } from '../shared/Refusal';
-import { runOnce } from '../shared/runOnce';
-import type { Transaction, Transactions } from '../shared/Transaction';
+import type { Transaction } from '../shared/Transaction';
 import { payorProblem } from './assertPayable';
 import { lockPayment } from './lockPayment';
-import type { BillToPay, LockedPayment, PaymentChangeRequest, PaymentQueries } from './ports';
+import type { BillToPay, LockedPayment } from './ports';
 
 /**
  * Moves a processed payment to other bills of its group. What no bill takes goes to credit suspense.
  *
+ * @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, KEY_REUSED; ON_HOLD.
  * @source product.md, The bill's life; Money, invariants 2 to 5
  */
-export class ReallocatePayment {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly payments: PaymentQueries,
-  ) {}
-
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, KEY_REUSED; ON_HOLD. */
-  async run(
-    { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest,
-    body: ReallocationBody,
-  ): Promise<KeyedAnswer> {
-    if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
-    const keyed = keyedBy(reallocatePayment, { caller, idempotencyKey }, { paymentPk }, body);
-    return runOnce(this.transactions, keyed, now, async (tx) => {
-      await tx.gate.assertPaymentsOpen(now);
-      const payment = await lockPayment(tx, paymentPk);
-      return reallocate(tx, payment, body, caller, now);
-    });
-  }
-}
+export const moveToBills = command(reallocatePayment, async (tx, { caller, params: { paymentPk }, body, now }) => {
+  await tx.gate.assertPaymentsOpen(now);
+  return reallocate(tx, await lockPayment(tx, paymentPk), body, caller, now);
+});
 
 async function reallocate(
   tx: Transaction,

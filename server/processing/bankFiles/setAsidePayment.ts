@@ -1,48 +1,32 @@
 import { setAsidePayment } from '../../../contract/reversals';
-import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import { whyNotSetAside } from '../../../src/domain/payments/reversalEffect';
 import { lockPayment } from '../../payments/lockPayment';
-import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
+import type { LockedPayment } from '../../payments/ports';
 import { lockEffect } from '../../payments/returns/postReversal';
 import { setAsideMail } from '../../payments/returns/reversalMail';
-import { voidWithWriteOffs } from '../../payments/VoidPayment';
+import { voidWithWriteOffs } from '../../payments/voidPayment';
 import type { PaymentActor } from '../../shared/Actor';
-import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
-import { notFound, Refusal } from '../../shared/Refusal';
-import { runOnce } from '../../shared/runOnce';
-import type { Transaction, Transactions } from '../../shared/Transaction';
+import { command } from '../../shared/command';
+import { Refusal } from '../../shared/Refusal';
+import type { Transaction } from '../../shared/Transaction';
 
 /**
  * Takes a payment out of a bank file that has not been sent. The payment is voided, its bills are due again, and the group's
  * payors get a notice and a mail. The file keeps its other entries.
  *
+ * @throws Refusal NOT_FOUND; WRONG_STATUS unless an unsent file draws it, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD.
  * @source docs/decisions/bank-files.md#an-entry-can-be-set-aside
  */
-export class SetAsidePayment {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly payments: PaymentQueries,
-  ) {}
-
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS unless an unsent file draws it, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
-  async run(
-    { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest & { readonly scope: Scope },
-    body: { readonly reason: string },
-  ): Promise<KeyedAnswer> {
-    if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
-    const keyed = keyedBy(setAsidePayment, { caller, idempotencyKey }, { paymentPk }, body);
-    return runOnce(this.transactions, keyed, now, async (tx) => {
-      await tx.gate.assertPaymentsOpen(now);
-      const payment = await lockPayment(tx, paymentPk);
-      const problem = whyNotSetAside(payment);
-      if (problem) throw wrongStatus(problem);
-      if (!payment.isInBankFile) throw wrongStatus('No bank file has this payment. Void it instead.');
-      return setAside(tx, payment, body.reason, caller, now);
-    });
-  }
-}
+export const takeFromFile = command(setAsidePayment, async (tx, { caller, params: { paymentPk }, body, now }) => {
+  await tx.gate.assertPaymentsOpen(now);
+  const payment = await lockPayment(tx, paymentPk);
+  const problem = whyNotSetAside(payment);
+  if (problem) throw wrongStatus(problem);
+  if (!payment.isInBankFile) throw wrongStatus('No bank file has this payment. Void it instead.');
+  return setAside(tx, payment, body.reason, caller, now);
+});
 
 /**
  * Sets aside a locked pending payment by ACH, whether an unsent file draws it or none.

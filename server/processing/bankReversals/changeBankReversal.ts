@@ -1,5 +1,4 @@
 import { type BankReversal, type BankReversalChange, changeBankReversal } from '../../../contract/bankReversals';
-import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type BankReversalStep, possibleReversalSteps } from '../../../src/domain/payments/bankReversal';
 import { CREDIT_RETURN_CODES } from '../../../src/domain/payments/returnCodes';
@@ -7,16 +6,15 @@ import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../controls/assertSecondPerson';
 import { checkControl, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';
-import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
+import type { LockedPayment } from '../../payments/ports';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
-import { notFound, Refusal } from '../../shared/Refusal';
-import { runOnce } from '../../shared/runOnce';
-import type { Transaction, Transactions } from '../../shared/Transaction';
+import { command } from '../../shared/command';
+import { Refusal } from '../../shared/Refusal';
+import type { Transaction } from '../../shared/Transaction';
 import type { LockedReversal } from './ports';
-import { controlled, problemOf, withoutFacts } from './ReverseAtBank';
 import { returnReversal } from './returnReversal';
 import { mailReversal } from './reversalOnItsWay';
+import { controlled, problemOf, withoutFacts } from './reverseAtBank';
 
 const REFUSALS: Readonly<Record<BankReversalStep, string>> = {
   approve: 'This reversal is no longer waiting for approval.',
@@ -29,36 +27,20 @@ const REFUSALS: Readonly<Record<BankReversalStep, string>> = {
 /**
  * Approves or declines a reversal of a debit, cancels it, or records its rejection or return.
  *
+ * @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
  * @source BR-REV-02 BR-REV-06 docs/decisions/reversals.md#another-manager-approves-large-reversals
  */
-export class ChangeBankReversal {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly payments: PaymentQueries,
-  ) {}
-
-  /**
-   * @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
-   */
-  async run(
-    { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest & { readonly scope: Scope },
-    body: BankReversalChange,
-  ): Promise<KeyedAnswer> {
-    if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
-    const keyed = keyedBy(changeBankReversal, { caller, idempotencyKey }, { paymentPk }, body);
-    return runOnce(this.transactions, keyed, now, async (tx): Promise<BankReversal> => {
-      await tx.gate.assertPaymentsOpen(now);
-      const payment = await lockPayment(tx, paymentPk);
-      const reversals = await tx.bankReversals.of(payment);
-      const reversal = reversals.find(({ reversalNo }) => reversalNo === body.reversalNo);
-      if (!reversal) throw new Refusal(ErrorCode.WrongStatus, 'This reversal was not found. Open the payment again.');
-      await takeStep(tx, payment, reversal, reversals, body, caller, now);
-      const after = (await tx.bankReversals.of(payment)).find(({ reversalNo }) => reversalNo === body.reversalNo);
-      if (!after) throw new Error(`There is no reversal ${reversal.reversalPk}.`);
-      return withoutFacts(after);
-    });
-  }
-}
+export const changeReversal = command(changeBankReversal, async (tx, { caller, params, body, now }) => {
+  await tx.gate.assertPaymentsOpen(now);
+  const payment = await lockPayment(tx, params.paymentPk);
+  const reversals = await tx.bankReversals.of(payment);
+  const reversal = reversals.find(({ reversalNo }) => reversalNo === body.reversalNo);
+  if (!reversal) throw new Refusal(ErrorCode.WrongStatus, 'This reversal was not found. Open the payment again.');
+  await takeStep(tx, payment, reversal, reversals, body, caller, now);
+  const after = (await tx.bankReversals.of(payment)).find(({ reversalNo }) => reversalNo === body.reversalNo);
+  if (!after) throw new Error(`There is no reversal ${reversal.reversalPk}.`);
+  return withoutFacts(after);
+});
 
 async function takeStep(
   tx: Transaction,

@@ -1,6 +1,5 @@
 import { voidPayment } from '../../contract/payments';
 import { decide } from '../../src/domain/access/decide';
-import type { Scope } from '../../src/domain/access/Scope';
 import { statusOfMoney } from '../../src/domain/bills/amountDue';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cents } from '../../src/domain/money/Cents';
@@ -8,45 +7,24 @@ import { isLive, type Payment } from '../../src/domain/payments/Payment';
 import { isHeld } from '../../src/domain/payments/paymentMethods';
 import type { PaymentActor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
-import type { CommandRequest } from '../shared/CommandRequest';
-import { type KeyedAnswer, keyedBy } from '../shared/idempotency';
-import { notFound, Refusal } from '../shared/Refusal';
-import { runOnce } from '../shared/runOnce';
-import type { Transaction, Transactions } from '../shared/Transaction';
+import { command } from '../shared/command';
+import { Refusal } from '../shared/Refusal';
+import type { Transaction } from '../shared/Transaction';
 import { lockPayment } from './lockPayment';
-import type { BillPaymentChange, BillToPay, LockedPayment, PaymentQueries } from './ports';
+import type { BillPaymentChange, BillToPay, LockedPayment } from './ports';
 
-export interface VoidPaymentRequest extends CommandRequest {
-  /** Groups in which the caller may void payments. */
-  readonly scope: Scope;
-  readonly paymentPk: string;
-  readonly reason: string;
-}
-
-/** Voids a pending payment: its maker until the cut-off, a manager until it is processed. */
-export class VoidPayment {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly payments: PaymentQueries,
-  ) {}
-
-  /** @throws Refusal FORBIDDEN; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; TOO_LATE, KEY_REUSED; ON_HOLD. */
-  async run(request: VoidPaymentRequest): Promise<KeyedAnswer> {
-    const { caller, idempotencyKey, scope, paymentPk, reason, now } = request;
-    if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
-    const keyed = keyedBy(voidPayment, { caller, idempotencyKey }, { paymentPk }, { reason });
-    return runOnce(this.transactions, keyed, now, (tx) => voidPending(tx, request));
-  }
-}
-
-async function voidPending(tx: Transaction, request: VoidPaymentRequest): Promise<Payment> {
-  const { caller, paymentPk, now } = request;
+/**
+ * Voids a pending payment: its maker until the cut-off, a manager until it is processed.
+ *
+ * @throws Refusal FORBIDDEN; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; TOO_LATE, KEY_REUSED; ON_HOLD.
+ */
+export const voidPending = command(voidPayment, async (tx, { caller, params: { paymentPk }, body, now }) => {
   await tx.gate.assertPaymentsOpen(now);
   const payment = await lockPayment(tx, paymentPk);
   assertVoidable(payment, caller, now);
-  await voidWithWriteOffs(tx, payment, request.reason, caller, now);
+  await voidWithWriteOffs(tx, payment, body.reason, caller, now);
   return tx.payments.get(paymentPk);
-}
+});
 
 /** Voids a locked pending payment and the write-offs made with it. The caller has checked that this is allowed. */
 export async function voidWithWriteOffs(

@@ -2,9 +2,9 @@ import {
   type BankReversal,
   type BankReversalEffect,
   type NewBankReversal,
+  previewBankReversal,
   reverseAtBank as reverseAtBankCall,
 } from '../../../contract/bankReversals';
-import type { Scope } from '../../../src/domain/access/Scope';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { paymentReversed } from '../../../src/domain/ledger/LedgerEvent';
@@ -19,56 +19,34 @@ import {
 import { isLive } from '../../../src/domain/payments/Payment';
 import { checkControl, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';
-import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
+import type { LockedPayment } from '../../payments/ports';
 import { lockEffect } from '../../payments/returns/postReversal';
 import type { Caller } from '../../shared/Caller';
-import { type KeyedAnswer, keyedBy } from '../../shared/idempotency';
+import { command } from '../../shared/command';
 import { newPk } from '../../shared/newPk';
-import { notFound, Refusal } from '../../shared/Refusal';
-import { runOnce } from '../../shared/runOnce';
-import type { Transaction, Transactions } from '../../shared/Transaction';
+import { Refusal } from '../../shared/Refusal';
+import type { Transaction } from '../../shared/Transaction';
 import type { LockedReversal } from './ports';
 import { mailReversal } from './reversalOnItsWay';
+
+/** Previews the changes, or returns the reason the debit cannot be reversed. @throws Refusal NOT_FOUND. */
+export const previewAtBank = command(previewBankReversal, async (tx, { caller, params, now }) =>
+  effectOf(tx, await lockPayment(tx, params.paymentPk), caller, now),
+);
 
 /**
  * Reverses a debit that the office made in error: the next bank file credits the same amount to the same account. The payment and its bills
  * change when the reversal settles. Above a limit, another manager must approve it first.
  *
+ * @returns the reversal.
+ * @throws Refusal BAD_REQUEST for an impossible discovery time or a different amount; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT;
+ *   LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
  * @source BR-REV-01 BR-REV-02 docs/decisions/reversals.md#a-debit-is-reversed-by-a-credit-within-five-bank-days
  */
-export class ReverseAtBank {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly payments: PaymentQueries,
-  ) {}
-
-  /** Previews the changes, or returns the reason the debit cannot be reversed. @throws Refusal NOT_FOUND. */
-  async preview(scope: Scope, caller: Caller, paymentPk: string, now: Date): Promise<BankReversalEffect> {
-    await this.assertReach(scope, paymentPk);
-    return this.transactions.run(async (tx) => effectOf(tx, await lockPayment(tx, paymentPk), caller, now));
-  }
-
-  /**
-   * @returns the reversal.
-   * @throws Refusal BAD_REQUEST for an impossible discovery time or a different amount; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT;
-   *   LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
-   */
-  async run(
-    { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest,
-    body: NewBankReversal,
-  ): Promise<KeyedAnswer> {
-    await this.assertReach(scope, paymentPk);
-    const keyed = keyedBy(reverseAtBankCall, { caller, idempotencyKey }, { paymentPk }, body);
-    return runOnce(this.transactions, keyed, now, async (tx) => {
-      await tx.gate.assertPaymentsOpen(now);
-      return reverseAtBank(tx, await lockPayment(tx, paymentPk), body, caller, now);
-    });
-  }
-
-  private async assertReach(scope: Scope, paymentPk: string): Promise<void> {
-    if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
-  }
-}
+export const reverseDebit = command(reverseAtBankCall, async (tx, { caller, params, body, now }) => {
+  await tx.gate.assertPaymentsOpen(now);
+  return reverseAtBank(tx, await lockPayment(tx, params.paymentPk), body, caller, now);
+});
 
 async function effectOf(
   tx: Transaction,

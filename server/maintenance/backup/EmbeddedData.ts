@@ -12,6 +12,7 @@ import { dataPathsOf, finishRestore, swapDatabases } from '../../start/dataFolde
 import { loadEmbeddedEngine } from '../../start/openDatabase';
 import { type BackupContents, contentsOf } from './BackupContents';
 import { BackupUnusable } from './BackupFile';
+import { compactEmbedded } from './compactEmbedded';
 import { FilesToKeep } from './FilesToKeep';
 import {
   type BackupRecord,
@@ -67,6 +68,7 @@ export class EmbeddedData implements KeptData {
   async *dump(): AsyncGenerator<Uint8Array, void, undefined> {
     const { db, pglite } = await this.opened();
     this.contents = await contentsOf(db);
+    await compactEmbedded(pglite);
     yield* (await pglite.dumpDataDir('gzip')).stream();
   }
 

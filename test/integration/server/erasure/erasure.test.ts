@@ -1,16 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { searchAuditEvents } from '../../../../contract/audit';
 import { getBillBridge } from '../../../../contract/bills/billBridge';
 import { decideErasure, previewErasure, requestErasure, searchErasures } from '../../../../contract/memberErasures';
 import { findMember } from '../../../../contract/members';
+import { openPGlite } from '../../../../server/database/engine/openPGlite';
 import { schemaTable } from '../../../../server/database/schema/schema';
 import { specialDataOf } from '../../../../server/database/specialData';
 import { KEY_COLUMNS, MEMBER_TABLES, TEXT_COLUMNS } from '../../../../server/erasure/memberPlaces.sql';
 import { SqlErasureList } from '../../../../server/erasure/SqlErasureList';
 import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
+import { compactEmbedded } from '../../../../server/maintenance/backup/compactEmbedded';
 import { applyList } from '../../../../server/maintenance/erasures';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import {
@@ -19,10 +22,12 @@ import {
   leaveTraces,
   NAME,
   NUMBER,
+  PAYROLL_NUMBER,
   TURNED,
   WORDS,
 } from '../../../support/erasure/formerMember';
 import { asOwner } from '../../../support/server/asOwner';
+import { migratedDump } from '../../../support/server/openTestPGlite';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { compareAll } from '../../../support/trail/compareAll';
 import { textFile } from '../../../support/uploads/textFile';
@@ -171,6 +176,33 @@ it('records request and erasure on the audit page and in the trail, whose check 
     ['Erasure of a member requested', world.ask.name, 'Asked by letter'],
   ]);
 });
+
+it('leaves nothing in a backup that is made afterward, also not in earlier versions of rows', async () => {
+  const { pglite, ...database } = await openPGlite({ from: await migratedDump() });
+  const shared = server;
+  server = await startTestServer({ database });
+  try {
+    const world = await formerMember(server);
+    await leaveTraces(world);
+    await erased(world);
+    expect(await inFolder(pglite, PLANTED)).not.toEqual([]);
+    await compactEmbedded(pglite);
+    expect(await inFolder(pglite, PLANTED)).toEqual([]);
+    expect(await foundIn(WORDS)).toEqual([]);
+  } finally {
+    await server.close();
+    server = shared;
+  }
+});
+
+/** Words that no other text has by chance. */
+const PLANTED = [NUMBER, '512346789', 'Quimby', PAYROLL_NUMBER];
+
+/** Which of the words are anywhere in the copy of the folder that a backup has. */
+async function inFolder(pglite: PGlite, words: readonly string[]): Promise<readonly string[]> {
+  const copy = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
+  return words.filter((word) => copy.includes(word));
+}
 
 it('erases again after a restore from an earlier backup, with the same pseudonym', async () => {
   const world = await formerMember(server);

@@ -1,4 +1,4 @@
-import { type BankReversal, type BankReversalChange, changeBankReversal } from '../../../contract/bankReversals';
+import { type BankReversalChange, changeBankReversal } from '../../../contract/bankReversals';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { type BankReversalStep, possibleReversalSteps } from '../../../src/domain/payments/bankReversal';
 import { CREDIT_RETURN_CODES } from '../../../src/domain/payments/returnCodes';

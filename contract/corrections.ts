@@ -7,6 +7,7 @@ import {
 } from '../src/domain/corrections/Correction';
 import { MAX_INSTALLMENTS } from '../src/domain/corrections/checkCorrection';
 import { MAX_SENT_CORRECTIONS } from '../src/domain/corrections/correctionBatches';
+import { CORRECTIONS } from '../src/domain/corrections/correctionList';
 import {
   CORRECTION_ANSWERS,
   CORRECTION_DECISIONS,
@@ -15,7 +16,7 @@ import {
 } from '../src/domain/corrections/correctionSteps';
 import { billOriginSchema, lineCentsSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
-import { exportedList, exportFormatSchema } from './shared/listExport';
+import { queriedListCalls } from './shared/listCalls';
 import {
   centsSchema,
   codeSchema,
@@ -26,7 +27,6 @@ import {
   noteSchema,
   openPicklist,
   pkSchema,
-  queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
 
@@ -74,42 +74,37 @@ export const correctionSchema = v.object({
 
 const LARGEST_PAGE = 200;
 
-const filter = {
-  /** Default: all groups in the caller's scope. */
-  groupNumber: v.optional(groupNumberSchema),
-  /** The carrier of the coverage. Default: all. */
-  carrierCode: v.optional(codeSchema),
-  /** The bill that they come from. Default: all. */
-  billPk: v.optional(pkSchema),
-  /** `pending`: proposed, open or sent. */
-  status: v.optional(v.picklist(CORRECTION_FILTERS), 'pending'),
-  recipient: v.optional(v.picklist([...CORRECTION_RECIPIENTS, 'all']), 'all'),
-  /** First day of the month of the bill that it comes from. Default: all. */
-  month: v.optional(localDateSchema),
-  /** Part of a member's or group's name, or start of a member number or bill number. */
-  q: v.optional(lineOfTextSchema(80), ''),
-  sort: v.optional(v.picklist(CORRECTION_SORTS), 'status'),
-  direction: v.optional(directionSchema, 'asc'),
-};
-
 /** 403 FORBIDDEN for a group outside the scope. */
-export const searchCorrections = defineCall({
-  method: 'GET',
-  path: '/api/corrections',
-  operation: 'corrections.read',
-  group: 'part',
-  effect: 'people',
-  summary:
-    'Corrections to carriers and payroll: by default overdue ones first. Carriers: those sent to them, without notes and payroll.',
-  schemas: {
-    query: v.object({
-      ...filter,
-      page: v.optional(queryNumberSchema, '0'),
-      size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
-    }),
-    answer: v.object({
-      items: v.array(correctionSchema),
-      total: v.number(),
+export const { search: searchCorrections, export: exportCorrections } = queriedListCalls(
+  CORRECTIONS,
+  { group: 'part', effect: 'people' },
+  {
+    path: '/api/corrections',
+    summaries: {
+      search:
+        'Corrections to carriers and payroll: by default overdue ones first. Carriers: those sent to them, without notes and payroll.',
+      export: 'Every correction in scope that matches a filter, as a file.',
+    },
+    filter: {
+      /** Default: all groups in the caller's scope. */
+      groupNumber: v.optional(groupNumberSchema),
+      /** The carrier of the coverage. Default: all. */
+      carrierCode: v.optional(codeSchema),
+      /** The bill that they come from. Default: all. */
+      billPk: v.optional(pkSchema),
+      /** `pending`: proposed, open or sent. */
+      status: v.optional(v.picklist(CORRECTION_FILTERS), 'pending'),
+      recipient: v.optional(v.picklist([...CORRECTION_RECIPIENTS, 'all']), 'all'),
+      /** First day of the month of the bill that it comes from. Default: all. */
+      month: v.optional(localDateSchema),
+      /** Part of a member's or group's name, or start of a member number or bill number. */
+      q: v.optional(lineOfTextSchema(80), ''),
+      sort: v.optional(v.picklist(CORRECTION_SORTS), 'status'),
+      direction: v.optional(directionSchema, 'asc'),
+    },
+    sent: ({ to, ...query }) => ({ ...query, ...(to !== undefined && { recipient: to }) }),
+    item: correctionSchema,
+    page: {
       /** Of the group, or of the scope without a group, whatever the other filters. */
       counts: v.object({
         PROPOSED: countSchema,
@@ -120,23 +115,9 @@ export const searchCorrections = defineCall({
         DROPPED: countSchema,
       }),
       overdueCount: countSchema,
-    }),
+    },
   },
-});
-
-/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` corrections. Otherwise like `searchCorrections`. */
-export const exportCorrections = defineCall({
-  method: 'GET',
-  path: '/api/corrections/export',
-  operation: 'corrections.read',
-  group: 'part',
-  effect: 'people',
-  event: 'data-exported',
-  noun: 'corrections',
-  summary: 'Every correction in scope that matches a filter, as a file.',
-  file: exportedList.file,
-  schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
-});
+);
 
 /** Each correction has its own result; those that do not allow the decision stay as they are. 409 IS_PROCESSING. */
 export const decideCorrections = defineCall({

@@ -3,7 +3,7 @@ import type { DeclaredList, Filters, ListQuery } from '../../src/domain/lists/Li
 import type { ViewedList } from '../../src/domain/lists/listNames';
 import { type Call, defineCall } from './Call';
 import { exportedList, exportFormatSchema } from './listExport';
-import { noteSchema, pageSchema, pageSizeSchema } from './primitives';
+import { noteSchema, pageSchema, pageSizeSchema, queryNumberSchema } from './primitives';
 
 /** Search text of a list: at most 80 characters, none by default. */
 export const searchTextSchema = v.optional(v.pipe(noteSchema, v.maxLength(80)), '');
@@ -81,6 +81,64 @@ export function listCalls<
     summary: summaries.export,
     file: exportedList.file,
     schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+  });
+  calls.set(name, { search, export: exported, argsOf: sent as ListCalls['argsOf'] });
+  return { search, export: exported };
+}
+
+/** Rows of a page that a query string can ask for. */
+const MAX_QUERIED_ROWS = 200;
+
+/**
+ * Like `listCalls`, for a list of members: its calls have their filters in the query string.
+ *
+ * @param facts what both calls say about the groups that they name, and about recent sign-in
+ */
+export function queriedListCalls<
+  Row,
+  F extends Filters,
+  Sort extends string,
+  More,
+  const Item extends v.GenericSchema<unknown, Row>,
+  const Filter extends v.ObjectEntries,
+  const Answer extends v.ObjectEntries,
+>(
+  { name, operation, noun }: DeclaredList<Row, F, Sort, More>,
+  facts: Pick<Call, 'group' | 'effect'>,
+  {
+    path,
+    summaries,
+    filter,
+    item,
+    page,
+    sent = (query) => query,
+  }: Wire<Item, Filter, Answer & Fitting<Answer, More>, ListQuery<F, Sort>>,
+) {
+  const search = defineCall({
+    ...facts,
+    method: 'GET',
+    path,
+    operation,
+    summary: summaries.search,
+    schemas: {
+      query: v.object({
+        ...filter,
+        page: v.optional(queryNumberSchema, '0'),
+        size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(MAX_QUERIED_ROWS)), '50'),
+      }),
+      answer: v.object({ items: v.array(item), total: v.number(), ...page }),
+    },
+  });
+  const exported = defineCall({
+    ...facts,
+    method: 'GET',
+    path: `${path}/export`,
+    operation,
+    event: 'data-exported',
+    noun,
+    summary: summaries.export,
+    file: exportedList.file,
+    schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
   });
   calls.set(name, { search, export: exported, argsOf: sent as ListCalls['argsOf'] });
   return { search, export: exported };

@@ -8,7 +8,6 @@ const LIST_TITLES: Readonly<Record<UndeclaredList, string>> = {
   payments: 'Payments',
   groups: 'Groups',
   suspense: 'Suspense',
-  corrections: 'Corrections',
   expectedAdjustments: 'Expected adjustments',
   directory: 'People',
   aging: 'Aging',

@@ -5,7 +5,6 @@ import { SqlClassQueries } from '../classes/SqlClasses';
 import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
 import { ReadControls } from '../controls/ReadControls';
 import { SqlControlQueries } from '../controls/SqlControls';
-import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
 import { SqlCostQueries } from '../costs/SqlCostQueries';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
@@ -55,7 +54,6 @@ export function composeExports({
   return (route) => {
     registerExportRoutes(route, lists, { bills, payments: new SqlPaymentQueries(reports) });
     registerWorkListExportRoutes(route, lists, {
-      corrections: new SqlCorrectionQueries(reports, windows),
       expected: new ReadExpected(new SqlExpectedQueries(reports), windows),
       groups: new ReadGroups(new SqlGroupQueries(reports, officeTimeZone, clock), delinquency, past),
       held: new SqlHeldItems(reports, officeTimeZone),

@@ -6,7 +6,7 @@ import {
   type CorrectionState,
   recipientOf,
 } from '../../src/domain/corrections/Correction';
-import type { CorrectionPage } from '../../src/domain/corrections/CorrectionPage';
+import type { CorrectionPage } from '../../src/domain/corrections/correctionList';
 import type { CorrectionSort } from '../../src/domain/corrections/correctionSteps';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { BillDivision } from '../../src/domain/divisions/Division';

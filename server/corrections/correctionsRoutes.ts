@@ -3,14 +3,18 @@ import {
   answerCorrection,
   decideCorrections,
   editCorrection,
+  exportCorrections,
   getCorrectionFile,
   searchCorrections,
   sendCorrections,
 } from '../../contract/corrections';
 import { reachesWhole, type Scope } from '../../src/domain/access/Scope';
+import { CORRECTIONS } from '../../src/domain/corrections/correctionList';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { FileAnswer, type Route } from '../calls/Route';
+import type { ListExport } from '../exports/ListExport';
+import { registerList } from '../exports/listRoutes';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { AnswerCorrection, DecideCorrections, EditCorrection } from './ChangeCorrections';
 import type { ReadCorrectionLayout, SaveCorrectionLayout } from './CorrectionLayouts';
@@ -19,7 +23,10 @@ import type { SendCorrections } from './SendCorrections';
 
 /** Use cases behind the routes of corrections. */
 export interface CorrectionServices {
+  readonly lists: ListExport;
   readonly queries: CorrectionQueries;
+  /** For files. */
+  readonly reports: CorrectionQueries;
   readonly decide: DecideCorrections;
   readonly edit: EditCorrection;
   readonly answer: AnswerCorrection;
@@ -31,7 +38,7 @@ export interface CorrectionServices {
 /** Routes of corrections. */
 export function registerCorrectionsRoutes(
   route: Route,
-  { queries, decide, edit, answer, send, layout, saveLayout }: CorrectionServices,
+  { lists, queries, reports, decide, edit, answer, send, layout, saveLayout }: CorrectionServices,
 ): void {
   /** Corrections of other divisions look as if they did not exist. A bill never changes its division. */
   const assertSeen = async (scope: Scope, groupNumber: string, correctionPks: readonly string[], today: LocalDate) => {
@@ -39,7 +46,11 @@ export function registerCorrectionsRoutes(
     const seen = await queries.byKeys(scope, groupNumber, correctionPks, today);
     if (seen.length < new Set(correctionPks).size) throw notFound('correction');
   };
-  route(searchCorrections, ({ scope, query, today }) => queries.page(scope, query, today));
+  const calls = { search: searchCorrections, export: exportCorrections };
+  const sources = { screen: queries, files: reports };
+  registerList(route, lists, CORRECTIONS, calls, sources, ({ scope, query, today }, from) =>
+    from.page(scope, query, today),
+  );
   route(decideCorrections, async ({ caller, scope, params: { groupNumber }, body, now, today }) => {
     await assertSeen(scope, groupNumber, body.correctionPks, today);
     return { results: [...(await decide.run({ caller, scope, groupNumber, ...body, now, today }))] };

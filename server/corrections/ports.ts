@@ -1,3 +1,5 @@
+import type { searchCorrections } from '../../contract/corrections';
+import type { CallPart } from '../../contract/shared/Call';
 import type { Scope } from '../../src/domain/access/Scope';
 import type {
   Correction,
@@ -6,34 +8,15 @@ import type {
   CorrectionTerms,
 } from '../../src/domain/corrections/Correction';
 import type { CorrectionLayout } from '../../src/domain/corrections/CorrectionLayout';
-import type { CorrectionPage } from '../../src/domain/corrections/CorrectionPage';
 import type { AwaitedCorrection, EvidenceLine } from '../../src/domain/corrections/correctionEvidence';
-import type { CorrectionFilter, CorrectionSort } from '../../src/domain/corrections/correctionSteps';
+import type { CorrectionPage } from '../../src/domain/corrections/correctionList';
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { PaySchedule } from '../../src/domain/reconciliation/PayrollTable';
 import type { BillKey } from '../expected/ports';
 import type { Actor } from '../shared/Actor';
 
-export interface CorrectionPageRequest {
-  /** Default: all groups of the scope. */
-  readonly groupNumber?: string | undefined;
-  /** The carrier of the coverage. Default: all. */
-  readonly carrierCode?: string | undefined;
-  /** The bill that they come from. Default: all. */
-  readonly billPk?: string | undefined;
-  readonly status: CorrectionFilter;
-  readonly recipient: CorrectionRecipient | 'all';
-  /** First day of the month of the bill it comes from; undefined for all. */
-  readonly month?: LocalDate | undefined;
-  /** Start of a member number or bill number, or part of a member's or group's name. Empty does not filter. */
-  readonly q: string;
-  readonly sort: CorrectionSort;
-  readonly direction: 'asc' | 'desc';
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+export type CorrectionPageRequest = CallPart<typeof searchCorrections, 'query'>;
 
 /** Reads corrections of the groups in a scope. */
 export interface CorrectionQueries {

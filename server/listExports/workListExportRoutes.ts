@@ -1,6 +1,5 @@
 import { exportContinuationPayers } from '../../contract/continuation';
 import { exportControlUses } from '../../contract/controls';
-import { exportCorrections } from '../../contract/corrections';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { exportGroups } from '../../contract/groups';
 import { exportMembers } from '../../contract/members';
@@ -15,11 +14,9 @@ import type { MemberQueries } from '../bills/ReadMember';
 import { type Route, StreamedFile } from '../calls/Route';
 import type { ContinuationQueries } from '../continuation/ports';
 import type { ReadControls } from '../controls/ReadControls';
-import type { CorrectionQueries } from '../corrections/ports';
 import type { ReadExpected } from '../expected/ReadExpected';
 import { exportedContinuation, listedPayers } from '../exports/exportedContinuation';
 import { EXPORTED_CONTROL_USES } from '../exports/exportedControlUses';
-import { EXPORTED_CORRECTIONS } from '../exports/exportedCorrections';
 import { exportedExpected } from '../exports/exportedExpected';
 import { EXPORTED_GROUPS } from '../exports/exportedGroups';
 import { EXPORTED_HELD_ITEMS } from '../exports/exportedHeldItems';
@@ -41,7 +38,6 @@ import type { UnclaimedQueries } from '../unclaimed/ports';
 
 /** Queries of the lists that can be exported. */
 interface WorkLists {
-  readonly corrections: Pick<CorrectionQueries, 'page'>;
   readonly expected: Pick<ReadExpected, 'search'>;
   readonly groups: Pick<ReadGroups, 'page'>;
   readonly held: Pick<HeldItemQueries, 'search'>;
@@ -60,14 +56,9 @@ interface WorkLists {
 export function registerWorkListExportRoutes(
   route: Route,
   lists: ListExport,
-  { corrections, expected, groups, held, unclaimed, register, ...others }: WorkLists,
+  { expected, groups, held, unclaimed, register, ...others }: WorkLists,
 ): void {
   const { continuation, members, notRemitted, savings, writeOffs, setup, controls } = others;
-  route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal }) => {
-    const read = async (size: number) => (await corrections.page(scope, { ...filter, page: 0, size }, today)).items;
-    const source = wholeList(read, ({ correctionPk }) => correctionPk);
-    return StreamedFile.of(await lists.run(EXPORTED_CORRECTIONS, source, { format, today, signal }));
-  });
   route(exportExpectedAdjustments, async ({ scope, query: { format, ...filter }, today, signal }) => {
     const read = async (size: number) => (await expected.search(scope, { ...filter, page: 0, size }, today)).items;
     const source = wholeList(read, ({ expectedPk }) => expectedPk);

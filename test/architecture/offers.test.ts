@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS } from '../../contract/calls';
+import type { Call } from '../../contract/shared/Call';
+import { callsOf } from '../../contract/shared/listCalls';
 import { decide } from '../../src/domain/access/decide';
 import type { Person } from '../../src/domain/access/Person';
 import { type Operation, POLICY } from '../../src/domain/access/policy';
 import { Role } from '../../src/domain/access/Role';
+import { isUndeclared, LIST_NAMES } from '../../src/domain/lists/listNames';
 
 const ROOT = path.join(__dirname, '../..');
 
@@ -42,7 +45,7 @@ function callsMade(): readonly Operation[] {
   const operations = CALLS_BY_NAME.filter(([name]) =>
     sources.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
   ).map(([, operation]) => operation);
-  return [...new Set(operations)];
+  return [...new Set([...operations, ...LIST_CALLS.map(({ operation }) => operation)])];
 }
 
 /** Operations for which a screen, a route, a use case or the rule of offered bill steps checks the policy. */
@@ -60,6 +63,12 @@ const CALLS_BY_NAME: readonly (readonly [name: string, operation: Operation])[] 
   .map(([, name = '', operation = '']) => [name, operation as Operation] as const)
   .filter(([name]) => !WITHOUT_POLICY.has(name));
 
+/** Calls of declared lists, which one adapter makes. */
+const LIST_CALLS: readonly Call[] = LIST_NAMES.filter((name) => !isUndeclared(name)).flatMap((name) => {
+  const calls = callsOf({ name });
+  return [calls.search, calls.export];
+});
+
 function textsBelow(folder: string): readonly string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -68,9 +77,9 @@ function textsBelow(folder: string): readonly string[] {
 
 describe('operations offered on screens', () => {
   it('include every call of the contract', () => {
-    expect(CALLS_BY_NAME.map(([, operation]) => operation).sort()).toEqual(
-      CALLS.map(({ operation }) => operation).sort(),
-    );
+    expect(
+      [...CALLS_BY_NAME.map(([, operation]) => operation), ...LIST_CALLS.map(({ operation }) => operation)].sort(),
+    ).toEqual(CALLS.map(({ operation }) => operation).sort());
   });
 
   it('are checked against the policy first if the user may lack the right', () => {

@@ -10,6 +10,7 @@ import {
   recipientOf,
 } from '../../../src/domain/corrections/Correction';
 import type { CorrectionLayout } from '../../../src/domain/corrections/CorrectionLayout';
+import { CORRECTIONS } from '../../../src/domain/corrections/correctionList';
 import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/corrections/correctionSteps';
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -96,11 +97,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
   async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
     const query = { groupNumber: undefined, status: 'all', recipient: 'all', q: '', page: 0, size: 50 } as const;
     const order = this.orders.get(person);
-    return exportedBytes(
-      await this.users.appOf(person),
-      { list: 'corrections', query: { ...query, ...order } },
-      format,
-    );
+    return exportedBytes(await this.users.appOf(person), { list: CORRECTIONS, query: { ...query, ...order } }, format);
   }
 
   async textsFor(): Promise<readonly string[]> {

@@ -9,7 +9,6 @@ import type { ReadRights } from '../../../src/domain/exports/ReadRights';
 import { reachedCondition } from '../../database/conditions';
 import { inTransaction } from '../../database/inTransaction';
 import type { Db } from '../../database/Tables';
-import type { ExportNotices } from '../../notices/ports';
 import { newId } from '../../shared/newPk';
 import type { ExportRoom, NewExport, PreparedExportRepository, StoredExport, StoredPart } from './ports';
 
@@ -23,8 +22,8 @@ const columns = (now: Date) => sql`e.export_pk as "exportPk", e.noun, e.format,
   e.all_rows as "allRows", e.file_name as "fileName", e.bytes, e.requested_at as "requestedAt", e.ended_at as "endedAt",
   e.expires_at as "expiresAt", e.problem`;
 
-/** A person's exports, as rows of `exports` and `export_parts`. */
-export class SqlPreparedExports implements PreparedExportRepository, ExportNotices {
+/** A person's exports, as rows of `exports` and `export_parts`. Notices read the ended ones. */
+export class SqlPreparedExports implements PreparedExportRepository {
   constructor(private readonly db: Db) {}
 
   async listOf(userId: string, now: Date): Promise<readonly PreparedExport[]> {

@@ -1,5 +1,5 @@
 import type { Correction, CorrectionRecipient, CorrectionTerms } from '../../domain/corrections/Correction';
-import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
+import type { CorrectionPage } from '../../domain/corrections/correctionList';
 import type {
   CorrectionAnswer,
   CorrectionDecision,

@@ -18,7 +18,6 @@ import type { SetupFilter } from '../../domain/setup/setupList';
 import type { AgingQuery } from '../aging/Aging';
 import type { AuditSearch } from '../audit/AuditLog';
 import type { UsesQuery } from '../controls/Controls';
-import type { CorrectionQuery } from '../corrections/Corrections';
 import type { DirectoryQuery } from '../directory/DirectoryQuery';
 import type { GroupListSearch } from '../groups/Groups';
 import type { EntryQuery, TrialBalanceQuery } from '../ledger/Books';
@@ -37,7 +36,6 @@ export interface ListQueries {
   readonly 'audit events': AuditSearch;
   readonly bills: BillQuery;
   readonly payments: PaymentQuery;
-  readonly corrections: CorrectionQuery;
   readonly 'expected adjustments': ExpectedQuery;
   readonly balances: RegisterQuery;
   readonly 'continuation payers': PayerFilter & { readonly groupNumber: string };

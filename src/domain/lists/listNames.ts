@@ -13,7 +13,6 @@ export const UNDECLARED_LISTS = [
   'payments',
   'groups',
   'suspense',
-  'corrections',
   'expectedAdjustments',
   'directory',
   'aging',

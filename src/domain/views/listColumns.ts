@@ -3,7 +3,6 @@ import { AUDIT_LIST_COLUMNS } from '../audit/auditListColumns';
 import { BILL_LIST_COLUMNS } from '../bills/billListColumns';
 import { MEMBER_LIST_COLUMNS } from '../bills/memberListColumns';
 import { PAYER_LIST_COLUMNS } from '../continuation/payerList';
-import { CORRECTION_LIST_COLUMNS } from '../corrections/correctionListColumns';
 import { INVITATION_LIST_COLUMNS } from '../directory/invitationList';
 import { PERSON_LIST_COLUMNS } from '../directory/personListColumns';
 import { EXPECTED_LIST_COLUMNS } from '../expected/expectedListColumns';
@@ -36,7 +35,6 @@ const LIST_COLUMNS = {
   payments: PAYMENT_LIST_COLUMNS,
   groups: GROUP_LIST_COLUMNS,
   suspense: HELD_ITEM_LIST_COLUMNS,
-  corrections: CORRECTION_LIST_COLUMNS,
   expectedAdjustments: EXPECTED_LIST_COLUMNS,
   directory: PERSON_LIST_COLUMNS,
   aging: AGING_LIST_COLUMNS,

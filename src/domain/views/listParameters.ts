@@ -6,8 +6,6 @@ import { billParameters } from '../bills/billParameters';
 import { billTabsFor } from '../bills/billTabs';
 import { CONTINUATION_KINDS } from '../continuation/ContinuationPayer';
 import { PAYER_STATES } from '../continuation/payerList';
-import { CORRECTION_RECIPIENTS } from '../corrections/Correction';
-import { CORRECTION_FILTERS, CORRECTION_SORTS } from '../corrections/correctionSteps';
 import { DIRECTORY_SORTS, LISTED_STATUSES } from '../directory/DirectoryUser';
 import { INVITATION_STATES } from '../directory/invitationList';
 import { EXPECTED_FILTERS, EXPECTED_SORTS } from '../expected/ExpectedAdjustment';
@@ -83,14 +81,6 @@ export const LIST_PARAMETERS = {
     sort: oneOf(GROUP_SORTS),
   },
   suspense: { q: searchText, level: oneOf(SUSPENSE_LEVELS), sort: oneOf(SUSPENSE_SORTS), direction },
-  corrections: {
-    q: searchText,
-    status: oneOf(CORRECTION_FILTERS),
-    to: oneOf(CORRECTION_RECIPIENTS),
-    month: day,
-    sort: oneOf(CORRECTION_SORTS),
-    direction,
-  },
   expectedAdjustments: {
     q: searchText,
     status: oneOf(EXPECTED_FILTERS),
@@ -151,7 +141,6 @@ const LIST_OPERATIONS: Readonly<Record<UndeclaredList, Operation>> = {
   payments: 'payments.search',
   groups: 'dashboard.read',
   suspense: 'suspense.work',
-  corrections: 'corrections.read',
   expectedAdjustments: 'expectedAdjustments.search',
   directory: 'directory.read',
   aging: 'aging.read',

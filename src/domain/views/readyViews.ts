@@ -41,11 +41,6 @@ const READY_VIEWS: Readonly<Record<UndeclaredList, readonly OfferedView[]>> = {
     view('unknown', 'Payer unknown', { level: 'unknown' }),
     view('known', 'Ready to apply', { level: 'known' }),
   ],
-  corrections: [
-    view('proposed', 'To confirm', { status: 'proposed' }, mayReconcile),
-    view('open', 'Ready to send', { status: 'open' }, mayReconcile),
-    view('overdue', 'Overdue', { status: 'overdue' }),
-  ],
   expectedAdjustments: [
     view('late', 'Late, largest first', { status: 'late', sort: 'open', direction: 'desc' }),
     view('arrived', 'Arrived', { status: 'arrived' }),

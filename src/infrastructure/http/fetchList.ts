@@ -6,7 +6,6 @@ import { exportBills } from '../../../contract/bills/exportBills';
 import { exportClassMembers } from '../../../contract/classes';
 import { exportContinuationPayers } from '../../../contract/continuation';
 import { exportControlUses } from '../../../contract/controls';
-import { exportCorrections } from '../../../contract/corrections';
 import { exportCostMembers } from '../../../contract/costs/costCenters';
 import { exportAccessReview } from '../../../contract/directory';
 import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments';
@@ -103,8 +102,6 @@ function send<Result>(
       return stream(exportBills, { ...query, format });
     case 'payments':
       return stream(exportPayments, { ...query, format });
-    case 'corrections':
-      return stream(exportCorrections, { ...query, format });
     case 'expected adjustments':
       return stream(exportExpectedAdjustments, { ...query, format });
     case 'audit events':

@@ -2,16 +2,11 @@ import { mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { CorrectionList, type CorrectionQuery } from '../../application/corrections/Corrections';
 import { valueOf } from '../../application/shared/Loadable';
-import { CORRECTION_RECIPIENTS, type Correction, RECIPIENT_LABELS } from '../../domain/corrections/Correction';
-import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
-import {
-  CORRECTION_FILTER_LABELS,
-  CORRECTION_FILTERS,
-  CORRECTION_SORTS,
-  type CorrectionSort,
-} from '../../domain/corrections/correctionSteps';
-import { LIST_PARAMETERS } from '../../domain/views/listParameters';
-import { readParameters } from '../../domain/views/parameters';
+import type { Correction } from '../../domain/corrections/Correction';
+import { CORRECTIONS, type CorrectionPage } from '../../domain/corrections/correctionList';
+import { CORRECTION_SORTS, type CorrectionSort } from '../../domain/corrections/correctionSteps';
+import { queryOf } from '../../domain/lists/List';
+import { rowsOf } from '../../domain/views/listColumns';
 import { ReadyCorrectionsBar } from '../kit/corrections/ReadyCorrectionsBar';
 import { SkeletonBar, SkeletonRows } from '../kit/feedback/Loading';
 import { useMay, useMe } from '../kit/MeContext';
@@ -45,7 +40,7 @@ export function CorrectionsScreen() {
   return (
     <div className={mergeClasses(styles.root, steady)}>
       <PageHeader
-        title="Corrections"
+        title={CORRECTIONS.title}
         sub={
           isCarrier
             ? 'Changes that groups asked you to make, and your answers'
@@ -77,7 +72,7 @@ interface CorrectionsProps {
 
 function Corrections({ groupNumber, carrierCode }: CorrectionsProps) {
   const list = useService(CorrectionList);
-  const [address, change] = useListAddress(carrierCode === undefined ? 'corrections' : undefined);
+  const [address, change] = useListAddress(carrierCode === undefined ? CORRECTIONS.name : undefined);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(
     () => ({ ...queryOfAddress(address, groupNumber, size), ...(carrierCode !== undefined && { carrierCode }) }),
@@ -152,14 +147,13 @@ function queryOfAddress(
   size: number,
 ): CorrectionQuery & ListOrder<CorrectionSort> {
   const {
-    q = '',
     status = 'pending',
     to: recipient = 'all',
-    month,
     sort = CORRECTION_SORTS[0],
     direction = 'asc',
-  } = readParameters(LIST_PARAMETERS.corrections, (name) => address.get(name));
-  return { groupNumber, status, recipient, month, q, sort, direction, page: pageOf(address), size };
+    ...others
+  } = queryOf(CORRECTIONS, address, { page: pageOf(address), size });
+  return { ...others, groupNumber, status, recipient, sort, direction };
 }
 
 function isFiltered({ q, status, recipient, month }: CorrectionQuery): boolean {
@@ -180,22 +174,18 @@ function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
   const isCarrier = useIsCarrier();
   return (
     <ListFilters
-      views={address && <ListViews list="corrections" address={address} onChange={onChange} />}
+      views={address && <ListViews list={CORRECTIONS.name} address={address} onChange={onChange} />}
       count={[query.status !== 'pending', query.recipient !== 'all', query.month !== undefined].filter(Boolean).length}
       onClear={isFiltered(query) ? onClear : undefined}
       search={{
         id: 'corrections-search',
         noun: 'corrections',
-        placeholder: 'Member, group or bill number',
+        placeholder: CORRECTIONS.searchFor,
         value: query.q,
         onChange: (q) => onChange({ q }, { replace: true }),
       }}
       tools={
-        <ExportMenu
-          of={{ list: 'corrections', query }}
-          rows={items && { list: 'corrections', items }}
-          address={address}
-        />
+        <ExportMenu of={{ list: CORRECTIONS, query }} rows={items && rowsOf(CORRECTIONS, items)} address={address} />
       }
     >
       <FilterSelect
@@ -203,7 +193,7 @@ function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
         label="Status"
         value={query.status}
         standard="pending"
-        choices={CORRECTION_FILTERS.map((status) => [status, CORRECTION_FILTER_LABELS[status]])}
+        choices={CORRECTIONS.filters.status.choices}
         onChange={(status) => onChange({ status })}
       />
       {!isCarrier && (
@@ -212,10 +202,7 @@ function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
           label="To"
           value={query.recipient}
           standard="all"
-          choices={[
-            ['all', 'Carriers and payroll'],
-            ...CORRECTION_RECIPIENTS.map((recipient) => [recipient, RECIPIENT_LABELS[recipient]] as const),
-          ]}
+          choices={[['all', 'Carriers and payroll'], ...CORRECTIONS.filters.to.choices]}
           onChange={(to) => onChange({ to })}
         />
       )}

@@ -10,6 +10,7 @@ import {
   RECIPIENT_LABELS,
   recipientOf,
 } from '../../domain/corrections/Correction';
+import { CORRECTIONS } from '../../domain/corrections/correctionList';
 import {
   allowsDecision,
   CORRECTION_DECISIONS,
@@ -21,11 +22,13 @@ import {
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { labelOf } from '../../domain/text/wording';
+import { rowsOf } from '../../domain/views/listColumns';
 import { ActionError } from '../kit/feedback/ActionError';
 import { Checkbox } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
 import { may, useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
+import { tableColumns } from '../kit/tables/ListPart';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { SelectionBar } from '../kit/tables/SelectionBar';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -33,7 +36,6 @@ import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import type { Sorting } from '../kit/tables/TableHead';
 import { useCodeName } from '../kit/useCodeName';
 import { dayText, today } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
 import { AnswerForm } from './AnswerForm';
 import { CorrectionForm } from './CorrectionForm';
 import { SendCorrections } from './SendCorrections';
@@ -91,33 +93,25 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
     };
     const shown: readonly StackColumn<Correction, CorrectionSort>[] = [
       ...(mayChange ? [select] : []),
-      MEMBER_COLUMN,
-      {
-        id: 'correction',
-        label: 'Correction',
-        cell: (item) => (
-          <>
-            {correctionText(item, dayText)}
-            {item.note && <span className={styles.quiet}>{item.note}</span>}
-          </>
-        ),
-      },
-      {
-        id: 'to',
-        label: 'To',
-        kind: 'text',
-        cell: (item) =>
-          recipientOf(item.kind) === 'CARRIER' ? nameOf('carrier', item.carrierCode) : RECIPIENT_LABELS.PAYROLL,
-      },
-      fromBillColumn(showsGroups, ({ differenceKind }) => correctionCause(differenceKind)),
-      {
-        id: 'difference',
-        label: 'Difference',
-        sort: 'difference',
-        kind: 'figure',
-        cell: ({ differenceCents }) => <Money cents={differenceCents} />,
-      },
-      { id: 'status', label: 'Status', sort: 'status', cell: (item) => <StatusText item={item} /> },
+      ...tableColumns<Correction, CorrectionSort>(CORRECTIONS, {
+        member: MEMBER_COLUMN,
+        correction: {
+          cell: (item) => (
+            <>
+              {correctionText(item, dayText)}
+              {item.note && <span className={styles.quiet}>{item.note}</span>}
+            </>
+          ),
+        },
+        to: {
+          kind: 'text',
+          cell: (item) =>
+            recipientOf(item.kind) === 'CARRIER' ? nameOf('carrier', item.carrierCode) : RECIPIENT_LABELS.PAYROLL,
+        },
+        fromBill: fromBillColumn(showsGroups, ({ differenceKind }) => correctionCause(differenceKind)),
+        difference: { sort: 'difference' },
+        status: { sort: 'status', cell: (item) => <StatusText item={item} /> },
+      }),
       ...(hasActions
         ? [
             {
@@ -144,12 +138,12 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
         />
       )}
       <StackTable
-        label="Corrections"
+        label={CORRECTIONS.title}
         isFramed
         isWide
         sorting={sorting}
         items={items}
-        keyOf={({ correctionPk }) => correctionPk}
+        keyOf={CORRECTIONS.keyOf}
         columns={columns}
         isCompact={isCompact(address)}
         detail={(item) =>
@@ -251,7 +245,7 @@ function DecisionBar({ selected, address, isBusy, onDecide, onClear }: DecisionB
   const total = cappedSum(selected.map(({ differenceCents }) => Math.abs(differenceCents)));
   return (
     <SelectionBar
-      rows={{ list: 'corrections', items: selected }}
+      rows={rowsOf(CORRECTIONS, selected)}
       address={address}
       noun={['correction', 'corrections']}
       total={`differences of ${formatCents(total)}`}

@@ -1,7 +1,9 @@
+import '../../../contract/corrections';
 import '../../../contract/deposits';
 import '../../../contract/refunds';
 import type { ListName, ListQueries, ListToExport } from '../../../src/application/exports/ExportList';
 import type { Time } from '../../../src/application/shared/Time';
+import { CORRECTIONS } from '../../../src/domain/corrections/correctionList';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { DEPOSITS } from '../../../src/domain/deposits/depositList';
 import { REFUNDS } from '../../../src/domain/refunds/refundList';
@@ -12,7 +14,6 @@ import { billCalls } from '../../../src/infrastructure/http/billCalls';
 import { memberCalls } from '../../../src/infrastructure/http/billDetailCalls';
 import { classCalls } from '../../../src/infrastructure/http/classCalls';
 import { controlCalls } from '../../../src/infrastructure/http/controlCalls';
-import { correctionCalls } from '../../../src/infrastructure/http/correctionCalls';
 import { costCalls } from '../../../src/infrastructure/http/costCalls';
 import { expectedCalls } from '../../../src/infrastructure/http/expectedCalls';
 import { fetchList } from '../../../src/infrastructure/http/fetchList';
@@ -78,18 +79,6 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     q: 'harbor',
     sort: 'amount',
     direction: 'asc',
-  },
-  corrections: {
-    ...PAGE,
-    groupNumber: '101',
-    carrierCode: 'ACME',
-    billPk: '101.B1',
-    status: 'open',
-    recipient: 'CARRIER',
-    month: localDate('2026-03-01'),
-    q: 'harbor',
-    sort: 'member',
-    direction: 'desc',
   },
   'expected adjustments': {
     ...PAGE,
@@ -179,8 +168,6 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
       return auditCalls(api).search({ ...EVERY_FILTER[list], before: undefined, size: 25 });
     case 'payments':
       return paymentCalls(api).search(EVERY_FILTER[list]);
-    case 'corrections':
-      return correctionCalls(api).search(EVERY_FILTER[list]);
     case 'expected adjustments':
       return expectedCalls(api).search(EVERY_FILTER[list]);
     case 'balances':
@@ -241,6 +228,7 @@ describe('the export of a list', () => {
   it.each([
     [DEPOSITS, { ...PAGE, state: 'POSTED', q: 'harbor' }],
     [REFUNDS, { ...PAGE, state: 'stale', q: 'harbor' }],
+    [CORRECTIONS, { ...PAGE, groupNumber: '101', status: 'open', to: 'CARRIER', q: 'harbor', sort: 'member' }],
   ] as const)('of a declared list sends every filter that its search sends: $noun', async (list, query) => {
     const { api, sent } = recorder();
     await listReading(api).search(list, query);

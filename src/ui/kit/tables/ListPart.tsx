@@ -24,7 +24,9 @@ import { type StackColumn, StackTable } from './StackTable';
 import { isCompact, useShownColumns } from './shownColumns';
 
 /** How columns look that are more than their value, by their ids. */
-export type Looks<Item> = Readonly<Record<string, Partial<Omit<StackColumn<Item>, 'id' | 'label'>>>>;
+export type Looks<Item, Sort extends string = string> = Readonly<
+  Record<string, Partial<Omit<StackColumn<Item, Sort>, 'id' | 'label'>>>
+>;
 
 /** A declared list at its address. */
 export function useList<Item, F extends Filters, Sort extends string, More>(list: DeclaredList<Item, F, Sort, More>) {
@@ -109,16 +111,16 @@ export function ListPart<Item, F extends Filters, Sort extends string, More>(
 }
 
 /** The columns of a list for a table. @param looks the same object at every render */
-export function tableColumns<Item>(
+export function tableColumns<Item, Sort extends string = string>(
   { columns }: Pick<DeclaredList<Item>, 'columns'>,
-  looks: Looks<Item>,
-): readonly StackColumn<Item>[] {
+  looks: Looks<Item, Sort>,
+): readonly StackColumn<Item, Sort>[] {
   return columns.map((column, at) => ({
-    id: column.id,
-    label: column.heading,
     ...(at === 0 ? { kind: 'lead' } : KINDS[column.kind ?? 'text']),
     cell: (item: Item) => cellOf(column, item),
     ...looks[column.id],
+    id: column.id,
+    label: column.heading,
   }));
 }
 

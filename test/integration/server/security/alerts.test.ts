@@ -26,6 +26,7 @@ import type { TestPerson } from '../../../support/server/TestData';
 
 const DOCUMENT = readFileSync(new URL('../../../../docs/security-events.md', `file://${__filename}`), 'utf8');
 const NOW = '2026-03-10T15:00:00.000Z';
+const DAY_MS = 86_400_000;
 const MANAGER = [Role.Admin, Role.Manager];
 
 const seen: SeenEvent[] = [];
@@ -154,8 +155,11 @@ const DEEDS: Readonly<Record<string, { readonly enough: number; readonly deed: (
     },
   };
 
-/** Damage to the database, which the test of the audit trail does, and the absence of events, which no one does. */
-const ELSEWHERE = ['the record was changed', 'the stream ends'];
+/** Damage to the database, which the test of the audit trail does. */
+const ELSEWHERE = ['the record was changed'];
+
+/** A day without events, below. */
+const OF_TIME = ['the stream ends'];
 
 /** Of the identity provider, below. */
 const OF_SIGN_INS = ['guessing one account', 'guessing many accounts'];
@@ -164,7 +168,7 @@ it('the document has an alert for each watched action, and no other', () => {
   const section = DOCUMENT.split(/^## /m).find((text) => text.startsWith('Alerts\n')) ?? '';
   const documented = [...section.matchAll(/^\| ([a-z][^|]+) \| /gm)].map(([, name]) => name).slice(1);
   expect(Object.keys(ALERTS)).toEqual(documented);
-  expect(new Set([...OF_SIGN_INS, ...Object.keys(DEEDS), ...ELSEWHERE])).toEqual(new Set(documented));
+  expect(new Set([...OF_SIGN_INS, ...OF_TIME, ...Object.keys(DEEDS), ...ELSEWHERE])).toEqual(new Set(documented));
 });
 
 describe('the alert fires when someone does what it watches for, and not before:', () => {
@@ -173,6 +177,22 @@ describe('the alert fires when someone does what it watches for, and not before:
     expect(alertsIn(seen)).not.toContain(name);
     await deed(enough - 1);
     expect(alertsIn(seen)).toContain(name);
+  });
+
+  it('the stream ends', async () => {
+    const refused = () => server.as(manager).call(runProcessing, { body: { businessDate: localDate('2026-03-10') } });
+    await refused();
+    const later = (ms: number) => new Date(clock.now().getTime() + ms);
+    expect(alertsIn(seen, later(DAY_MS - 1))).toEqual([]);
+    expect(alertsIn(seen, later(DAY_MS))).toEqual(['the stream ends']);
+    clock.advance(DAY_MS);
+    await refused();
+    expect(alertsIn(seen, clock.now())).toEqual([]);
+    security.record({ name: 'server-stopped' });
+    expect(alertsIn(seen, clock.now())).toEqual(['the stream ends']);
+    security.record({ name: 'server-started' });
+    expect(alertsIn(seen, clock.now())).toEqual([]);
+    clock.set(NOW);
   });
 
   it('guessing one account, guessing many accounts', async () => {

@@ -90,15 +90,15 @@ const SHOWN: readonly Shown[] = [
   },
 ];
 
-describe('before the second step, the screen says why the person cannot make it (BR-CTL-12)', () => {
-  it.each(SHOWN)('$kind', async ({ screen: shown, reads, button, needed }) => {
+describe('a screen before the second step (BR-CTL-12)', () => {
+  it.each(SHOWN)('says why the person cannot take it: $kind', async ({ screen: shown, reads, button, needed }) => {
     show(shown(ANA), reads?.(ANA));
     const text = await screen.findByText(TIE);
     expect(text.textContent.endsWith(needed)).toBe(true);
     expect(screen.queryByRole('button', { name: button })).toBeNull();
   });
 
-  it.each(SHOWN)('and offers it to others: $kind', async ({ screen: shown, reads, button }) => {
+  it.each(SHOWN)('offers it to others: $kind', async ({ screen: shown, reads, button }) => {
     show(shown('auth0|eli'), reads?.('auth0|eli'));
     expect(await screen.findByRole('button', { name: button })).toBeTruthy();
     expect(screen.queryByText(TIE)).toBeNull();

@@ -98,6 +98,14 @@ const agedReturnSchema = v.object({
  */
 export type AgedReturn = RecordOf<typeof agedReturnSchema>;
 
+const agedItemsSchema = v.object({
+  items: v.array(agedBillSchema),
+  /** Missing in answers of earlier versions. */
+  returns: v.optional(v.array(agedReturnSchema), []),
+});
+/** What groups owe: bills, and amounts after returned payments. */
+export type AgedItems = RecordOf<typeof agedItemsSchema>;
+
 /** 403 FORBIDDEN for a group outside the scope. */
 export const getAgedBills = defineCall({
   method: 'GET',
@@ -109,11 +117,7 @@ export const getAgedBills = defineCall({
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
     query: v.object({ asOf }),
-    answer: v.object({
-      items: v.array(agedBillSchema),
-      /** Missing in answers of earlier versions. */
-      returns: v.optional(v.array(agedReturnSchema), []),
-    }),
+    answer: agedItemsSchema,
   },
 });
 

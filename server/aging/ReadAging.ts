@@ -1,5 +1,4 @@
-import type { AgedBill, AgedReturn } from '../../contract/aging';
-import type { AgedItems } from '../../src/application/aging/Aging';
+import type { AgedBill, AgedItems, AgedReturn } from '../../contract/aging';
 import type { Scope } from '../../src/domain/access/Scope';
 import {
   AGING_BUCKET_LABELS,
@@ -73,7 +72,7 @@ export class ReadAging {
   /** One row for each bill, then for each returned payment, its open amount in the column of its days past due. */
   async export(request: AgingRequest, q: string, format: ExportFormat, signal?: AbortSignal): Promise<AgingFile> {
     const asOf = dayOf(request);
-    const { bills, returns } = await this.queries.items(request.scope, { asOf, today: request.today, q });
+    const { items: bills, returns } = await this.queries.items(request.scope, { asOf, today: request.today, q });
     const rows = (async function* () {
       for (const bill of bills) yield rowOf(bill, asOf);
       for (const item of returns) yield rowOf(returnedItem(item), asOf);

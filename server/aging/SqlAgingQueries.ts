@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AgedBill, AgedReturn } from '../../contract/aging';
-import type { AgedItems } from '../../src/application/aging/Aging';
+import type { AgedBill, AgedItems, AgedReturn } from '../../contract/aging';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { AgedCents, AgingPage } from '../../src/domain/aging/Aging';
 import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
@@ -72,7 +71,7 @@ export class SqlAgingQueries implements AgingQueries {
       from ${openReturns(scope, day, groupNumber)} o
       order by o.group_name, o.group_number, o.due_date, o.confirmation, o.payment_pk`.execute(this.db);
     return {
-      bills: bills.rows.map(({ division, day: countedTo, ...bill }) => ({
+      items: bills.rows.map(({ division, day: countedTo, ...bill }) => ({
         ...bill,
         ...(division && { division }),
         ...(countedTo !== filter.asOf && { countedTo }),

@@ -45,7 +45,7 @@ export class UseCaseAgingTasks implements AgingTasks, Shows {
     const app = await this.users.appOf(person);
     const live = app.get(AgingReport).openItems(group.groupNumber);
     live.show(this.page.asOf);
-    const { bills = [], returns = [] } = (await app.load(live.result$)) ?? {};
+    const { items = [], returns = [] } = (await app.load(live.result$)) ?? {};
     return [
       ...bills.map(({ billNumber, openCents }) => ({ number: billNumber, open: formatCents(openCents) })),
       ...returns.map(({ openCents }) => ({ number: 'Returned payment', open: formatCents(openCents) })),

@@ -1,4 +1,4 @@
-import type { AgedBill, AgedReturn } from '../../../contract/aging';
+import type { AgedItems } from '../../../contract/aging';
 import type { AgingPage } from '../../domain/aging/Aging';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { Paged } from '../../domain/views/Paged';
@@ -8,12 +8,6 @@ import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
 export type { AgedBill, AgedReturn } from '../../../contract/aging';
-
-/** What groups owe, item by item. */
-export interface AgedItems {
-  readonly bills: readonly AgedBill[];
-  readonly returns: readonly AgedReturn[];
-}
 
 /** The groups to show, and the day at whose end they are shown. */
 export type AgingQuery = Paged<{

@@ -69,7 +69,7 @@ export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
   );
   if (items.kind !== 'loaded')
     return <Unloaded found={items} what={`the bills of ${name}`} isPage onRetry={() => live.retry()} />;
-  const rows = [...items.value.bills.map(billRow), ...items.value.returns.map(returnRow)].sort((one, other) =>
+  const rows = [...items.value.items.map(billRow), ...items.value.returns.map(returnRow)].sort((one, other) =>
     one.dueDate < other.dueDate ? -1 : Number(one.dueDate > other.dueDate),
   );
   return <StackTable label={`Bills of ${name}`} items={rows} keyOf={({ key }) => key} columns={columns} />;

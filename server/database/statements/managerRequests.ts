@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ManagerRequest } from '../../../src/domain/directory/DirectoryUser';
+import type { OpenManagerRequest } from '../../../src/domain/directory/DirectoryUser';
 import type { Db } from '../Tables';
 
 /**
@@ -10,11 +10,8 @@ import type { Db } from '../Tables';
 export const IS_OPEN_REQUEST = sql`e.event = 'managerRequested' and not exists (
   select 1 from directory_events a where a.user_id = e.user_id and a.power_from = e.event_pk)`;
 
-/** An open request for the manager's role, with its event of the person's history. */
-export type OpenRequest = ManagerRequest & { readonly eventPk: string };
-
 /** The open request that a person become a manager, as JSON; null without one. */
-export function managerRequestOf(userId: RawBuilder<unknown>): RawBuilder<OpenRequest | null> {
+export function managerRequestOf(userId: RawBuilder<unknown>): RawBuilder<OpenManagerRequest | null> {
   return sql`(select json_build_object('eventPk', e.event_pk, 'byUserId', e.power_from,
       'byName', coalesce(r.purged_alias, trim(r.first_name || ' ' || r.last_name)), 'at', e.at)
     from directory_events e join people r on r.user_id = e.power_from
@@ -22,8 +19,8 @@ export function managerRequestOf(userId: RawBuilder<unknown>): RawBuilder<OpenRe
 }
 
 /** The open request that a person become a manager; undefined without one. */
-export async function openRequestOf(db: Db, userId: string): Promise<OpenRequest | undefined> {
-  const { rows } = await sql<{ request: OpenRequest | null }>`
+export async function openRequestOf(db: Db, userId: string): Promise<OpenManagerRequest | undefined> {
+  const { rows } = await sql<{ request: OpenManagerRequest | null }>`
     select ${managerRequestOf(sql.val(userId))} as request`.execute(db);
   const request = rows[0]?.request;
   return request ? { ...request, at: new Date(request.at).toISOString() } : undefined;

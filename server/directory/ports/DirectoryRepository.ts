@@ -3,9 +3,8 @@ import type { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { ManagedPerson } from '../../../src/domain/directory/canManage';
 import type { NewDirectoryEvent } from '../../../src/domain/directory/DirectoryEvent';
-import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import type { DirectoryUser, OpenManagerRequest } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
-import type { OpenRequest } from '../../database/statements/managerRequests';
 import type { Mail, MailMessage } from '../../mail/ports';
 import type { AuditStamp } from '../../shared/Actor';
 import type { InvitationRepository } from './Invitations';
@@ -163,7 +162,7 @@ export interface DirectoryRepository {
   /** Limits the person to divisions of a group. @param divisionNumbers at least one; null for the whole group */
   limit(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null, act: AuditStamp): Promise<void>;
   /** The request for the person to become a manager that no one answered. */
-  managerRequest(userId: string): Promise<OpenRequest | undefined>;
+  managerRequest(userId: string): Promise<OpenManagerRequest | undefined>;
   /** Whether the office has released a bill. */
   hasReleasedBill(): Promise<boolean>;
   /** Releases the person's bill locks. */

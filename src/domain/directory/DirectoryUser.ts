@@ -32,6 +32,9 @@ export interface ManagerRequest {
   readonly at: string;
 }
 
+/** An open request with its event of the person's history. */
+export type OpenManagerRequest = ManagerRequest & { readonly eventPk: string };
+
 /** A person as shown in the directory. @source MGM-23 USR-3 */
 export interface DirectoryUser {
   /** The subject of the person's tokens. */

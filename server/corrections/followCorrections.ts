@@ -2,20 +2,24 @@ import type { BillLine } from '../../src/domain/bills/BillLine';
 import type { CorrectionState } from '../../src/domain/corrections/Correction';
 import { problemWithChoice } from '../../src/domain/corrections/CorrectionChoice';
 import {
+  type AwaitedCorrection,
+  type EvidenceLine,
   evidenceInPayroll,
   evidenceOnBill,
   type PayrollEvidence,
 } from '../../src/domain/corrections/correctionEvidence';
 import { correctionsOf, type DecidedForCorrection } from '../../src/domain/corrections/correctionsOf';
 import { proposeCorrection } from '../../src/domain/corrections/proposeCorrection';
+import { RowsByMember } from '../../src/domain/corrections/RowsByMember';
 import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { counted } from '../../src/domain/text/wording';
 import type { LockedBill } from '../bills/ports';
 import type { Actor } from '../shared/Actor';
+import { inSteps, type Steps } from '../shared/inSteps';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
-import type { ShownCorrection } from './ports';
+import type { AwaitedOnBill, ShownCorrection } from './ports';
 
 /**
  * Proposes the corrections that end the differences of a bill that is being reconciled, and confirms or drops those that were
@@ -91,13 +95,23 @@ export async function confirmOnBills(
   now: Date,
 ): Promise<void> {
   const awaited = await tx.corrections.awaitedOn(bills);
-  const shown = awaited.flatMap(({ bill: { billPk, billNumber, periodFrom }, corrections, lines }) =>
-    corrections.flatMap((one) => {
-      const found = evidenceOnBill(one, lines, periodFrom);
-      return found ? [{ correctionPk: one.correctionPk, billPk, evidence: `${found} on bill ${billNumber}` }] : [];
-    }),
-  );
+  const shown: ShownCorrection[] = [];
+  for (const { bill, corrections, lines } of awaited) await inSteps(stepsOnBill(bill, corrections, lines, shown));
   await confirm(tx, shown, by, now);
+}
+
+function* stepsOnBill(
+  { billPk, billNumber, periodFrom }: AwaitedOnBill['bill'],
+  corrections: readonly AwaitedCorrection[],
+  lines: readonly EvidenceLine[],
+  shown: ShownCorrection[],
+): Steps<void> {
+  const byMember = new RowsByMember(lines);
+  for (const one of corrections) {
+    const found = evidenceOnBill(one, byMember.of(one, one.kind === 'CHANGE_ID' ? one.value : ''), periodFrom);
+    if (found) shown.push({ correctionPk: one.correctionPk, billPk, evidence: `${found} on bill ${billNumber}` });
+    yield;
+  }
 }
 
 /**
@@ -126,11 +140,28 @@ export async function confirmInPayroll(
   const awaited = await tx.corrections.awaitedFromPayroll(bill);
   const once = awaited.filter(({ kind, oneTimeCents }) => kind !== 'SETTLE_DEDUCTION' && oneTimeCents !== 0);
   const settled = await tx.register.settledSince(bill.groupNumber, once);
-  const shown = awaited.flatMap((one) => {
-    const evidence = evidenceInPayroll(one, { ...payroll, settled });
-    return evidence ? [{ correctionPk: one.correctionPk, billPk: bill.billPk, evidence }] : [];
-  });
-  await confirm(tx, shown, by, now);
+  if (awaited.length === 0) return;
+  await confirm(tx, await inSteps(stepsInPayroll(bill, awaited, { ...payroll, settled })), by, now);
+}
+
+function* stepsInPayroll(
+  { billPk }: LockedBill,
+  awaited: readonly AwaitedCorrection[],
+  payroll: PayrollEvidence,
+): Steps<readonly ShownCorrection[]> {
+  const [rows, differences, explained] = [
+    new RowsByMember(payroll.rows),
+    new RowsByMember(payroll.differences),
+    new RowsByMember(payroll.explained),
+  ];
+  const shown: ShownCorrection[] = [];
+  for (const one of awaited) {
+    const ofMember = { rows: rows.of(one), differences: differences.of(one), explained: explained.of(one) };
+    const evidence = evidenceInPayroll(one, { ...payroll, ...ofMember });
+    if (evidence) shown.push({ correctionPk: one.correctionPk, billPk, evidence });
+    yield;
+  }
+  return shown;
 }
 
 async function confirm(

@@ -47,7 +47,7 @@ export class UseCaseAgingTasks implements AgingTasks, Shows {
     live.show(this.page.asOf);
     const { items = [], returns = [] } = (await app.load(live.result$)) ?? {};
     return [
-      ...bills.map(({ billNumber, openCents }) => ({ number: billNumber, open: formatCents(openCents) })),
+      ...items.map(({ billNumber, openCents }) => ({ number: billNumber, open: formatCents(openCents) })),
       ...returns.map(({ openCents }) => ({ number: 'Returned payment', open: formatCents(openCents) })),
     ];
   }

@@ -5,7 +5,7 @@ import { BANK_FILE_KINDS } from '../src/domain/processing/BankFile';
 import { defineCall } from './shared/Call';
 import { fileNameSchema } from './shared/fileName';
 import { centsFromZeroSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
-import type { RecordOf, RequestOf } from './shared/RecordOf';
+import type { InputOf, RecordOf } from './shared/RecordOf';
 
 const columnSchema = v.pipe(v.string(), v.maxLength(200));
 const wordSchema = v.pipe(v.string(), v.maxLength(40));
@@ -35,7 +35,7 @@ const fileSchema = v.object({
   layout: v.optional(layoutSchema),
 });
 /** A bank's acknowledgment file, as sent to the server. */
-export type AcknowledgmentFile = RequestOf<typeof fileSchema>;
+export type AcknowledgmentFile = InputOf<typeof fileSchema>;
 
 const planSchema = v.object({
   fileName: v.string(),

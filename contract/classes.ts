@@ -14,7 +14,7 @@ import {
   valueMemberQuery,
 } from './shared/memberValues';
 import { localDateSchema, noteSchema } from './shared/primitives';
-import type { RecordOf, RequestOf } from './shared/RecordOf';
+import type { InputOf, RecordOf } from './shared/RecordOf';
 
 /** 403 FORBIDDEN for a group outside the scope. The search is in the body, because it may be a part of a member number. */
 export const searchClassMembers = defineCall({
@@ -107,7 +107,7 @@ export const saveMemberClasses = defineCall({
 });
 
 /** Classes of members to save. */
-export type ClassesToSave = RequestOf<typeof saveMemberClasses.schemas.body>;
+export type ClassesToSave = InputOf<typeof saveMemberClasses.schemas.body>;
 
 /** 403 FORBIDDEN for a group outside the scope. */
 export const listClassFiles = defineCall({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
-import type { RecordOf, RequestOf } from './shared/RecordOf';
+import type { InputOf, RecordOf } from './shared/RecordOf';
 import { ownerSchema, uploadKindSchema } from './shared/uploadPrimitives';
 
 /** 403 FORBIDDEN for files the caller may not upload. */
@@ -30,7 +30,7 @@ export const listDemoFiles = defineCall({
   },
 });
 
-export type SampleTarget = RequestOf<typeof listDemoFiles.schemas.query>;
+export type SampleTarget = InputOf<typeof listDemoFiles.schemas.query>;
 
 /** A sample file of the demo. */
 export type DemoFile = RecordOf<typeof listDemoFiles.schemas.answer>['items'][number];

@@ -12,7 +12,7 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
-import type { RecordOf, RequestOf } from './shared/RecordOf';
+import type { InputOf, RecordOf } from './shared/RecordOf';
 
 /** Records by `ErasedRecord`; kinds without records are missing. */
 const countsSchema = v.record(v.string(), v.number());
@@ -123,7 +123,7 @@ export const decideErasure = defineCall({
 });
 
 /** A decision about a request. An approval erases at once and cannot be undone. */
-export type ErasureDecision = RequestOf<typeof decideErasure.schemas.body>;
+export type ErasureDecision = InputOf<typeof decideErasure.schemas.body>;
 
 /** Waiting ones first, then the latest first. */
 export const searchErasures = defineCall({

@@ -14,7 +14,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
-import type { RecordOf, RequestOf } from './shared/RecordOf';
+import type { InputOf, RecordOf } from './shared/RecordOf';
 
 // Repeated here, like the division of a bill, because the modules that define them load earlier or later than this call. The
 // compiler checks them against the domain.
@@ -234,4 +234,4 @@ export const markNoticesRead = defineCall({
 });
 
 /** Notices to mark as read: all that match any of these filters. */
-export type NoticesToMark = RequestOf<typeof markNoticesRead.schemas.body>;
+export type NoticesToMark = InputOf<typeof markNoticesRead.schemas.body>;

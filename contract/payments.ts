@@ -22,7 +22,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './shared/primitives';
-import type { RecordOf, RequestOf } from './shared/RecordOf';
+import type { InputOf, RecordOf } from './shared/RecordOf';
 
 const paymentParams = v.object({ paymentPk: pkSchema });
 
@@ -189,7 +189,7 @@ const paymentQuerySchema = v.object({
   size: pageSizeSchema,
 });
 /** Filters and order of a list of payments; empty means no filter. Default: largest first. @source PAY-1 */
-export type PaymentQuery = RequestOf<typeof paymentQuerySchema>;
+export type PaymentQuery = InputOf<typeof paymentQuerySchema>;
 
 /** `sums` are capped at `MAX_CENTS`. Omits payments outside the caller's scope. */
 export const searchPayments = defineCall({

@@ -22,7 +22,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
-import type { RecordOf, RequestOf } from './shared/RecordOf';
+import type { InputOf, RecordOf } from './shared/RecordOf';
 
 const textSchema = lineOfTextSchema(MAX_HEADING);
 const codeSchema = lineOfTextSchema(MAX_CHECK_CODE);
@@ -172,7 +172,7 @@ const checkFileRequestSchema = v.object({
   accountNumber: v.optional(v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'Give an account number of 4 to 17 digits.'))),
 });
 /** The checks that a person saw before making a file of them. */
-export type CheckFileRequest = RequestOf<typeof checkFileRequestSchema>;
+export type CheckFileRequest = InputOf<typeof checkFileRequestSchema>;
 
 /**
  * The numbers are those that the person saw: with others, nothing is made.

@@ -14,7 +14,7 @@ import {
   pkSchema,
   versionSchema,
 } from './shared/primitives';
-import type { RecordOf, RequestOf } from './shared/RecordOf';
+import type { InputOf, RecordOf } from './shared/RecordOf';
 
 const params = v.object({ paymentPk: pkSchema });
 
@@ -59,7 +59,7 @@ const newReturnSchema = v.object({
   statementLine: v.optional(v.pipe(noteSchema, v.trim(), v.maxLength(MAX_STATEMENT_LINE)), ''),
 });
 /** A return by hand. */
-export type NewReturn = RequestOf<typeof newReturnSchema>;
+export type NewReturn = InputOf<typeof newReturnSchema>;
 
 /**
  * 400 for a code of another method, and for a late return without its statement line; 404 NOT_FOUND; 409 WRONG_STATUS,

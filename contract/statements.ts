@@ -14,7 +14,7 @@ import {
   pkSchema,
   queryNumberSchema,
 } from './shared/primitives';
-import type { RecordOf, RequestOf } from './shared/RecordOf';
+import type { InputOf, RecordOf } from './shared/RecordOf';
 import { accountSchema, csvLayoutSchema, nameSchema, statementSchema, typedCentsSchema } from './statementSchemas';
 
 const pageQuery = {
@@ -64,7 +64,7 @@ const fileSchema = v.object({
   csv: v.optional(v.object({ layout: csvLayoutSchema, to: localDateSchema, closingCents: typedCentsSchema })),
 });
 /** A bank's file, as sent to the server. */
-export type StatementFile = RequestOf<typeof fileSchema>;
+export type StatementFile = InputOf<typeof fileSchema>;
 
 const accountParams = v.object({ accountPk: pkSchema });
 

@@ -18,7 +18,7 @@ import {
   queryNumberSchema,
   versionSchema,
 } from '../shared/primitives';
-import type { RecordOf, RequestOf } from '../shared/RecordOf';
+import type { InputOf, RecordOf } from '../shared/RecordOf';
 
 export const billParams = v.object({ billPk: pkSchema });
 /** Sort keys of bill lists. */
@@ -82,7 +82,7 @@ export const searchBills = defineCall({
 });
 
 /** Filter and order of a bill list. Omitted or empty fields do not filter. */
-export type BillQuery = RequestOf<typeof searchBills.schemas.body>;
+export type BillQuery = InputOf<typeof searchBills.schemas.body>;
 
 /** One page of bills, with totals over all matches. */
 export type BillPage = RecordOf<typeof searchBills.schemas.answer>;

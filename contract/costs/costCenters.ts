@@ -6,7 +6,7 @@ import { defineCall } from '../shared/Call';
 import { exportedList, exportFormatSchema } from '../shared/listExport';
 import { groupParams, memberIdSchema, savedAnswer, valueMemberFilter, valueMemberQuery } from '../shared/memberValues';
 import { localDateSchema, noteSchema, openPicklist, timestampSchema } from '../shared/primitives';
-import type { RecordOf, RequestOf } from '../shared/RecordOf';
+import type { InputOf, RecordOf } from '../shared/RecordOf';
 
 /** Members in one call that saves their cost centers. */
 export const MAX_COST_ROWS = 10_000;
@@ -185,4 +185,4 @@ export const saveCostMembers = defineCall({
 });
 
 /** Cost centers of members to save. */
-export type CostValuesToSave = RequestOf<typeof saveCostMembers.schemas.body>;
+export type CostValuesToSave = InputOf<typeof saveCostMembers.schemas.body>;

@@ -12,7 +12,7 @@ import {
   pageSizeSchema,
   pkSchema,
 } from '../shared/primitives';
-import type { RecordOf, RequestOf } from '../shared/RecordOf';
+import type { InputOf, RecordOf } from '../shared/RecordOf';
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
@@ -96,7 +96,7 @@ export const getJournalEntry = defineCall({
 export type JournalEntry = RecordOf<typeof getJournalEntry.schemas.answer>;
 
 /** An entry by its key. */
-export type JournalEntryKey = RequestOf<typeof getJournalEntry.schemas.params>;
+export type JournalEntryKey = InputOf<typeof getJournalEntry.schemas.params>;
 
 /**
  * Nothing changes if the entry already says what cost centers and accounts of now say. 400 BAD_REQUEST without accounts; 404

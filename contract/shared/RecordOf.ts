@@ -11,4 +11,4 @@ export type Immutable<T> = unknown extends T
 export type RecordOf<Schema extends GenericSchema> = Immutable<InferOutput<Schema>>;
 
 /** What a client may send: what has a default may be missing. Readonly. */
-export type RequestOf<Schema extends GenericSchema> = Immutable<InferInput<Schema>>;
+export type InputOf<Schema extends GenericSchema> = Immutable<InferInput<Schema>>;

@@ -8,7 +8,7 @@ import { billSchema, lineCentsSchema, reasonCodeSchema } from '../shared/billSch
 import { defineCall } from '../shared/Call';
 import { fileNameSchema } from '../shared/fileName';
 import { centsSchema, localDateSchema, noteSchema, pkSchema } from '../shared/primitives';
-import type { RequestOf } from '../shared/RecordOf';
+import type { InputOf } from '../shared/RecordOf';
 import { schoolPaychecksSchema } from '../shared/schoolYear';
 import { statusChangeBody } from './billStatus';
 import { billParams } from './bills';
@@ -137,4 +137,4 @@ export const reconcileBill = defineCall({
 });
 
 /** Comparison with a payroll file that a reconciliation is based on. */
-export type ReconcileComparison = NonNullable<RequestOf<typeof reconcileBill.schemas.body>['comparison']>;
+export type ReconcileComparison = NonNullable<InputOf<typeof reconcileBill.schemas.body>['comparison']>;

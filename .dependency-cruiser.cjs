@@ -1,9 +1,9 @@
 const npm = (...names) => names.map((name) => `(?:^|/)node_modules/(?:@types/)?${name}(?:/|$)`);
 
-/** Files of the server that contain SQL, and files with routes: recognized by their names. */
+/** Server files that contain SQL, and files with routes, recognized by their names. */
 const SQL = '^server/.*/(?:Sql[A-Z][^/]*|[^/]*\\.sql)\\.ts$';
 const ROUTES = '^server/(?!identity/|composition/).*Routes\\.ts$';
-/** Folders of the server that are about billing, and not about how the server runs. */
+/** Server folders about billing rather than about running the server. */
 const CAPABILITY =
   '(?!(?:calls|composition|config|database|demo|demoActivity|documents|files|http|identity|maintenance|start)/|mail/openSmtpServer)[^/]+';
 

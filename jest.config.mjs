@@ -39,7 +39,7 @@ const ENGINE_TESTS = [
 ].map((name) => `**/test/integration/server/${name}.test.ts`);
 
 /**
- * What an operator does beside the running application: commands on a data folder or a database, starts of programs, and upgrades.
+ * An operator's work beside the running application: commands on a data folder or a database, starts of programs, and upgrades.
  * They take a quarter of the time of the server's tests. `npm test -- --all` plays them, and the upgrades on both engines.
  */
 const OPERATIONS = '**/test/integration/server/operations/*.test.ts';
@@ -55,7 +55,7 @@ const onServer = (name, testMatch) => ({
   testMatch,
 });
 
-/** Each file replaces what it likes of the server that it starts. */
+/** Each file may replace parts of the server that it starts. */
 const inBrowser = (name, testMatch) => ({
   ...inNode(name),
   runtime: undefined,
@@ -67,7 +67,8 @@ const inBrowser = (name, testMatch) => ({
 const FLUENT_INDEX = '@fluentui/react-components/lib-commonjs/index\\.cjs$';
 
 export default {
-  // Starting a database takes seconds, on a busy machine with nothing transformed yet half a minute. What must be fast says so itself.
+  // Starting a database takes seconds, and on a busy machine with an empty transform cache half a minute. Tests with their own
+  // limits set them.
   testTimeout: 90_000,
   workerIdleMemoryLimit: '1.5GB',
   maxWorkers: '100%',
@@ -91,7 +92,7 @@ export default {
       testEnvironment: './tools/jest/browserEnvironment.mjs',
       moduleNameMapper: {
         '^@fluentui/react-icons$': '<rootDir>/tools/jest/icons.cjs',
-        // The other one notes for each element where it was made. That each has its key is checked by lint.
+        // The other runtime records where each element was created. Lint checks that each has its key.
         '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
       },
       transform: { ...common.transform, [FLUENT_INDEX]: '<rootDir>/tools/jest/lazyFluent.mjs' },

@@ -20,13 +20,13 @@ export const accountChangeSchema = v.object({
   groupName: v.string(),
   bankAccountPk: pkSchema,
   accountName: v.string(),
-  /** The payment whose bank sent the notification. It was paid. */
+  /** The payment whose bank sent the notification. The payment itself was paid. */
   payment: v.object({ paymentPk: pkSchema, confirmation: v.string() }),
-  /** Such as C01, of Nacha's notifications of change. */
+  /** Code of Nacha's notifications of change, such as C01. */
   code: v.string(),
   state: openPicklist(ACCOUNT_CHANGE_STATES),
   before: v.object({ routingMasked: v.string(), accountMasked: v.string(), accountType }),
-  /** The corrected details; null for each that stays. Null for a task, which changes nothing. */
+  /** The corrected details; null for each unchanged one. Null for a task, which changes nothing. */
   after: v.nullable(
     v.object({
       routingMasked: v.nullable(v.string()),
@@ -42,15 +42,15 @@ export const accountChangeSchema = v.object({
   receivedBy: v.string(),
   receivedByUserId: v.string(),
   dueBy: localDateSchema,
-  /** Pending payments that wait for the decision. */
+  /** Pending payments held until the decision. */
   heldCount: v.number(),
   /** Null while it is open. */
   decided: v.nullable(v.object({ at: timestampSchema, by: v.string(), reason: v.string() })),
 });
-/** A change of a bank account that a bank asked for. */
+/** A change of a bank account that a bank requested. */
 export type AccountChange = RecordOf<typeof accountChangeSchema>;
 
-/** Of all groups. At most 200, those due first. */
+/** Changes of all groups. At most 200, earliest deadline first. */
 export const listAccountChanges = defineCall({
   method: 'GET',
   path: '/api/accountChanges',
@@ -61,11 +61,11 @@ export const listAccountChanges = defineCall({
 });
 
 /**
- * Confirming gives the account its corrected details. Either decision releases the payments that are held.
+ * Confirming gives the account its corrected details. Either decision releases the held payments.
  *
  * 400 BAD_REQUEST without a reason to decline; 404 NOT_FOUND, also for a task of the office; 409 WRONG_STATUS if it was decided or
- * replaced, for a removed account, and if the group has another account with these numbers; 422 SAME_PERSON for the person who posted
- * the notification; 423 ON_HOLD.
+ * replaced, for a removed account, and if the group has another account with these numbers; 422 SAME_PERSON for the person who
+ * posted the notification; 423 ON_HOLD.
  */
 export const decideAccountChange = defineCall({
   method: 'POST',

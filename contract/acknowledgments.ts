@@ -31,7 +31,7 @@ const fileSchema = v.object({
     v.maxLength(MAX_ACKNOWLEDGMENT_LENGTH, 'The file is too large.'),
     v.check((text) => !text.includes('\0'), 'This is not a text file.'),
   ),
-  /** Missing for the remembered columns, or those that the headings suggest. */
+  /** Omitted to use the remembered columns, or the columns suggested by the headings. */
   layout: v.optional(layoutSchema),
 });
 /** A bank's acknowledgment file, as sent to the server. */
@@ -68,7 +68,7 @@ const planSchema = v.object({
       ),
     }),
   ),
-  /** When a part of this file was first recorded, and by whom; null if it was not. */
+  /** When a part of this file was first recorded, and by whom; null if never. */
   recorded: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
 });
 /** An acknowledgment file as read, and its effect. */
@@ -85,10 +85,10 @@ export const previewAcknowledgment = defineCall({
 });
 
 /**
- * Records all of it or nothing, and remembers the columns for the originating account. What does not agree is left alone.
+ * Records everything or nothing, and remembers the columns for the originating account. Disagreements are skipped.
  *
- * 409 WRONG_STATUS if nothing is left to record, also because the file was recorded before, and if a NACHA file has changed since the
- * preview; KEY_IN_FLIGHT; 422 FILE_UNREADABLE, KEY_REUSED; 423 ON_HOLD.
+ * 409 WRONG_STATUS if nothing is left to record, for example because the file was recorded before, and if a NACHA file has changed
+ * since the preview; KEY_IN_FLIGHT; 422 FILE_UNREADABLE, KEY_REUSED; 423 ON_HOLD.
  */
 export const recordAcknowledgment = defineCall({
   method: 'POST',

@@ -43,7 +43,7 @@ export const getAging = defineCall({
     }),
     answer: v.object({
       asOf: localDateSchema,
-      /** The time up to which the report is complete; omitted if the data is current, or at most two seconds old. */
+      /** Time up to which the report is complete; omitted if the data is current or at most two seconds old. */
       readAsOf: v.exactOptional(timestampSchema),
       /** Largest past due amount first. */
       items: v.array(
@@ -55,7 +55,7 @@ export const getAging = defineCall({
         }),
       ),
       total: v.number(),
-      /** Of all groups found. */
+      /** Totals of all matching groups. */
       sums: v.object({ aged: agedSchema, pendingCents: centsFromZeroSchema }),
     }),
   },
@@ -72,10 +72,10 @@ const agedBillSchema = v.object({
   division: v.exactOptional(billDivisionSchema),
   periodFrom: localDateSchema,
   dueDate: localDateSchema,
-  /** The day in its group, to which its days past due are counted; omitted if it is the day of the report. */
+  /** The day in its group from which its days past due are counted; omitted if it is the day of the report. */
   countedTo: v.exactOptional(localDateSchema),
   openCents: centsFromZeroSchema,
-  /** In payments that were pending. */
+  /** Amount in payments that were pending. */
   pendingCents: centsFromZeroSchema,
 });
 /** A bill with an open or pending amount. */
@@ -91,8 +91,8 @@ const agedReturnSchema = v.object({
   openCents: centsFromZeroSchema,
 });
 /**
- * What a group owes after a returned payment: its excess had been used. Due on the day of the return. Settlements apply to the
- * oldest return first.
+ * Amount that a group owes after a returned payment because its excess had been used. Due on the day of the return. Settlements
+ * apply to the oldest return first.
  *
  * @source product.md, Money, invariant 6
  */

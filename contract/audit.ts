@@ -15,10 +15,10 @@ import type { RecordOf } from './shared/RecordOf';
 const filter = {
   /** Default: 29 days before `to`. */
   from: v.optional(localDateSchema),
-  /** Default: today. 400 BAD_REQUEST for a later day, and for a period that ends before it begins or is longer than 366 days. */
+  /** Default: today. 400 BAD_REQUEST for a later day, and for a period that ends before it begins or exceeds 366 days. */
   to: v.optional(localDateSchema),
   area: v.optional(v.picklist(AUDIT_AREAS)),
-  /** Part of the name of a person, a group, or what the event is about, or of the reason. 400 BAD_REQUEST for over 92 days. */
+  /** Part of the name of a person, a group, or the event's subject, or of the reason. 400 BAD_REQUEST for over 92 days. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
   groupNumber: v.optional(groupNumberSchema),
   userId: v.optional(v.pipe(noteSchema, v.minLength(1), v.maxLength(200))),
@@ -53,7 +53,7 @@ export const searchAuditEvents = defineCall({
           why: v.string(),
         }),
       ),
-      /** Where the next older page begins; null on the last. */
+      /** Start of the next older page; null on the last page. */
       next: v.nullable(v.string()),
     }),
   },
@@ -76,7 +76,10 @@ export const exportAuditEvents = defineCall({
 });
 
 const trailSchema = v.object({
-  /** The last check of what is new; null before the first. `root`: a hash over all records, as in the security log of that time; 64 hex digits. */
+  /**
+   * The last check of new records; null before the first. `root`: a hash over all records, as in the security log at that time; 64
+   * hex digits.
+   */
   lastCheck: v.nullable(v.object({ at: timestampSchema, root: v.nullable(v.string()) })),
   /** The last comparison of all records; null before the first. */
   lastFull: v.nullable(
@@ -84,18 +87,18 @@ const trailSchema = v.object({
       at: timestampSchema,
       /** Records and seals compared. */
       compared: v.number(),
-      /** The first 20 of each kind that do not fit: table and key of a record, and what happened to it. */
+      /** The first 20 breaches of each kind: table and key of a record, and what happened to it. */
       breaches: v.array(v.string()),
     }),
   ),
-  /** A comparison that was asked for or has begun: parts done, and how many there are, 0 before it begins. */
+  /** A requested or running comparison: parts done and their total number, which is 0 before it starts. */
   running: v.nullable(v.object({ done: v.number(), of: v.number() })),
 });
 
-/** Whether the records behind the audit log are as they were written. */
+/** Whether the records behind the audit log are unchanged since they were written. */
 export type AuditTrailState = RecordOf<typeof trailSchema>;
 
-/** Records are the rows that the audit log is read from, and those of roles, people, and the ledger. */
+/** Covers the rows that the audit log is built from, and those of roles, people, and the ledger. */
 export const readAuditTrail = defineCall({
   method: 'GET',
   path: '/api/auditTrail',
@@ -104,7 +107,7 @@ export const readAuditTrail = defineCall({
   schemas: { answer: trailSchema },
 });
 
-/** Begins within five seconds, and goes on in the background. A second one meanwhile is the same. */
+/** Starts within five seconds, and continues in the background. A second request meanwhile has no effect. */
 export const compareAuditTrail = defineCall({
   method: 'POST',
   path: '/api/auditTrail/comparisons',

@@ -40,9 +40,9 @@ const autopayAnswer = v.object({
   timeZone: v.optional(v.string(), 'UTC'),
   /** Whether a correction from the bank to the account is awaiting a decision. Missing in answers of earlier versions. */
   isHeld: v.optional(v.boolean(), false),
-  /** Why autopay cannot pay any bill now; null if it can, and while it is off. */
+  /** Why autopay cannot pay any bill now; null if it can, or if it is off. */
   stop: v.nullable(openPicklist(['payor', 'bankAccount'])),
-  /** The latest first, at most 100. */
+  /** Latest first, at most 100. */
   changes: v.array(
     v.object({
       version: versionSchema,
@@ -55,7 +55,7 @@ const autopayAnswer = v.object({
       byName: v.string(),
     }),
   ),
-  /** Released bills that are not paid, by due date; at most 200. */
+  /** Unpaid released bills by due date; at most 200. */
   bills: v.array(
     v.object({
       billPk: pkSchema,
@@ -73,7 +73,7 @@ const autopayAnswer = v.object({
     }),
   ),
 });
-/** A group's autopay, with what is needed to show the effect of a change. */
+/** A group's autopay, with the facts needed to show the effect of a change. */
 export type GroupAutopay = RecordOf<typeof autopayAnswer>;
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });

@@ -102,7 +102,7 @@ const newBankAccountSchema = v.object({
   routingNumber: v.pipe(v.string(), v.regex(/^\d{9}$/, 'A routing number has nine digits.')),
   /** 4 to 17 digits. */
   accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits.')),
-  /** The version of `BANK_AUTHORIZATION` that the person agreed to; 0 for none. */
+  /** The version of `BANK_AUTHORIZATION` that the person accepted; 0 if none. */
   authorizationVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 /** A bank account to add. The browser sends the numbers to the server and does not store them. */
@@ -136,8 +136,8 @@ export const removeBankAccount = defineCall({
 });
 
 /**
- * Undoes the removal of an account; a verified account stays verified. An account that is not removed stays as it is.
- * 409 WRONG_STATUS more than 24 hours after the removal; 422 BANK_ACCOUNT_INVALID if the group has added the account again.
+ * Undoes the removal of an account; a verified account stays verified. No effect on an account that is not removed. 409
+ * WRONG_STATUS more than 24 hours after the removal; 422 BANK_ACCOUNT_INVALID if the group has added the account again.
  */
 export const restoreBankAccount = defineCall({
   method: 'POST',
@@ -153,7 +153,7 @@ const accountStepSchema = v.object({
   /** ISO timestamp, UTC. */
   at: timestampSchema,
   event: openPicklist(ACCOUNT_STEPS),
-  /** Who did it; empty for what the bank or processing did. */
+  /** Name of the person; empty for events of the bank or processing. */
   by: v.string(),
   /**
    * * The day on which sent deposits arrive; the code of returned ones; INSTANT, DEPOSITS, or BEFORE for how
@@ -162,7 +162,7 @@ const accountStepSchema = v.object({
    */
   note: v.string(),
 });
-/** One event in the life of a bank account. */
+/** One event in a bank account's history. */
 export type AccountStep = RecordOf<typeof accountStepSchema>;
 
 const returnedPaymentSchema = v.object({
@@ -172,7 +172,7 @@ const returnedPaymentSchema = v.object({
   at: timestampSchema,
   returnCode: v.string(),
 });
-/** The last payment from an account that its bank returned, unless a payment was processed since. */
+/** The last payment from an account that the bank returned, unless another payment was processed since. */
 export type ReturnedPayment = RecordOf<typeof returnedPaymentSchema>;
 
 const bankAccountDetailSchema = v.object({
@@ -184,17 +184,17 @@ const bankAccountDetailSchema = v.object({
   isUndoable: v.boolean(),
   /** The active payors of the group, by name. */
   payors: v.array(v.object({ userId: v.string(), name: v.string() })),
-  /** The last payment from the account that its bank returned; null for none, and once another one was processed since. */
+  /** The last payment from the account that its bank returned; null if there is none, or if another was processed since. */
   lastReturn: v.nullable(returnedPaymentSchema),
   /** Changes requested by the account's bank, latest first; at most 50. Missing in answers of earlier versions. */
   changes: v.optional(v.array(accountChangeSchema), []),
   /** The latest first; at most 100. */
   history: v.array(accountStepSchema),
 });
-/** A bank account on its page. */
+/** A bank account with the details for its page. */
 export type BankAccountDetail = RecordOf<typeof bankAccountDetailSchema>;
 
-/** 404 NOT_FOUND for an account outside the caller's scope. A removed account is found, too. */
+/** 404 NOT_FOUND for an account outside the caller's scope. Also finds removed accounts. */
 export const getBankAccount = defineCall({
   method: 'GET',
   path: '/api/bankAccounts/:bankAccountPk',
@@ -206,7 +206,7 @@ export const getBankAccount = defineCall({
   },
 });
 
-/** Changes neither numbers nor type: another account is added and verified instead. */
+/** Cannot change numbers or type; another account is added and verified instead. */
 export const changeBankAccount = defineCall({
   method: 'PUT',
   path: '/api/bankAccounts/:bankAccountPk',
@@ -226,8 +226,8 @@ const depositSchema = v.pipe(
 );
 
 /**
- * The amounts count in either order; a verified account stays as it is. 422 BANK_ACCOUNT_INVALID for other amounts, which uses up
- * one of three attempts. 409 WRONG_STATUS before the deposits arrive, after three wrong entries, after 30 days, and for returned
+ * The amounts count in either order; no effect on a verified account. 422 BANK_ACCOUNT_INVALID for wrong amounts, which uses up one
+ * of three attempts. 409 WRONG_STATUS before the deposits arrive, after three wrong entries, after 30 days, and for returned
  * deposits.
  */
 export const verifyBankAccount = defineCall({
@@ -243,7 +243,7 @@ export const verifyBankAccount = defineCall({
   },
 });
 
-/** Changes nothing while the amounts of earlier deposits can still be entered, and for a verified account. */
+/** No effect while the amounts of earlier deposits can still be entered, and for a verified account. */
 export const sendBankDeposits = defineCall({
   method: 'POST',
   path: '/api/bankAccounts/:bankAccountPk/deposits',

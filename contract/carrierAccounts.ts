@@ -68,11 +68,11 @@ export const proposeCarrierAccount = defineCall({
 });
 
 /**
- * `confirm` and `decline` decide about a proposed account; `remove` ends the confirmed one. Bank files with credits to the carrier that are
- * not sent are canceled when its account changes.
+ * `confirm` and `decline` decide a proposed account; `remove` ends the confirmed one. When a carrier's account changes, unsent bank
+ * files with credits to it are canceled.
  *
- * 400 BAD_REQUEST without a reason to decline or remove; 404 NOT_FOUND; 409 WRONG_STATUS if it was decided; 422 SAME_PERSON for the
- * confirmation of the person who entered it; 423 ON_HOLD.
+ * 400 BAD_REQUEST without a reason to decline or remove; 404 NOT_FOUND; 409 WRONG_STATUS if it was decided; 422 SAME_PERSON if the
+ * person who entered it confirms it; 423 ON_HOLD.
  */
 export const decideCarrierAccount = defineCall({
   method: 'POST',

@@ -16,15 +16,15 @@ export const getCarrierBoard = defineCall({
     "What a carrier's people work on and wait for, of their own codes: each number as the list that shows its rows.",
   schemas: {
     answer: v.object({
-      /** As `searchCorrections` counts those sent. */
+      /** Count of sent corrections, as in `searchCorrections`. */
       correctionsToAnswer: v.number(),
-      /** As `searchUploads` counts refused files. */
+      /** Count of refused files, as in `searchUploads`. */
       filesRefused: v.number(),
-      /** As `searchUploads` counts checked files. */
+      /** Count of checked files, as in `searchUploads`. */
       filesToCommit: v.number(),
-      /** As `listRemittances` counts and adds up those sent. */
+      /** Count and total of sent remittances, as in `listRemittances`. */
       remittancesSent: figuresSchema,
-      /** The first of `upcoming` of `listRemittances`; null if nothing is due. */
+      /** The first entry of `upcoming` in `listRemittances`; null if nothing is due. */
       nextRemittance: v.nullable(
         v.object({
           /** Business date. */
@@ -33,9 +33,9 @@ export const getCarrierBoard = defineCall({
           amountCents: centsFromZeroSchema,
         }),
       ),
-      /** Null before the first. */
+      /** Null before the first remittance. */
       latestRemittance: v.nullable(remittanceSchema),
-      /** Twelve months of business dates, oldest first, each as `listRemittances` adds it up. */
+      /** Twelve months of business dates, oldest first, each totaled as in `listRemittances`. */
       remittedByMonth: v.array(
         v.object({
           /** First day of the month. */
@@ -43,7 +43,7 @@ export const getCarrierBoard = defineCall({
           remittedCents: centsFromZeroSchema,
         }),
       ),
-      /** Open expected adjustments by age, youngest first, as `searchExpectedAdjustments` lists them. */
+      /** Open expected adjustments by age, youngest first, as in `searchExpectedAdjustments`. */
       expectedByAge: v.array(
         v.object({ age: openPicklist(EXPECTED_AGES), credit: figuresSchema, charge: figuresSchema }),
       ),
@@ -52,7 +52,7 @@ export const getCarrierBoard = defineCall({
 });
 
 /**
- * What a carrier's people work on and wait for, all of their own codes. Amounts are capped at `MAX_CENTS`.
+ * Open work of a carrier's people, for all of their codes. Amounts are capped at `MAX_CENTS`.
  *
  * @source docs/decisions/dashboard.md#a-carriers-figures-are-those-of-its-lists
  */
@@ -61,5 +61,5 @@ export type CarrierBoard = RecordOf<typeof getCarrierBoard.schemas.answer>;
 /** The next day on which money is remitted. */
 export type NextRemittance = NonNullable<CarrierBoard['nextRemittance']>;
 
-/** Remittances with a business date in a month. */
+/** Remittances with business dates in one month. */
 export type RemittedMonth = CarrierBoard['remittedByMonth'][number];

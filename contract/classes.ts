@@ -36,7 +36,7 @@ export const searchClassMembers = defineCall({
           values: v.array(
             v.object({
               from: localDateSchema,
-              /** Empty when the member has no class from that date. */
+              /** Empty if the member has no class from that date. */
               className: v.string(),
               /** Name of the file that it comes from; null if a person entered it. */
               source: v.nullable(v.string()),
@@ -45,7 +45,7 @@ export const searchClassMembers = defineCall({
         }),
       ),
       total: v.number(),
-      /** Members without a class this month, whatever the filter. */
+      /** Members without a class this month, regardless of the filter. */
       missing: v.number(),
       /** Classes of the group's proposed and confirmed rate tables, by name. */
       classNames: v.array(v.string()),
@@ -74,8 +74,8 @@ export const exportClassMembers = defineCall({
 });
 
 /**
- * Saves all or none. A value of the same day is replaced. 422 ROWS_WITH_ERRORS with a problem at `rows.N` for a member who is on no bill
- * of the group, a member who is given twice, and a class that no rate table of the group has.
+ * Saves all or none. Replaces a value with the same date. 422 ROWS_WITH_ERRORS with a problem at `rows.N` for a member who is not
+ * on a bill of the group, a member listed twice, and a class that is in no rate table of the group.
  */
 export const saveMemberClasses = defineCall({
   method: 'POST',
@@ -138,8 +138,8 @@ export const previewClassFile = defineCall({
 });
 
 /**
- * Applying the same again changes nothing. 404 NOT_FOUND as in `previewClassFile`; 409 STALE_VERSION if the number of changes is not
- * that of the preview; 422 CLASSES_UNCONFIRMED if many members move and `isConfirmed` is false.
+ * Applying the same file again changes nothing. 404 NOT_FOUND as in `previewClassFile`; 409 STALE_VERSION if the number of changes
+ * differs from the preview; 422 CLASSES_UNCONFIRMED if many members change and `isConfirmed` is false.
  */
 export const applyClassFile = defineCall({
   method: 'POST',

@@ -23,16 +23,16 @@ const shortRequestSchema = v.object({
   /** ISO timestamp, UTC. */
   at: timestampSchema,
 });
-/** A manager asked to carry a short above the limit, and another one has not decided yet. */
+/** A manager's undecided request to carry a short above the limit. */
 export type ShortRequest = RecordOf<typeof shortRequestSchema>;
 
 const carriedPartSchema = v.object({
   carrierCode: codeSchema,
   amountCents: centsFromZeroSchema,
-  /** The bill that it is added to now; null when it waits for the release of the carrier's next bill. */
+  /** The bill it is added to now; null if it waits for the release of the carrier's next bill. */
   nextBillNumber: v.nullable(v.string()),
 });
-/** One carrier's part of a short, and where it goes. */
+/** One carrier's share of a short, and its destination. */
 export type CarriedPart = RecordOf<typeof carriedPartSchema>;
 
 const shortPreviewSchema = v.object({
@@ -41,7 +41,7 @@ const shortPreviewSchema = v.object({
   /** Remaining amount of the group's limit; carrying a larger short amount takes a second manager. */
   limitCents: centsFromZeroSchema,
   needsSecondPerson: v.boolean(),
-  /** The limit over time because of which it needs a second manager; null if none does. */
+  /** The rolling limit that makes a second manager necessary; null if none is needed. */
   limitNote: v.nullable(v.string()),
   /** Null unless another manager has been asked to confirm. */
   request: v.nullable(shortRequestSchema),
@@ -70,7 +70,7 @@ const waitingShortSchema = v.object({
   billNumber: v.string(),
   /** Omitted for bills of the whole group. */
   division: v.exactOptional(billDivisionSchema),
-  /** Of the bill; deciding needs it. */
+  /** Version of the bill, needed to decide. */
   version: versionSchema,
   groupNumber: groupNumberSchema,
   groupName: v.string(),
@@ -86,7 +86,7 @@ const waitingShortSchema = v.object({
 /** A short above the limit, which another manager must approve or decline. */
 export type WaitingShort = RecordOf<typeof waitingShortSchema>;
 
-/** Leaves out requests that have lapsed because the bill or the group's rules have changed since. */
+/** Omits requests that have lapsed because the bill or the group's rules changed. */
 export const listWaitingShorts = defineCall({
   method: 'GET',
   path: '/api/shorts',
@@ -100,17 +100,17 @@ export const listWaitingShorts = defineCall({
 });
 
 /**
- * 409 WRONG_STATUS also for `ask` when a request waits already: its message says whose and since when.
+ * 409 WRONG_STATUS also for `ask` if a request is already waiting: its message says whose, and since when.
  *
- * 404 NOT_FOUND; 409 STALE_VERSION, BILL_LOCKED, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED;
- * 423 ON_HOLD.
+ * 404 NOT_FOUND; 409 STALE_VERSION, BILL_LOCKED, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; 423
+ * ON_HOLD.
  */
 export const closeShort = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/closeShort',
   operation: 'bills.closeShort',
   effect: 'moneyOut',
-  // What is above the limit is known once the bill is read.
+  // Decided once the bill is read, because only then is it known whether the amount exceeds the limit.
   recentSignIn: () => false,
   event: 'short-closed',
   summary:

@@ -13,11 +13,11 @@ const MAX_COLUMNS = 200;
 
 export const payScheduleSchema = v.picklist(PAY_SCHEDULES);
 
-/** Number of pay dates of a month that a file has. */
+/** Number of a month's pay dates in a file. */
 export const payDatesSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31));
 
 /**
- * What the amounts of a file are, compared with a month's premium, as a person confirmed it. Without `schedule`, the file has
+ * What the amounts in a file represent, compared with a month's premium, as confirmed by a person. Without `schedule`, the file has
  * the whole month; without `employeePercents`, it has both shares.
  */
 const payBasisSchema = v.object({
@@ -40,10 +40,10 @@ const payBasisSchema = v.object({
 });
 
 /**
- * Which column of a group's file holds what, by its heading; null for columns the file does not have. `memberId` is null for a
- * file with names only, and `amount` if each coverage has its own column, which `coverageColumns` lists. `headings` are all
- * columns of the file they were chosen in, and identify its layout; older clients do not send them. `monthsAhead` is 1 for
- * payroll that deducts in the month before the bill's, and 0 without it.
+ * Contents of the columns in a group's file, by heading; null for columns the file does not have. `memberId` is null for a file
+ * with names only, and `amount` if each coverage has its own column, which `coverageColumns` lists. `headings` are all columns of
+ * the file in which they were chosen, and identify its layout; older clients do not send them. `monthsAhead` is 1 for payroll that
+ * deducts in the month before the bill's, and 0 by default.
  */
 export const columnMappingSchema = v.object({
   memberId: v.nullable(header),
@@ -64,7 +64,7 @@ export const columnMappingSchema = v.object({
       v.maxLength(MAX_COLUMNS),
     ),
   ),
-  /** Names of coverages that a person decided about: as on the bill, or null if they are not compared. */
+  /** Coverage names that a person has decided about: as on the bill, or null if not compared. */
   coverages: v.optional(
     v.pipe(v.array(v.object({ name: coverageName, coverage: v.nullable(coverageName) })), v.maxLength(MAX_COLUMNS)),
   ),
@@ -75,7 +75,7 @@ export const columnMappingSchema = v.object({
   headings: v.optional(v.pipe(v.array(header), v.maxLength(MAX_COLUMNS))),
 });
 
-/** The columns of this layout, otherwise those saved last. 403 FORBIDDEN for a group outside the scope. */
+/** The columns for this layout, otherwise the ones last saved. 403 FORBIDDEN for a group outside the scope. */
 export const getColumnMapping = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/columnMappings/:fileKind',

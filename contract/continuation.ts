@@ -16,12 +16,12 @@ import {
 } from './shared/primitives';
 import type { RecordOf } from './shared/RecordOf';
 
-/** Entries of one group. */
+/** Maximum entries in one group. */
 export const MAX_PAYERS = 5_000;
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
-/** What is entered for a payer. */
+/** Fields entered for a payer. */
 const payerTerms = {
   kind: openPicklist(CONTINUATION_KINDS),
   /** Null for every coverage of the member. */
@@ -32,7 +32,7 @@ const payerTerms = {
   /** The payer's charge in percent of the premium. */
   percent: v.number(),
   monthlyCents: v.nullable(centsSchema),
-  /** Last day that payments cover; null if payments are not tracked. */
+  /** Last day covered by payments; null if payments are not tracked. */
   paidThrough: v.nullable(localDateSchema),
   note: v.string(),
 };
@@ -50,23 +50,23 @@ const payerSchema = v.object({
 
 const payersSchema = v.object({ items: v.array(payerSchema) });
 
-/** Until when a person of the administrator's files has paid. */
+/** The date through which a person in the administrator's files has paid. */
 const paidUntilSchema = v.object({
-  /** As in the files; empty if they have only a name. */
+  /** Number as in the files; empty if they have only a name. */
   memberId: v.string(),
   memberName: v.string(),
   coverage: v.string(),
   kind: v.nullable(openPicklist(CONTINUATION_KINDS)),
-  /** Last day of the last month that is paid, up to this month. */
+  /** Last day of the last paid month, at most this month. */
   paidThrough: v.nullable(localDateSchema),
 });
 
 const listedPayersSchema = v.object({
   ...payersSchema.entries,
-  /** People of the administrator's files, also if they are not on the list. */
+  /** People in the administrator's files, including those who are not on the list. */
   payments: v.optional(v.array(paidUntilSchema), []),
 });
-/** A group's list, with people of the administrator's files. */
+/** A group's list, and people in the administrator's files. */
 export type ListedPayers = RecordOf<typeof listedPayersSchema>;
 
 /** 403 FORBIDDEN for a group outside the scope. */
@@ -111,7 +111,7 @@ const payerFilter = {
   /** Part of the name, the member number, the coverage, or the note. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
   type: v.optional(v.picklist(CONTINUATION_KINDS)),
-  /** Where the payer stands today. */
+  /** The payer's payment state today. */
   state: v.optional(v.picklist(PAYER_STATES)),
 };
 
@@ -134,9 +134,9 @@ export const exportContinuationPayers = defineCall({
 });
 
 /**
- * Adds an entry, or changes one. Saving the same terms again returns the saved entry. 400 BAD_REQUEST for terms that
- * contradict each other, a member who is on no bill of the group, and a period that overlaps another entry; 404 NOT_FOUND;
- * 409 STALE_VERSION if the entry has changed meanwhile; 422 TOO_MANY.
+ * Adds or changes an entry. Saving the same terms again returns the saved entry. 400 BAD_REQUEST for contradictory terms, a member
+ * who is not on a bill of the group, and a period that overlaps another entry; 404 NOT_FOUND; 409 STALE_VERSION if the entry has
+ * changed meanwhile; 422 TOO_MANY.
  */
 export const saveContinuationPayer = defineCall({
   method: 'POST',
@@ -147,7 +147,7 @@ export const saveContinuationPayer = defineCall({
   schemas: {
     params: groupParams,
     body: v.object({
-      /** The entry to change, with its version; without it an entry is added. */
+      /** The entry to change, with its version; omitted to add an entry. */
       entry: v.optional(v.object({ payerPk: pkSchema, version: v.number() })),
       memberId: v.pipe(noteSchema, v.trim(), v.minLength(1), v.maxLength(60)),
       kind: v.picklist(CONTINUATION_KINDS),
@@ -168,7 +168,10 @@ export const saveContinuationPayer = defineCall({
   },
 });
 
-/** Removes entries, or restores them. Entries that are removed already stay so. 400 BAD_REQUEST if a restored one overlaps another; 404 NOT_FOUND. */
+/**
+ * Removes or restores entries. Removing a removed entry changes nothing. 400 BAD_REQUEST if a restored one overlaps another; 404
+ * NOT_FOUND.
+ */
 export const removeContinuationPayers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/continuationPayers/remove',
@@ -181,12 +184,12 @@ export const removeContinuationPayers = defineCall({
       payerPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_PAYERS)),
       isRemoved: v.boolean(),
     }),
-    /** The entries as they are now. */
+    /** The current entries. */
     answer: payersSchema,
   },
 });
 
-/** 400 BAD_REQUEST for a day before the entry begins; 404 NOT_FOUND. Nothing is saved then. */
+/** 400 BAD_REQUEST for a day before the entry begins; 404 NOT_FOUND. Nothing is saved in these cases. */
 export const recordContinuationPayments = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/continuationPayers/payments',
@@ -202,7 +205,7 @@ export const recordContinuationPayments = defineCall({
         v.maxLength(MAX_PAYERS),
       ),
     }),
-    /** The entries as they are now. */
+    /** The current entries. */
     answer: payersSchema,
   },
 });

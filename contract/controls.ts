@@ -53,20 +53,20 @@ const controlReasonSchema = v.object({
   /** Empty for an unknown payer. */
   groupName: v.string(),
   amountCents: centsFromZeroSchema,
-  /** The earlier check or payment, or the account, that the server asked about. One sentence. */
+  /** The earlier check or payment, or the account, that the question was about. One sentence. */
   earlierText: v.string(),
   note: v.string(),
   /** ISO timestamp, UTC. */
   at: timestampSchema,
   by: v.string(),
 });
-/** Why a person continued although the server asked for a reason. */
+/** A person's reason for continuing after the server asked for one. */
 export type ControlReason = RecordOf<typeof controlReasonSchema>;
 
 const controlBoardSchema = v.object({
   /** The office's day. */
   today: localDateSchema,
-  /** The latest first, of the last 30 days, at most 50. */
+  /** Latest first, of the last 30 days, at most 50. */
   reasons: v.optional(v.array(controlReasonSchema), []),
   limits: v.array(
     v.object({
@@ -75,21 +75,21 @@ const controlBoardSchema = v.object({
       effect: openPicklist(CONTROL_EFFECTS),
       /** Null for none. */
       limitCents: v.nullable(centsFromZeroSchema),
-      /** Null for a limit from the start. */
+      /** Null for a default limit. */
       set: v.nullable(v.object({ by: v.string(), decidedBy: v.nullable(v.string()), appliesFrom: localDateSchema })),
-      /** The latest saved first, at most 20. */
+      /** Last saved first, at most 20. */
       changes: v.array(changeSchema),
-      /** The most used first, at most 50. */
+      /** Most used first, at most 50. */
       usages: v.array(
         v.object({ subject: v.string(), name: v.string(), usedCents: centsFromZeroSchema, count: v.number() }),
       ),
     }),
   ),
 });
-/** The limits that exist or did, in the order of `CONTROLS`. */
+/** Current and former limits, in the order of `CONTROLS`. */
 export type ControlBoard = RecordOf<typeof controlBoardSchema>;
 
-/** Limits over time, and what is used of them. */
+/** Rolling limits, and the amounts used. */
 export const listControls = defineCall({
   method: 'GET',
   path: '/api/controls',
@@ -102,7 +102,7 @@ export const listControls = defineCall({
 
 const usesFilter = {
   ...keyFields,
-  /** As the list of limits names it; empty for the office. */
+  /** As in the list of limits; empty for the office. */
   subject: v.pipe(noteSchema, v.maxLength(400)),
 };
 
@@ -111,20 +111,20 @@ const controlUseSchema = v.object({
   /** A bill, money in suspense, or a payment. */
   itemPk: pkSchema,
   itemName: v.string(),
-  /** Null for money of an unknown payer. */
+  /** Null for money from an unknown payer. */
   groupNumber: v.nullable(groupNumberSchema),
   groupName: v.string(),
   amountCents: centsFromZeroSchema,
   /** ISO timestamp, UTC. */
   at: timestampSchema,
-  /** Empty for the server. */
+  /** Empty if the server did it. */
   by: v.string(),
   approvedBy: v.nullable(v.string()),
 });
-/** Something that a limit counts. */
+/** An action that a limit counts. */
 export type ControlUse = RecordOf<typeof controlUseSchema>;
 
-/** The latest first, at most 500. A limit that does not exist has what it would count. */
+/** Latest first, at most 500. For a limit that does not exist, what it would count. */
 export const listControlUses = defineCall({
   method: 'POST',
   path: '/api/controls/uses',
@@ -138,7 +138,7 @@ export const listControlUses = defineCall({
   },
 });
 
-/** The latest first. 400 BAD_REQUEST for more than 100,000. */
+/** Latest first. 400 BAD_REQUEST for more than 100,000. */
 export const exportControlUses = defineCall({
   method: 'POST',
   path: '/api/controls/uses/export',
@@ -152,8 +152,8 @@ export const exportControlUses = defineCall({
 });
 
 /**
- * A looser limit waits until another manager confirms it. 400 BAD_REQUEST for a limit that cannot exist, a value or day out of range,
- * or the value that applies already; 409 WRONG_STATUS while another change of the limit waits, KEY_IN_FLIGHT; 422 KEY_REUSED.
+ * A looser limit waits until another manager confirms it. 400 BAD_REQUEST for a limit that cannot exist, a value or day out of
+ * range, or the value already in force; 409 WRONG_STATUS while another change of the limit waits, KEY_IN_FLIGHT; 422 KEY_REUSED.
  */
 export const changeLimit = defineCall({
   method: 'POST',
@@ -191,8 +191,8 @@ const limitDecisionSchema = v.object({ approve: v.boolean(), note: v.optional(no
 export type LimitDecision = RecordOf<typeof limitDecisionSchema>;
 
 /**
- * 404 NOT_FOUND; 409 WRONG_STATUS if it was decided already, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON for the person who asked
- * for it, KEY_REUSED.
+ * 404 NOT_FOUND; 409 WRONG_STATUS if it was already decided, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON for the requester,
+ * KEY_REUSED.
  */
 export const decideLimit = defineCall({
   method: 'POST',

@@ -13,7 +13,7 @@ import { codeSchema, groupNumberSchema, lineOfTextSchema, openPicklist, timestam
 
 const textSchema = lineOfTextSchema(MAX_HEADING);
 
-/** Columns and codes of a list of corrections. Shape of `CorrectionLayout` in the domain, which says what cannot be saved. */
+/** Columns and codes of a list of corrections. Shape of `CorrectionLayout` in the domain, which defines what cannot be saved. */
 export const correctionLayoutSchema = v.object({
   columns: v.pipe(
     v.array(v.object({ field: v.picklist(LAYOUT_FIELDS), heading: textSchema, text: v.optional(textSchema) })),
@@ -28,15 +28,15 @@ export const correctionLayoutSchema = v.object({
 
 const owner = {
   recipient: v.picklist(CORRECTION_RECIPIENTS),
-  /** Of a list to a carrier. */
+  /** For a list to a carrier. */
   carrierCode: v.optional(codeSchema),
 };
 
 const answer = v.object({
   layout: correctionLayoutSchema,
-  /** `saved` by a person, as in the group's `payroll` file, or our own. */
+  /** `saved` by a person, from the group's `payroll` file, or the standard columns. */
   source: openPicklist(LAYOUT_SOURCES),
-  /** How often payroll pays; null if it is not known, and for a carrier. */
+  /** The payroll schedule; null if unknown, and for a carrier. */
   schedule: v.nullable(payScheduleSchema),
   savedBy: v.nullable(v.string()),
   savedAt: v.nullable(timestampSchema),

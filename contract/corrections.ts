@@ -32,7 +32,7 @@ import {
 
 const countSchema = v.number();
 
-/** A request to a carrier or to payroll that comes from a decided difference. It never moves money. */
+/** A request to a carrier or to payroll resulting from a decided difference. It never moves money. */
 export const correctionSchema = v.object({
   correctionPk: pkSchema,
   groupNumber: groupNumberSchema,
@@ -40,7 +40,7 @@ export const correctionSchema = v.object({
   carrierCode: codeSchema,
   memberId: v.string(),
   memberName: v.string(),
-  /** The employer's own number; null if no payroll file named one, and for carriers. */
+  /** The employer's own number; null if no payroll file had one, and for carriers. */
   payrollNumber: v.nullable(v.string()),
   /** Null if the member was compared as a whole. */
   coverage: v.nullable(v.string()),
@@ -48,7 +48,7 @@ export const correctionSchema = v.object({
   effectiveDate: v.nullable(localDateSchema),
   value: v.string(),
   monthlyCents: v.nullable(centsSchema),
-  /** Below zero for a refund. */
+  /** Negative for a refund. */
   oneTimeCents: centsSchema,
   installments: v.number(),
   tax: v.nullable(openPicklist(DEDUCTION_TAXES)),
@@ -62,9 +62,9 @@ export const correctionSchema = v.object({
   paidThrough: v.nullable(localDateSchema),
   state: openPicklist(CORRECTION_STATES),
   sentAt: v.nullable(timestampSchema),
-  /** Sent, and not on the second bill of the carrier after that. */
+  /** Sent, and missing on the carrier's second bill after that. */
   isOverdue: v.boolean(),
-  /** Last day on which the carrier takes the change. */
+  /** Last day on which the carrier accepts the change. */
   sendBy: v.nullable(localDateSchema),
   /** Evidence that confirmed it, or the reason for rejecting it. */
   evidence: v.string(),
@@ -90,12 +90,12 @@ export const { search: searchCorrections, export: exportCorrections } = queriedL
       groupNumber: v.optional(groupNumberSchema),
       /** The carrier of the coverage. Default: all. */
       carrierCode: v.optional(codeSchema),
-      /** The bill that they come from. Default: all. */
+      /** The originating bill. Default: all. */
       billPk: v.optional(pkSchema),
       /** `pending`: proposed, open or sent. */
       status: v.optional(v.picklist(CORRECTION_FILTERS), 'pending'),
       recipient: v.optional(v.picklist([...CORRECTION_RECIPIENTS, 'all']), 'all'),
-      /** First day of the month of the bill that it comes from. Default: all. */
+      /** First day of the originating bill's month. Default: all. */
       month: v.optional(localDateSchema),
       /** Part of a member's or group's name, or start of a member number or bill number. */
       q: v.optional(lineOfTextSchema(80), ''),
@@ -105,7 +105,7 @@ export const { search: searchCorrections, export: exportCorrections } = queriedL
     sent: ({ to, ...query }) => ({ ...query, ...(to !== undefined && { recipient: to }) }),
     item: correctionSchema,
     page: {
-      /** Of the group, or of the scope without a group, whatever the other filters. */
+      /** Counts for the group or, without a group, the scope, regardless of the other filters. */
       counts: v.object({
         PROPOSED: countSchema,
         OPEN: countSchema,
@@ -119,7 +119,7 @@ export const { search: searchCorrections, export: exportCorrections } = queriedL
   },
 );
 
-/** Each correction has its own result; those that do not allow the decision stay as they are. 409 IS_PROCESSING. */
+/** Each correction has its own result; those that do not allow the decision remain unchanged. 409 IS_PROCESSING. */
 export const decideCorrections = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/corrections/decide',
@@ -138,7 +138,7 @@ export const decideCorrections = defineCall({
   },
 });
 
-/** What a person asks for with a correction. Shape of `CorrectionTerms` in the domain. */
+/** A person's request with a correction. Shape of `CorrectionTerms` in the domain. */
 export const correctionTermsSchema = v.object({
   kind: v.picklist(CORRECTION_KINDS),
   effectiveDate: v.nullable(localDateSchema),
@@ -168,7 +168,7 @@ export const editCorrection = defineCall({
     params: v.object({ groupNumber: groupNumberSchema, correctionPk: pkSchema }),
     body: v.object({
       ...correctionTermsSchema.entries,
-      /** Whether the person answered the questions that the terms raise. */
+      /** Whether the person confirmed the questions that the terms raise. */
       isConfirmed: v.optional(v.boolean(), false),
     }),
     answer: correctionSchema,
@@ -191,14 +191,14 @@ export const sendCorrections = defineCall({
       correctionPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_SENT_CORRECTIONS)),
       /** A list as a spreadsheet or to import, or a letter or list to print. */
       format: v.picklist(['xlsx', 'csv', 'pdf']),
-      /** Whether to send again what was sent before. */
+      /** Whether to resend corrections that were sent before. */
       isAgain: v.optional(v.boolean(), false),
     }),
     answer: v.object({ filePk: pkSchema, name: v.string() }),
   },
 });
 
-/** 404 NOT_FOUND. The same bytes at each download. */
+/** 404 NOT_FOUND. Returns the same bytes for each download. */
 export const getCorrectionFile = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/corrections/files/:filePk',

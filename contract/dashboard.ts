@@ -19,45 +19,45 @@ export const getDashboard = defineCall({
       groupNumber: v.optional(groupNumberSchema),
     }),
     answer: v.object({
-      /** In the order of a bill's life; statuses without a bill are left out. */
+      /** In the order of a bill's life; statuses without bills are skipped. */
       byStatus: v.array(
         v.object({
           status: openPicklist(Object.values(BillStatus)),
           count: v.number(),
           dueCents: centsSchema,
           paidCents: centsSchema,
-          /** In pending payments. */
+          /** Amount in pending payments. */
           pendingCents: centsSchema,
-          /** Due, neither paid nor pending; zero for paid bills. */
+          /** Amount due that is neither paid nor pending; zero for paid bills. */
           openCents: centsSchema,
         }),
       ),
       /** Of bills. */
       pastDue: v.object({
         count: v.number(),
-        /** Due, neither paid nor pending. */
+        /** Amount due that is neither paid nor pending. */
         openCents: centsSchema,
       }),
-      /** Not applied to bills. Zero for people who cannot view payments. */
+      /** Amounts not applied to bills. Zero for people who cannot view payments. */
       owedAfterReturns: v.object({
         openCents: centsSchema,
         /** The part owed for payments returned before today, as in aging. */
         pastDueCents: centsSchema,
       }),
       suspenseCents: centsSchema,
-      /** The time up to which the report is complete; omitted if the data is current, or at most two seconds old. */
+      /** Time up to which the report is complete; omitted if the data is current or at most two seconds old. */
       readAsOf: v.exactOptional(timestampSchema),
       groupCount: v.number(),
-      /** Billed and collected by month, oldest first, the last twelve months. */
+      /** Amounts billed and collected by month, for the last twelve months, oldest first. */
       byMonth: v.array(
         v.object({
           /** First day of the billing month. */
           period: localDateSchema,
           billedCents: centsSchema,
           paidCents: centsSchema,
-          /** In pending payments. */
+          /** Amount in pending payments. */
           pendingCents: centsSchema,
-          /** Due, neither paid nor pending. */
+          /** Amount due that is neither paid nor pending. */
           openCents: centsSchema,
         }),
       ),
@@ -73,9 +73,9 @@ export const getDashboard = defineCall({
           name: v.string(),
           openCents: centsSchema,
           pastDueCents: centsSchema,
-          /** Everything up to this day is paid; null when nothing is paid. */
+          /** Everything is paid up to this day; null if nothing is. */
           paidToDate: v.nullable(localDateSchema),
-          /** Of its most serious bill, by the rules of the carriers. */
+          /** Stage of its most delinquent bill, by the carriers' rules. */
           stage: v.optional(openPicklist(DELINQUENCY_STAGES), 'current'),
         }),
       ),
@@ -96,11 +96,11 @@ export type StatusFigures = Overview['byStatus'][number];
 /** Bills past due. */
 export type PastDue = Overview['pastDue'];
 
-/** What groups owe after returned payments. */
+/** Amounts that groups owe after returned payments. */
 export type OwedAfterReturns = Overview['owedAfterReturns'];
 
-/** Billed and collected in a month. */
+/** Amounts billed and collected in a month. */
 export type MonthFigures = Overview['byMonth'][number];
 
-/** Open amounts of a group, with what it owes after returned payments for people who may see payments. */
+/** A group's open amounts; includes what it owes after returned payments for people who may see payments. */
 export type GroupFigures = Overview['groups'][number];

@@ -14,7 +14,7 @@ export const listDemoFiles = defineCall({
       kind: uploadKindSchema,
       /** Group number, carrier code or `office`. */
       owner: ownerSchema,
-      /** `compare` also lists payroll files in layouts that only the comparison with a bill reads. */
+      /** `compare` also lists payroll files in layouts that only a comparison with a bill reads. */
       purpose: v.optional(v.picklist(['upload', 'compare']), 'upload'),
     }),
     answer: v.object({

@@ -18,7 +18,7 @@ import {
 
 const depositParams = v.object({ depositPk: pkSchema });
 
-/** A committed lockbox file with checks that are in no deposit yet. */
+/** A committed lockbox file with checks that are not in a deposit yet. */
 const waitingLockboxSchema = v.object({
   filePk: pkSchema,
   fileName: v.string(),
@@ -62,7 +62,7 @@ export const enterDeposit = defineCall({
   },
 });
 
-/** Deposits of the caller, and those whose groups are all in scope. Open ones first, then the newest. */
+/** The caller's own deposits, and those whose groups are all in scope. Open ones first, then newest first. */
 export const { search: searchDeposits, export: exportDeposits } = listCalls(DEPOSITS, {
   path: '/api/deposits',
   summaries: {
@@ -77,7 +77,7 @@ export const { search: searchDeposits, export: exportDeposits } = listCalls(DEPO
   sent: ({ state, ...query }) => ({ ...query, states: state ? [state] : [] }),
   item: depositSchema,
   page: {
-    /** At most 50, the oldest first. */
+    /** At most 50, oldest first. */
     lockboxes: v.array(waitingLockboxSchema),
   },
 });
@@ -106,7 +106,7 @@ const placementSchema = v.variant('target', [
   v.object({ checkPk: pkSchema, target: v.literal('unknown') }),
 ]);
 
-/** A reason applies to the earlier checks that the person saw. */
+/** A reason applies to the earlier checks that were shown to the person. */
 const explanationSchema = v.object({
   checkPk: pkSchema,
   earlierPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_DEPOSIT_CHECKS)),
@@ -181,7 +181,7 @@ export const listReceivedChecks = defineCall({
   schemas: {
     query: v.object({ groupNumber: groupNumberSchema }),
     answer: v.object({
-      /** The newest 100, only of released bills. */
+      /** The newest 100, released bills only. */
       items: v.array(
         v.object({
           billPk: pkSchema,

@@ -180,7 +180,7 @@ export const listUserGroups = defineCall({
           groupNumber: v.string(),
           name: v.string(),
           roles: v.array(openPicklist(Object.values(Role))),
-          /** The divisions of the group in their order; missing for a group without divisions. */
+          /** The group's divisions, in order; omitted for a group without divisions. */
           divisions: v.exactOptional(v.array(v.object({ number: v.string(), name: v.string() }))),
         }),
       ),

@@ -17,7 +17,7 @@ const roleQuery = v.object({
   roleId: roleSchema,
   /** base64, as in paths. */
   userId: base64Schema,
-  /** One group; by default all of the person's groups within the caller's scope. */
+  /** One group; default: all of the person's groups within the caller's scope. */
   groupNumber: v.optional(groupNumberSchema),
 });
 
@@ -81,8 +81,8 @@ export const removeRole = defineCall({
 });
 
 /**
- * 403 FORBIDDEN for one's own access; 404 NOT_FOUND; 409 WRONG_STATUS if there is nothing to confirm; 422 SAME_PERSON for the person who
- * gave the access, and for people who are no second person of them.
+ * 403 FORBIDDEN for one's own access; 404 NOT_FOUND; 409 WRONG_STATUS if there is nothing to confirm; 422 SAME_PERSON for the
+ * person who gave the access, and for people who do not count as their second person.
  *
  * @source BR-CTL-12 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
  */
@@ -194,7 +194,7 @@ export const previewPurge = defineCall({
   summary: 'People ready to be purged, with what is deleted and what stays.',
   schemas: {
     body: v.object({
-      /** Ids; empty for everyone who has been deleted long enough. */
+      /** Ids; empty for everyone whose deletion is long enough ago. */
       values: v.optional(ids, []),
     }),
     answer: v.object({
@@ -206,11 +206,11 @@ export const previewPurge = defineCall({
           deletedAt: v.nullable(v.string()),
           /** Rows to delete: grants, preferences, drafts, mails, sessions. */
           deletedRows: v.number(),
-          /** Entries of bills and payments that stay under the alias. */
+          /** Entries on bills and payments that are kept under the alias. */
           keptEntries: v.number(),
           /** Notes in which the alias replaces the name or email. */
           notes: v.number(),
-          /** Notes that stay unchanged because the name may mean a member or a namesake. */
+          /** Notes that remain unchanged because the name may refer to a member or to another person. */
           notesKept: v.number(),
         }),
       ),

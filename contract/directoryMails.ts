@@ -6,7 +6,7 @@ import type { RecordOf } from './shared/RecordOf';
 
 const userParams = v.object({ id: base64Schema });
 const emailQuery = v.object({ email: emailSchema });
-/** Whether a mail is sent now, or was within the last minute; false if the installation sends no mail. */
+/** Whether a mail is sent now, or was sent within the last minute; false if the installation sends no mail. */
 const mailSent = v.object({ sent: v.boolean(), message: v.string() });
 
 /** Whether an email was sent. Not sent if the same one was sent within the last minute. */

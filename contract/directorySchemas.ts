@@ -115,7 +115,7 @@ export const newUserSchema = v.object({
   sendWelcome: v.optional(v.boolean(), true),
 });
 
-/** Changed details of a person. Fields that are left out keep their values. `grants` have their own calls. */
+/** Changed details of a person. Omitted fields keep their values. `grants` have their own calls. */
 export const userChangeSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   email: v.optional(emailSchema),
@@ -185,8 +185,8 @@ export const pageEntries = {
 };
 
 /**
- * Numbers of people within the caller's scope that match the search and groups: by role with the requested status, by
- * status with the requested roles. Each person counts once in a row.
+ * Numbers of people within the caller's scope that match the search and groups: by role with the requested status, and by status
+ * with the requested roles. Each person counts once in each.
  */
 export const peopleCountsSchema = v.object({
   roles: v.array(v.object({ role: openPicklist(Object.values(Role)), count: v.number() })),

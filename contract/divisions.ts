@@ -15,16 +15,16 @@ const divisionSchema = v.object({
 });
 
 const divisionsSchema = v.object({
-  /** 0 before the first. */
+  /** 0 before the first version. */
   version: v.number(),
   items: v.array(
     v.object({
       ...divisionSchema.entries,
-      /** Bills of the division, also unreleased ones. */
+      /** Bills of the division, including unreleased ones. */
       billCount: v.number(),
     }),
   ),
-  /** The saved lists, the latest first, at most 50. */
+  /** Saved versions, latest first, at most 50. */
   history: v.array(
     v.object({
       /** From 1. */
@@ -37,7 +37,7 @@ const divisionsSchema = v.object({
   ),
 });
 
-/** A division with what it is used for. */
+/** A division and its use. */
 export type ListedDivision = GroupDivisions['items'][number];
 
 /** The divisions of one group. */
@@ -64,8 +64,8 @@ export const getDivisions = defineCall({
 const text = (longest: number) => v.pipe(noteSchema, v.trim(), v.maxLength(longest));
 
 /**
- * Saving the same again changes nothing. 400 BAD_REQUEST for two divisions with one number, and for removing a division that has
- * bills; 409 STALE_VERSION.
+ * Saving the same divisions again changes nothing. 400 BAD_REQUEST for two divisions with the same number, and for removing a
+ * division that has bills; 409 STALE_VERSION.
  */
 export const saveDivisions = defineCall({
   method: 'PUT',
@@ -77,7 +77,7 @@ export const saveDivisions = defineCall({
   schemas: {
     params: groupParams,
     body: v.object({
-      /** As read; 0 for the first. */
+      /** The version read; 0 for the first. */
       version: v.pipe(v.number(), v.integer(), v.minValue(0)),
       items: v.pipe(
         v.array(

@@ -4,19 +4,20 @@ import { timestampSchema } from './shared/primitives';
 import type { RecordOf } from './shared/RecordOf';
 
 /**
- * The largest draft of any kind, in bytes of JSON. The decisions of a bill of 30,000 lines take 3 MB, a payroll file of 300,000 rows 24 MB.
+ * Maximum size of a draft of any kind, in bytes of JSON. The decisions about a bill of 30,000 lines take 3 MB, a payroll file of
+ * 300,000 rows 24 MB.
  *
  * @source docs/decisions/drafts.md#drafts-have-quotas
  */
 export const MAX_DRAFT_BYTES = 25 * 2 ** 20;
-/** Room for the property names around a draft's content. */
+/** Room for the properties around a draft's content. */
 export const DRAFT_ENVELOPE_BYTES = 1024;
 
 /** Kind of work that was started. */
 const draftKind = v.picklist(['reconcile', 'pay', 'person', 'upload']);
 const draftParams = v.object({ draftId: v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/)) });
 
-/** Unsent work of a person. Stored for 30 days and visible only to that person. */
+/** A person's unsent work. Stored for 30 days and visible only to that person. */
 const draftSchema = v.object({
   draftId: v.string(),
   kind: draftKind,
@@ -29,7 +30,7 @@ const draftSchema = v.object({
 /** A user's unfinished work, kept for 30 days and visible to that user only. */
 export type Draft = RecordOf<typeof draftSchema>;
 
-/** Ids are per person, so another person's draft with the same id is a different draft. */
+/** Ids are per person: another person's draft with the same id is a different draft. */
 export const getDraft = defineCall({
   method: 'GET',
   path: '/api/drafts/:draftId',
@@ -39,8 +40,8 @@ export const getDraft = defineCall({
 });
 
 /**
- * Stored for 30 days. The body in the answer is empty, because the caller has it. 403 for work the caller may not do, 413 if
- * it is larger than drafts of its kind may be, and 409 DRAFT_QUOTA if the caller's drafts exceed their total size.
+ * Stored for 30 days. The answer's body is empty, because the caller has the draft. 403 for work the caller may not do, 413 if it
+ * exceeds the size for drafts of its kind, and 409 DRAFT_QUOTA if the caller's drafts exceed their total size.
  */
 export const saveDraft = defineCall({
   method: 'PUT',
@@ -62,7 +63,7 @@ export const saveDraft = defineCall({
   },
 });
 
-/** A missing draft is no error: `removed` is then 0. */
+/** A missing draft is not an error: `removed` is then 0. */
 export const deleteDraft = defineCall({
   method: 'DELETE',
   path: '/api/drafts/:draftId',

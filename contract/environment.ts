@@ -4,7 +4,7 @@ const seconds = (min: number, max: number) =>
   v.pipe(v.number(), v.minValue(min, `at least ${min}`), v.maxValue(max, `at most ${max}`));
 const address = v.pipe(v.string(), v.maxLength(2000), v.regex(/^(?:https?:\/\/\S+)?$/, 'an http(s) address, or empty'));
 const required = (what: string) => v.pipe(v.string(), v.minLength(1, what));
-/** Value in the specification's environment. The provider then issues access tokens that no server can verify. */
+/** Value in the specification's environment. With it, the provider issues access tokens that no server can verify. */
 const OPAQUE = 'openid';
 /** A host with optional port and path. Plain http only on localhost. */
 const PROVIDER =
@@ -77,7 +77,7 @@ const file = v.object({
   demo: v.optional(v.boolean(), false),
   /** Whether the server uses the embedded database, which is for a single machine. */
   embeddedDatabase: v.optional(v.boolean(), false),
-  /** Time zone of the office, which decides today's date: an IANA name. Default: the browser's time zone. */
+  /** The office's time zone, which determines today's date: an IANA name. Default: the browser's time zone. */
   officeTimeZone: v.optional(v.string()),
 });
 

@@ -28,7 +28,7 @@ import {
 } from './shared/primitives';
 import type { RecordOf } from './shared/RecordOf';
 
-/** An amount that a group expects on a later bill; negative for a credit. It is no money until it arrives. */
+/** An amount that a group expects on a later bill; negative for a credit. It is not money until it arrives. */
 export const expectedSchema = v.object({
   expectedPk: pkSchema,
   groupNumber: groupNumberSchema,
@@ -39,10 +39,10 @@ export const expectedSchema = v.object({
   /** Null if the member was compared as a whole. */
   coverage: v.nullable(v.string()),
   amountCents: centsSchema,
-  /** Of the same sign, at most the amount. */
+  /** Has the same sign; at most the amount. */
   arrivedCents: centsSchema,
   source: openPicklist(EXPECTED_SOURCES),
-  /** Kind of the difference; null for a line that was changed by hand. */
+  /** Kind of the difference; null for a manually changed line. */
   kind: v.nullable(v.string()),
   reasonCode: openPicklist(Object.values(ReasonCode)),
   note: v.string(),
@@ -59,11 +59,11 @@ const LARGEST_PAGE = 500;
 const filter = {
   /** Default: all groups in the caller's scope. */
   groupNumber: v.optional(groupNumberSchema),
-  /** `late` is a part of `open`. */
+  /** `late` is part of `open`. */
   status: v.optional(v.picklist([...EXPECTED_STATUSES, 'all']), 'all'),
-  /** Months since the month of the bill that it comes from. Default: any. */
+  /** Months since the originating bill's month. Default: any. */
   age: v.optional(v.picklist(EXPECTED_AGES)),
-  /** Default: credits and charges. */
+  /** Default: both credits and charges. */
   type: v.optional(v.picklist(EXPECTED_TYPES)),
   /** Part of a member's or group's name, or start of a member number or bill number. */
   q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
@@ -75,7 +75,7 @@ const filter = {
 
 const sideSchema = v.object({
   openCents: centsSchema,
-  /** A part of what is open. */
+  /** Part of the open amount. */
   lateCents: centsSchema,
   arrivedCents: centsSchema,
 });
@@ -102,11 +102,11 @@ export const searchExpectedAdjustments = defineCall({
     answer: v.object({
       items: v.array(expectedSchema),
       total: v.number(),
-      /** Of all adjustments of the group, or of the scope without a group, whatever the filter. */
+      /** Totals of all adjustments of the group or, without a group, the scope, regardless of the filter. */
       sums: v.object({
         openCount: v.number(),
         openCents: centsSchema,
-        /** A part of the open ones. */
+        /** Part of the open adjustments. */
         lateCount: v.number(),
         lateCents: centsSchema,
         arrivedCents: centsSchema,
@@ -163,9 +163,9 @@ export const getExpectedOnBill = defineCall({
         v.object({
           expected: expectedSchema,
           outcome: openPicklist(EXPECTED_OUTCOMES),
-          /** On this bill. */
+          /** Amount that arrived on this bill. */
           arrivedCents: centsSchema,
-          /** Amount that the bill corrects beyond the expected one; zero unless the outcome is `more` or `wrong`. */
+          /** Amount that the bill corrects beyond the expected amount; zero unless the outcome is `more` or `wrong`. */
           otherCents: centsSchema,
         }),
       ),
@@ -175,7 +175,7 @@ export const getExpectedOnBill = defineCall({
           memberName: v.string(),
           terminatedOn: localDateSchema,
           billedCents: centsSchema,
-          /** 2 for the second month that bills the member after the termination. */
+          /** 2 for the second month in which the member is billed after the termination. */
           month: v.number(),
         }),
       ),
@@ -192,15 +192,15 @@ export const getExpectedOnBill = defineCall({
   },
 });
 
-/** What a bill had to correct, and what it repeats. */
+/** Corrections that a bill was expected to contain, and errors that it repeats. */
 export type BillExpectations = Omit<RecordOf<typeof getExpectedOnBill.schemas.answer>, 'own'> & {
   readonly own: ExpectedSides & { readonly count: number };
 };
 
-/** What a bill did about an expected adjustment of an earlier bill. */
+/** Result of a bill for an adjustment expected from an earlier bill. */
 export type ExpectedOnBill = BillExpectations['items'][number];
 
-/** 404 NOT_FOUND, 409 WRONG_STATUS if nothing of it is open, 409 IS_PROCESSING. */
+/** 404 NOT_FOUND, 409 WRONG_STATUS if no part of it is open, 409 IS_PROCESSING. */
 export const closeExpectedAdjustment = defineCall({
   method: 'POST',
   path: '/api/expectedAdjustments/:expectedPk/close',
@@ -213,7 +213,9 @@ export const closeExpectedAdjustment = defineCall({
   },
 });
 
-/** 409 IS_PROCESSING if bills were closed for changes before the first group; any other refusal is in the result of its adjustment. */
+/**
+ * 409 IS_PROCESSING if changes to bills were closed before the first group; any other refusal is in the adjustment's own result.
+ */
 export const closeExpectedAdjustments = defineCall({
   method: 'POST',
   path: '/api/expectedAdjustments/close',
@@ -238,7 +240,7 @@ export const closeExpectedAdjustments = defineCall({
   },
 });
 
-/** What happened to one of several adjustments that were to be closed. */
+/** Result of closing one of several adjustments. */
 export type CloseOutcome = RecordOf<typeof closeExpectedAdjustments.schemas.answer>['results'][number];
 
 /** 404 NOT_FOUND, 409 WRONG_STATUS if it is not closed, 409 IS_PROCESSING. */

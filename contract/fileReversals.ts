@@ -22,7 +22,7 @@ const fileReversalPartSchema = v.object({
   count: v.number(),
   amountCents: centsFromZeroSchema,
 });
-/** Part of a file's payments whose reversals are in one state. */
+/** The payments of a file whose reversals have the same state. */
 export type FileReversalPart = RecordOf<typeof fileReversalPartSchema>;
 
 const fileReversalSchema = v.object({
@@ -42,7 +42,7 @@ const fileReversalSchema = v.object({
   at: timestampSchema,
   by: v.string(),
   byUserId: v.string(),
-  /** Manager who approved it; null if no approval was required, or it waits. */
+  /** Manager who approved it; null if no approval is needed, or it is still waiting. */
   approvedBy: v.nullable(v.string()),
   /** Its payments by the state of their reversals. */
   parts: v.array(fileReversalPartSchema),
@@ -57,7 +57,7 @@ const fileBatchSchema = v.object({
   entryCount: v.number(),
   amountCents: centsFromZeroSchema,
 });
-/** A batch of a file: debits of one settlement date, or those presented again. */
+/** A batch of a file: debits with one settlement date, or debits presented again. */
 export type FileBatch = RecordOf<typeof fileBatchSchema>;
 
 const excludedPaymentSchema = v.object({
@@ -65,10 +65,10 @@ const excludedPaymentSchema = v.object({
   confirmation: v.string(),
   groupName: v.string(),
   amountCents: centsFromZeroSchema,
-  /** Why, in sentences. */
+  /** Reason, in sentences. */
   problem: v.string(),
 });
-/** A payment that is not reversed with its file. */
+/** A payment that is excluded from its file's reversal. */
 export type ExcludedPayment = RecordOf<typeof excludedPaymentSchema>;
 
 const fileReversalEffectSchema = v.object({
@@ -79,19 +79,19 @@ const fileReversalEffectSchema = v.object({
   approval: v.nullable(v.string()),
   /** Server time. */
   asOf: timestampSchema,
-  /** Payments that are reversed, and their entries. */
+  /** Number of payments to reverse, and their entries. */
   paymentCount: v.number(),
   entryCount: v.number(),
   amountCents: centsFromZeroSchema,
-  /** First date on which the groups can get the money back. */
+  /** Earliest date on which the groups can get the money back. */
   settleDate: localDateSchema,
-  /** Last date on which all of the reversals may settle. */
+  /** Last date by which all reversals may settle. */
   lastDay: localDateSchema,
-  /** Bills that are due again. */
+  /** Bills that become due again. */
   billCount: v.number(),
   /** Amount of the payments already remitted to carriers. */
   remittedCents: centsSchema,
-  /** Amount of the payments that is not on bills: it is taken out of suspense, or owed if it was used. */
+  /** Amount of the payments not applied to bills: taken out of suspense, or owed if it was already used. */
   excessCents: centsFromZeroSchema,
   /** At most 50. */
   excluded: v.array(excludedPaymentSchema),
@@ -116,7 +116,7 @@ export const previewFileReversal = defineCall({
     query: v.object({
       /** Number of a batch. Default: the whole file. */
       batch: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(9_999_999))),
-      /** Reason of the reversal. Default: not chosen yet. */
+      /** Reason for the reversal. Default: not chosen yet. */
       kind: v.optional(v.picklist(BANK_REVERSAL_REASONS)),
     }),
     answer: fileReversalEffectSchema,
@@ -168,7 +168,7 @@ const fileReversalChangeSchema = v.object({
   /** Empty to approve. */
   note: v.optional(v.pipe(noteSchema, v.trim()), ''),
 });
-/** A step of a file's reversal. */
+/** A step in reversing a file. */
 export type FileReversalChange = RecordOf<typeof fileReversalChangeSchema>;
 
 /**

@@ -3,8 +3,8 @@ import { nameSchema } from './directorySchemas';
 import { defineCall } from './shared/Call';
 
 /**
- * Calls of an installation without administrators. Unlike those in `CALLS`, they are open to people who have signed in and are
- * not in the directory yet, so no policy decides about them: the code from the server's log does.
+ * Calls of an installation without administrators. Unlike those in `CALLS`, they are open to people who have signed in but are not
+ * in the directory yet. They are decided not by a policy but by the code in the server's log.
  */
 export const FIRST_ADMINISTRATOR_PATH = '/api/firstAdministrator';
 
@@ -17,8 +17,8 @@ export const getFirstAdministrator = defineCall({
 });
 
 /**
- * 409 WRONG_STATUS if there is one; 422 GRANT_REFUSED for a wrong or expired code; 429 after ten codes of one person, or 100
- * from one network, in 15 minutes.
+ * 409 WRONG_STATUS if there is one already; 422 GRANT_REFUSED for a wrong or expired code; 429 after ten codes from one person, or
+ * 100 from one network, in 15 minutes.
  */
 export const becomeFirstAdministrator = defineCall({
   method: 'POST',

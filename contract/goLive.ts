@@ -17,16 +17,16 @@ const goLiveAnswer = v.object({
   ),
   /** Whether a test mail can be sent from here. */
   sendsMail: v.boolean(),
-  /** Whether a letter to groups' banks can be written: someone sends bank files. */
+  /** Whether a letter to groups' banks can be created, which requires a sender of bank files. */
   hasLetter: v.boolean(),
-  /** When the last test mail was sent; null unless its code is still asked for. */
+  /** When the last test mail was sent; null unless its code is still expected. */
   codeAskedSince: v.nullable(timestampSchema),
 });
 
 /** Checks to complete before money moves. */
 export type GoLiveList = RecordOf<typeof goLiveAnswer>;
 
-/** Asks the identity provider and the machine, so it takes up to ten seconds. */
+/** Queries the identity provider and the machine, so it may take up to ten seconds. */
 export const getGoLive = defineCall({
   method: 'GET',
   path: '/api/goLive',
@@ -35,7 +35,7 @@ export const getGoLive = defineCall({
   schemas: { answer: goLiveAnswer },
 });
 
-/** 409 WRONG_STATUS if no mail server is set up. A repetition within a minute sends no second mail. */
+/** 409 WRONG_STATUS if no mail server is set up. Repeating the call within a minute does not send a second mail. */
 export const sendTestMail = defineCall({
   method: 'POST',
   path: '/api/goLive/testMail',

@@ -33,7 +33,7 @@ const standing = {
   houseRule: openPicklist(['adjustThenPay', 'payAsBilled']),
 };
 
-/** A reminder of the group. `by` is the name of an admin. */
+/** A reminder that a group was sent. `by` is the name of an admin. */
 const pastReminder = v.object({ at: timestampSchema, by: v.string() });
 
 const groupOwnerSchema = v.object({
@@ -49,7 +49,7 @@ const filter = {
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
   /** Only groups with this carrier, agent or rep. */
   of: v.optional(groupOwnerSchema),
-  /** Only groups that owe something past due, on bills or for returned payments. */
+  /** Only groups with past due amounts, on bills or after returned payments. */
   pastDue: v.optional(v.boolean(), false),
   sort: v.optional(v.picklist(GROUP_SORTS), 'name'),
   direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
@@ -124,15 +124,18 @@ const groupAccountSchema = v.object({
   rep: namedCode,
   /** Bills past due with an open amount. */
   pastDueCount: v.number(),
-  /** In pending payments. */
+  /** Amount in pending payments. */
   pendingCents: centsSchema,
-  /** Held in suspense. */
+  /** Amount held in suspense. */
   suspenseCents: centsSchema,
-  /** Everything up to this day is paid; null when nothing is paid. */
+  /** Everything is paid up to this day; null if nothing is. */
   paidToDate: v.nullable(localDateSchema),
-  /** Not yet due, the earliest first; null if there is none. */
+  /** Earliest bill that is not yet due; null if there is none. */
   nextBill: v.nullable(upcomingBillSchema),
-  /** The last reminder by hand; null if there is none, and without the right to remind. Missing in answers of earlier versions. */
+  /**
+   * The last manual reminder; null if there is none, and without the right to send reminders. Missing in answers of earlier
+   * versions.
+   */
   lastReminder: v.optional(v.nullable(pastReminder), null),
   /**
    * People with access to the group, super users first, at most 5; empty without the right to see who has
@@ -169,8 +172,8 @@ const reminderRequestSchema = v.object({
 export type ReminderRequest = RecordOf<typeof reminderRequestSchema>;
 
 /**
- * 409 IS_PROCESSING if changes were closed before the first group; any other refusal is in the result of its group. A repeated request
- * with the same `requestPk` reminds no group twice, and returns what the first one did. Groups out of scope are left out.
+ * 409 IS_PROCESSING if changes were closed before the first group; any other refusal is in the group's own result. Repeating a
+ * request with the same `requestPk` reminds no group twice, and returns the first result. Groups out of scope are omitted.
  */
 export const remindGroups = defineCall({
   method: 'POST',
@@ -188,9 +191,9 @@ export const remindGroups = defineCall({
           message: v.string(),
           billCount: v.number(),
           pastDueCents: centsSchema,
-          /** The part of it that the office already has, in suspense or in open deposits; missing if it has nothing. */
+          /** The part that the office already holds, in suspense or in open deposits; omitted if none. */
           coveredCents: v.exactOptional(centsSchema),
-          /** People of the group who see the reminder: without an email, with one at once, and with the next daily one. */
+          /** People of the group who see the reminder: without an email, with an immediate email, and with the next daily email. */
           people: v.object({ none: v.number(), atOnce: v.number(), daily: v.number() }),
           /** The reminder before this one. */
           last: v.nullable(pastReminder),

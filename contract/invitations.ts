@@ -26,7 +26,7 @@ const invitation = v.object({
   /** Expired invitations can be sent again for 30 days. */
   isExpired: v.boolean(),
 });
-/** `sent` says whether a mail is sent now, or was within the last minute; false if the installation sends no mail. */
+/** `sent` says whether a mail is sent now, or was sent within the last minute; false if the installation sends no mail. */
 const sentInvitation = v.object({
   invitation,
   /** False if the installation sends no mail. */
@@ -36,7 +36,7 @@ const sentInvitation = v.object({
 
 /** A sent invitation, and what happened to its mail. */
 export type SentInvitation = RecordOf<typeof sentInvitation>;
-/** The email in base64, in any case. */
+/** The email in base64, in any letter case. */
 const params = v.object({ email: base64Schema });
 
 export const listInvitations = defineCall({
@@ -68,7 +68,7 @@ export const exportInvitations = defineCall({
   },
 });
 
-/** 409 EMAIL_TAKEN if the email has a person, or an invitation of someone else; 422 GRANT_REFUSED, EMAIL_UNUSUAL. */
+/** 409 EMAIL_TAKEN if a person has the email, or somebody else invited it; 422 GRANT_REFUSED, EMAIL_UNUSUAL. */
 export const invitePerson = defineCall({
   method: 'POST',
   path: '/mgmt/invitations',

@@ -4,7 +4,7 @@ import { defineCall } from './shared/Call';
 import { openPicklist, timestampSchema } from './shared/primitives';
 import type { RecordOf } from './shared/RecordOf';
 
-/** The classes that need most protection first. */
+/** Classes that need the most protection come first. */
 export const listKeptData = defineCall({
   method: 'GET',
   path: '/api/keptData',
@@ -17,13 +17,13 @@ export const listKeptData = defineCall({
           kind: v.string(),
           level: openPicklist(DATA_LEVELS),
           count: v.number(),
-          /** When the oldest was added or last changed: ISO timestamp, UTC; null without any. */
+          /** When the oldest record was added or last changed: ISO timestamp, UTC; null if there is none. */
           oldest: v.nullable(timestampSchema),
-          /** Null for records with their own expiration, and for those that stay. */
+          /** Null for records with their own expiration, and for records that are kept. */
           keptDays: v.nullable(v.number()),
-          /** How many the next cleanup removes. */
+          /** Number of records that the next cleanup deletes. */
           due: v.number(),
-          /** Whether no cleanup removes it. */
+          /** Whether the cleanup never deletes it. */
           stays: v.boolean(),
         }),
       ),
@@ -31,5 +31,5 @@ export const listKeptData = defineCall({
   },
 });
 
-/** What is kept of one kind of record. */
+/** The stored records of one kind. */
 export type RetainedData = RecordOf<typeof listKeptData.schemas.answer>['items'][number];

@@ -26,19 +26,19 @@ const owedToCarrierSchema = v.object({
   toSendCents: centsSchema,
   clearingCents: centsSchema,
 });
-/** What is owed to a carrier: not remitted, remitted and not sent, and sent and not cleared. */
+/** Amounts owed to a carrier: not remitted, remitted but not sent, and sent but not cleared. */
 export type OwedToCarrier = RecordOf<typeof owedToCarrierSchema>;
 
 const trialBalanceSchema = v.object({
   asOf: localDateSchema,
-  /** In the order of the chart. */
+  /** In chart order. */
   accounts: v.array(v.object({ account: openPicklist(ACCOUNTS), ...sides })),
   /** Equal to the cent, because every event nets to zero. */
   totals: v.object(sides),
-  /** Those to whom something is owed, by name. */
+  /** Carriers that are owed money, by name. */
   carriers: v.array(owedToCarrierSchema),
 });
-/** Every account's balance at the end of a day at the office. */
+/** Balances of all accounts at the end of an office day. */
 export type TrialBalance = RecordOf<typeof trialBalanceSchema>;
 
 /** 400 BAD_REQUEST for a day after today. */
@@ -71,7 +71,7 @@ const entryFilter = {
   from: v.optional(localDateSchema),
   /** Default: today. 400 BAD_REQUEST for a later day, and for a period that ends before it begins. */
   to: v.optional(localDateSchema),
-  /** Only entries of this carrier; balances, too. */
+  /** Only entries of this carrier; also applies to the balances. */
   carrierCode: v.optional(codeSchema),
 };
 
@@ -100,13 +100,13 @@ const accountPageSchema = v.object({
       bill: v.nullable(v.object({ billPk: v.string(), billNumber: v.string() })),
       payment: v.nullable(v.object({ paymentPk: v.string(), confirmation: v.string() })),
       byName: v.string(),
-      /** Above zero for a debit. */
+      /** Positive for a debit. */
       amountCents: centsSchema,
       balanceCents: centsSchema,
     }),
   ),
 });
-/** The entries of an account in a period, a page of them. */
+/** A page of an account's entries in a period. */
 export type AccountPage = RecordOf<typeof accountPageSchema>;
 
 /** 400 BAD_REQUEST for a period that ends after today or before it begins. */

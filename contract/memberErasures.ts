@@ -27,7 +27,7 @@ const erasureSchema = v.object({
   state: openPicklist(ERASURE_STATES),
   /** The number of the request or of its letter. */
   reference: v.string(),
-  /** When the person asked for it. */
+  /** Date on which the person requested it. */
   requestedOn: localDateSchema,
   reason: v.string(),
   /** ISO timestamp, UTC. */
@@ -35,7 +35,7 @@ const erasureSchema = v.object({
   by: v.string(),
   byUserId: v.string(),
   decided: v.nullable(v.object({ at: timestampSchema, by: v.string(), byUserId: v.string(), note: v.string() })),
-  /** Records that were changed or removed, by kind; empty before. */
+  /** Changed or removed records by kind; empty before the erasure. */
   counts: countsSchema,
 });
 
@@ -62,14 +62,14 @@ export const previewErasure = defineCall({
       /** The first 20 texts with the name or the number. */
       texts: v.array(
         v.object({
-          /** Where it is, such as "Comment on bill 1007". */
+          /** Location of the text, such as "Comment on bill 1007". */
           where: v.string(),
           text: v.string(),
         }),
       ),
       /** Texts for a person to review. */
       look: v.array(v.string()),
-      /** Why the member cannot be erased now; empty if it can be. Otherwise, what it would change is not computed. */
+      /** Why the member cannot be erased now; empty if possible. If not empty, the effect is not computed. */
       blockers: v.array(v.object({ code: openPicklist(ERASURE_BLOCKERS), message: v.string() })),
       /** The last request about the member. */
       latest: v.nullable(erasureSchema),
@@ -77,15 +77,15 @@ export const previewErasure = defineCall({
   },
 });
 
-/** A text that names the member, or may. */
+/** A text that names, or may name, the member. */
 export type ErasureText = ErasurePreview['texts'][number];
 
-/** What an erasure would do to a member's records, what prevents it, and the last request for it. */
+/** Effect of an erasure on a member's records, what prevents it, and the last request for it. */
 export type ErasurePreview = RecordOf<typeof previewErasure.schemas.answer>;
 
 /**
- * 400 BAD_REQUEST for a day to come; 404 NOT_FOUND; 409 WRONG_STATUS if it was asked for or done already, or is not possible now:
- * `problems` has the codes of what prevents it.
+ * 400 BAD_REQUEST for a future day; 404 NOT_FOUND; 409 WRONG_STATUS if it was already requested or done, or is not possible now:
+ * `problems` has the codes of the blockers.
  */
 export const requestErasure = defineCall({
   method: 'POST',
@@ -106,7 +106,7 @@ export const requestErasure = defineCall({
   },
 });
 
-/** 404 NOT_FOUND; 409 WRONG_STATUS if it was decided already, or is not possible now; 422 SAME_PERSON for the person who asked for it. */
+/** 404 NOT_FOUND; 409 WRONG_STATUS if it was already decided, or is not possible now; 422 SAME_PERSON for the requester. */
 export const decideErasure = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/members/erasures/:erasurePk/decide',
@@ -125,7 +125,7 @@ export const decideErasure = defineCall({
 /** A decision about a request. An approval erases at once and cannot be undone. */
 export type ErasureDecision = InputOf<typeof decideErasure.schemas.body>;
 
-/** Waiting ones first, then the latest first. */
+/** Waiting ones first, then latest first. */
 export const searchErasures = defineCall({
   method: 'POST',
   path: '/api/memberErasures/search',
@@ -150,11 +150,11 @@ export const searchErasures = defineCall({
   },
 });
 
-/** Requests, those that wait first, then the latest first. */
+/** Requests, waiting ones first, then latest first. */
 export type ErasurePage = RecordOf<typeof searchErasures.schemas.answer>;
 
-/** Which requests to list. */
+/** Filter of the list of requests. */
 export type ErasureFilter = RecordOf<typeof searchErasures.schemas.body>;
 
-/** What an erasure would change, keep, and why it may not be possible. */
+/** Changes that an erasure would make, what it keeps, and why it may not be possible. */
 export type ErasureEffect = Pick<ErasurePreview, 'counts' | 'from' | 'to' | 'texts' | 'look'>;

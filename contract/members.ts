@@ -89,13 +89,13 @@ const memberSchema = v.object({
 /** A bill with one member's lines. */
 export type MemberBill = MemberHistory['bills'][number];
 
-/** A saved change of a member's line: what was decided, by whom and when. */
+/** A saved change of a member's line: the decision, who made it, and when. */
 export type MemberDecision = MemberBill['decisions'][number];
 
 /** A stored difference from payroll and the decision about it. */
 export type MemberDiscrepancy = MemberBill['discrepancies'][number];
 
-/** One person of a group over bills and months. */
+/** A person's history in a group across bills and months. */
 export type MemberHistory = RecordOf<typeof memberSchema>;
 
 /** The carrier's member number. */
@@ -163,7 +163,7 @@ export const searchMembers = defineCall({
         v.object({
           memberId: v.string(),
           memberName: v.string(),
-          /** Names of the carriers with lines of the member, those of the caller for a carrier. */
+          /** Names of the carriers with lines for the member; for a carrier, only the caller's own. */
           carrierNames: v.array(v.string()),
         }),
       ),

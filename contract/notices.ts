@@ -16,7 +16,7 @@ import {
 } from './shared/primitives';
 import type { InputOf, RecordOf } from './shared/RecordOf';
 
-// Repeated here, like the division of a bill, because the modules that define them load earlier or later than this call. The
+// Repeated here, like the division of a bill, because the modules that define them load at a different time than this call. The
 // compiler checks them against the domain.
 const KINDS = [
   'billReady',
@@ -71,14 +71,14 @@ const balanceGroup = v.optional(
       /** The first group by name. */
       groupNumber: groupNumberSchema,
       groupName: v.string(),
-      /** Number of groups, 1 or more; those beyond `MAX_WAITING` records may be left out. */
+      /** Number of groups, 1 or more; groups beyond `MAX_WAITING` records may be missing. */
       groupCount: v.number(),
     }),
   ),
   null,
 );
 
-/** Groups with write-offs to decide, or with late deductions. */
+/** Groups with write-offs to decide or with late deductions. */
 export type BalanceWork = NonNullable<RecordOf<typeof balanceGroup>>;
 
 /** @source product.md, Shell: notices */
@@ -92,7 +92,7 @@ export const getNotices = defineCall({
     query: v.object({
       /** 1 to 200 */
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '20'),
-      /** Counts the work of one of the caller's groups. Default: of all of them. Ignored for people without groups of their own. */
+      /** Counts the work of one of the caller's groups. Default: all of them. Ignored for people without groups of their own. */
       groupNumber: v.optional(groupNumberSchema),
       /** Lists bills whose latest notice has this kind, including bills in summaries. Default: all notices outside summaries. */
       kind: v.optional(v.picklist(SUMMARY_KINDS)),
@@ -133,7 +133,10 @@ export const getNotices = defineCall({
               stage: v.nullable(openPicklist(STAGES)),
               /** Missing in answers of earlier versions. */
               sendBy: v.optional(v.nullable(localDateSchema), null),
-              /** Money the office already has for a bill that is due soon or past due, in a sentence; missing if there is none. */
+              /**
+               * Money that the office already holds for a bill that is due soon or past due, in a sentence; omitted if there is
+               * none.
+               */
               covered: v.exactOptional(v.string()),
             }),
           ),
@@ -177,7 +180,7 @@ export const getNotices = defineCall({
           ),
         }),
       ),
-      /** Whether there are older ones. */
+      /** Whether there are older notices. */
       hasMore: v.boolean(),
       /** At most `MAX_UNREAD`. */
       unreadCount,
@@ -187,7 +190,7 @@ export const getNotices = defineCall({
       balances: balanceGroup,
       /** First group with late deductions. Missing in answers of earlier versions. */
       lateBalances: balanceGroup,
-      /** Where approvals wait that have no list of their own. Missing in answers of earlier versions. */
+      /** First records that wait for approval and have no list of their own. Missing in answers of earlier versions. */
       firstApprovals: v.optional(
         v.object({
           /** Carrier of the first bank account by carrier code; null if none waits. */
@@ -211,10 +214,10 @@ export type NoticeQuery = RecordOf<typeof getNotices.schemas.query>;
 /** A person's latest notices. */
 export type NoticeList = RecordOf<typeof getNotices.schemas.answer>;
 
-/** Pages of the first records that wait for approval and are not in a list of their own. */
+/** Pages of the first records that wait for approval and have no list of their own. */
 export type FirstApprovals = NonNullable<NoticeList['firstApprovals']>;
 
-/** Notices that the caller does not see are left as they are. */
+/** Notices that the caller does not see remain unchanged. */
 export const markNoticesRead = defineCall({
   method: 'PUT',
   path: '/api/notices',
@@ -226,7 +229,7 @@ export const markNoticesRead = defineCall({
       noticePks: v.optional(v.pipe(v.array(pkSchema), v.maxLength(200)), []),
       /** Marks all notices about bills whose latest notice has one of these kinds. */
       kinds: v.optional(v.pipe(v.array(v.picklist(SUMMARY_KINDS)), v.maxLength(3)), []),
-      /** Time of the newest notice that the caller saw; null to mark only the given ones. */
+      /** Time of the newest notice shown to the caller; null to mark only the given ones. */
       upTo: v.optional(v.nullable(timestampSchema), null),
     }),
     answer: v.object({ unreadCount }),

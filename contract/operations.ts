@@ -10,7 +10,7 @@ const failedSchema = v.object({
   /** Why the latest failed: a code or a sentence without names and addresses; empty if nothing failed. */
   reason: v.string(),
 });
-/** Work of one kind that failed for good within `FAILED_DAYS`. */
+/** Work of one kind that failed permanently within `FAILED_DAYS`. */
 export type FailedWork = RecordOf<typeof failedSchema>;
 
 const openLockSchema = v.object({
@@ -23,7 +23,7 @@ const openLockSchema = v.object({
   /** ISO timestamp, UTC. */
   since: timestampSchema,
 });
-/** A bill that a person edits, so that others cannot. */
+/** A bill that a person is editing, which blocks others. */
 export type OpenLock = RecordOf<typeof openLockSchema>;
 
 const operationsBoardSchema = v.object({
@@ -36,13 +36,13 @@ const operationsBoardSchema = v.object({
   lockCount: v.number(),
 });
 /**
- * What a system administrator looks after besides processing and bank files.
+ * Other things a system administrator monitors, besides processing and bank files.
  *
  * @source BR-DSH-09 BR-DSH-10
  */
 export type OperationsBoard = RecordOf<typeof operationsBoardSchema>;
 
-/** For system administrators: every group's locks, and what failed in the last seven days. */
+/** For system administrators: locks of all groups, and failures in the last seven days. */
 export const getOperationsBoard = defineCall({
   method: 'GET',
   path: '/api/health/operations',

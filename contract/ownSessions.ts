@@ -33,7 +33,7 @@ const ownSessionListSchema = v.object({
 /** The newest sessions, ended ones too; newest first. */
 export type OwnSessionList = RecordOf<typeof ownSessionListSchema>;
 
-/** Empty if the provider's access tokens name no session. */
+/** Empty if the provider's access tokens do not identify a session. */
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/sessions',
@@ -44,7 +44,7 @@ export const listSessions = defineCall({
   },
 });
 
-/** A repetition changes nothing. 404 for an unknown session. */
+/** Repeating the call changes nothing. 404 for an unknown session. */
 export const endSessions = defineCall({
   method: 'POST',
   path: '/api/sessions/end',

@@ -51,7 +51,9 @@ const checkoutBody = v.object({
     v.maxLength(MAX_BILLS_PER_PAYMENT),
   ),
   excessTo: v.optional(v.picklist(['creditSuspense', 'overShort'])),
-  /** The excess that the payor confirmed. Required above the group's limit, or above what the bills are due if it has none. */
+  /**
+   * The excess that the payor confirmed. Required above the group's limit or, if it has none, above the amount due on the bills.
+   */
   confirmExcessCents: v.optional(centsAboveZeroSchema),
   /** The bank day on which to send the payment. Default: as soon as possible. */
   payOn: v.optional(localDateSchema),
@@ -87,7 +89,7 @@ const plannedSettlementSchema = v.object({
   /** ISO timestamp, UTC: until then its maker can void it. */
   cutoff: timestampSchema,
 });
-/** One payment of a checkout, as it would be made now. */
+/** One payment of a checkout as it would be made now. */
 export type PlannedSettlement = RecordOf<typeof plannedSettlementSchema>;
 
 const paymentPreviewSchema = v.object({
@@ -95,20 +97,20 @@ const paymentPreviewSchema = v.object({
   /** sources − allocations: positive goes to suspense, negative is not covered. */
   difference: centsSchema,
   perBill: v.array(billPreviewSchema),
-  /** Of the payment that settles last. */
+  /** Settlement date of the payment that settles last. */
   settleDate: localDateSchema,
-  /** ISO timestamp, UTC: until then the payment that settles last can be voided by its maker. */
+  /** ISO timestamp, UTC: deadline for the maker to void the payment that settles last. */
   cutoff: timestampSchema,
   /** IANA time zone of the cut-off. */
   timeZone: v.optional(v.string(), 'UTC'),
   /** Why the sources cannot be used as requested; null when they can. */
   sourceProblem: v.nullable(v.string()),
-  /** Questions that the payor must answer with a reason: `createPayment` refuses the payment without one. */
+  /** Questions that the payor must answer with a reason; `createPayment` refuses the payment without one. */
   questions: v.optional(
     v.array(v.object({ kind: openPicklist(['duplicatePayment', 'newAccount']), key: pkSchema, text: v.string() })),
     [],
   ),
-  /** One for each method, in the order in which they pay. */
+  /** One payment per method, in payment order. */
   payments: v.array(plannedSettlementSchema),
 });
 /** Effect of a checkout, computed by the server. */
@@ -127,10 +129,10 @@ export const previewPayment = defineCall({
   },
 });
 
-/** The payment, and one more for each other method of the checkout. */
+/** The payment, and one more for each additional method of the checkout. */
 const madePaymentSchema = v.object({ ...paymentSchema.entries, others: v.optional(v.array(paymentSchema), []) });
 /**
- * The payments made by one checkout, one for each method that it used.
+ * A payment made by a checkout, which makes one per method.
  *
  * @source PAY-1
  */
@@ -172,7 +174,7 @@ const paymentFilter = {
 const paymentPageSchema = v.object({
   items: v.array(paymentSchema),
   total: v.number(),
-  /** Of the payments that match apart from their status. Capped at `MAX_CENTS`. */
+  /** Totals of the payments that match, ignoring the status filter. Capped at `MAX_CENTS`. */
   sums: v.object({ pendingCents: centsSchema, processedCents: centsSchema }),
   /**
    * Number of payments that match apart from their status. Missing in answers of earlier versions. Missing in
@@ -203,7 +205,7 @@ export const searchPayments = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more payments than `MAX_EXPORTED_ROWS`. Otherwise as `searchPayments`. */
+/** 400 BAD_REQUEST for more payments than `MAX_EXPORTED_ROWS`. Otherwise like `searchPayments`. */
 export const exportPayments = defineCall({
   method: 'POST',
   path: '/api/payments/export',
@@ -274,30 +276,30 @@ export const getHeldMoney = defineCall({
   schemas: {
     query: v.object({ groupNumber: groupNumberSchema }),
     answer: v.object({
-      /** One for each method that pays from held money. */
+      /** One per method that pays from held money. */
       items: v.array(
         v.object({
           method: openPicklist(HELD_METHODS),
           balanceCents: centsFromZeroSchema,
           reservedCents: centsFromZeroSchema,
-          /** Not reserved, but for bills that are not reconciled yet. */
+          /** Not reserved, but designated for bills that are not reconciled yet. */
           waitingCents: centsFromZeroSchema,
-          /** Reconciled bills for which some of it was received, neither used nor reserved. */
+          /** Reconciled bills for which part of it was received and is neither used nor reserved. */
           forBillPks: v.exactOptional(v.array(pkSchema)),
         }),
       ),
-      /** The largest short and over that the caller may write off in one checkout. */
+      /** Maximum short and over that the caller may write off in one checkout. */
       writeOffCents: centsFromZeroSchema,
       overCents: centsFromZeroSchema,
-      /** The largest excess that needs no confirmation; null for what the selected bills are due. */
+      /** Maximum excess that needs no confirmation; null for the amount due on the selected bills. */
       excessLimitCents: v.optional(v.nullable(centsFromZeroSchema), null),
       /** Whether bank accounts can be drawn on. */
       offersAch: v.optional(v.boolean(), true),
-      /** The most that can be drawn on a bank account in one payment. */
+      /** Maximum drawn on a bank account in one payment. */
       achEntryCents: v.optional(centsFromZeroSchema),
       /** Bank days from processing to the date of its debits. Missing in answers of earlier versions. */
       debitDays: v.optional(v.picklist(DEBIT_DAYS), DEFAULT_DEBIT_DAYS),
-      /** Changes of the group's cut-off, the latest month first. */
+      /** Changes of the group's cut-off, latest month first. */
       cutoffs: v.optional(
         v.array(v.object({ appliesFrom: localDateSchema, timeZone: v.string(), time: v.string() })),
         [],

@@ -20,7 +20,7 @@ const periodVersionSchema = v.object({
   closedAt: timestampSchema,
   /** SHA-256 of the trial balance, the aging, and the remittances: 64 hexadecimal digits. */
   hash: v.string(),
-  /** Debits of the trial balance, which are its credits, too. */
+  /** Total debits of the trial balance, equal to its credits. */
   debitCents: centsSchema,
   /** Total owed by groups at the end of the month. */
   receivableCents: centsSchema,
@@ -29,7 +29,7 @@ const periodVersionSchema = v.object({
   /** Null for the version in force. */
   reopened: v.nullable(v.object({ by: v.string(), at: timestampSchema, reason: v.string() })),
 });
-/** The figures of a month as they were when it was closed. They stay when the month is reopened. */
+/** A month's figures at the time of closing. Kept when the month is reopened. */
 export type PeriodVersion = RecordOf<typeof periodVersionSchema>;
 
 const periodSchema = v.object({
@@ -49,7 +49,7 @@ const periodPageSchema = v.object({
   next: v.nullable(
     v.object({
       month: localDateSchema,
-      /** Whether its last day is over at the office. */
+      /** Whether its last day has ended at the office. */
       hasEnded: v.boolean(),
       tasks: v.array(
         v.object({
@@ -67,7 +67,7 @@ const periodPageSchema = v.object({
 });
 export type PeriodPage = RecordOf<typeof periodPageSchema>;
 
-/** The latest month first; nothing before there is a bank account. */
+/** Latest month first; empty until there is a bank account. */
 export const listPeriods = defineCall({
   method: 'GET',
   path: '/api/periods',
@@ -79,10 +79,10 @@ export const listPeriods = defineCall({
 });
 
 /**
- * `softClose` marks a month that has ended, so that later entries about it are warned about; `close` refuses further postings in it and
- * saves its figures; `reopen` opens the latest one again.
+ * `softClose` marks a month that has ended, so that later entries in it cause a warning; `close` refuses further postings in it and
+ * saves its figures; `reopen` reopens the latest one.
  *
- * 400 BAD_REQUEST; 409 WRONG_STATUS if an earlier month is open, cash is not signed, or accounts are not equal to their items,
+ * 400 BAD_REQUEST; 409 WRONG_STATUS if an earlier month is open, cash is not signed, or accounts differ from their items,
  * KEY_IN_FLIGHT; 422 SAME_PERSON, KEY_REUSED; 423 ON_HOLD.
  */
 export const changePeriod = defineCall({
@@ -103,7 +103,7 @@ export const changePeriod = defineCall({
           noteSchema,
           v.check((text) => text.trim() !== '', 'Enter a reason.'),
         ),
-        /** As the person saw it. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
+        /** The state shown to the person. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
         state: v.exactOptional(v.picklist(PERIOD_STATES)),
       }),
     ]),

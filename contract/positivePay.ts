@@ -110,7 +110,7 @@ const checkFileAccountSchema = v.object({
   name: v.string(),
   bankName: v.string(),
   last4: v.string(),
-  /** Whether the whole account number is stored. It is never answered. */
+  /** Whether the whole account number is stored. It is never included in an answer. */
   hasNumber: v.boolean(),
   /** Null for the standard layout. */
   layout: v.nullable(checkFileLayoutSchema),
@@ -121,7 +121,7 @@ export type CheckFileAccount = RecordOf<typeof checkFileAccountSchema>;
 const positivePayPageSchema = v.object({
   /** Null until the office adds its bank account. */
   account: v.nullable(checkFileAccountSchema),
-  /** Totals of the next file, with the first of its records. */
+  /** Totals of the next file, and its first records. */
   pending: v.object({
     ...totals,
     records: v.array(pendingRecordSchema),
@@ -175,10 +175,10 @@ const checkFileRequestSchema = v.object({
 export type CheckFileRequest = InputOf<typeof checkFileRequestSchema>;
 
 /**
- * The numbers are those that the person saw: with others, nothing is made.
+ * The numbers shown to the person; if they differ, no file is made.
  *
- * 400 BAD_REQUEST for a number that is not the account's; 409 WRONG_STATUS without a bank account, without its number if the layout has
- * it, without checks to report, and when the checks have changed, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ * 400 BAD_REQUEST for a number that is not the account's; 409 WRONG_STATUS without a bank account, without its number if the layout
+ * has it, without checks to report, and if the checks have changed, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
  */
 export const makeCheckFile = defineCall({
   method: 'POST',
@@ -195,8 +195,9 @@ export const makeCheckFile = defineCall({
 });
 
 /**
- * 404 NOT_FOUND; 409 WRONG_STATUS for a file that is canceled or rejected or that the bank answered, and for a second download without `again`; 422 INVARIANT_BROKEN for
- * bytes that differ from those that were made. Each download is recorded, and the first one as sending the file.
+ * 404 NOT_FOUND; 409 WRONG_STATUS for a file that is canceled or rejected or that the bank answered, and for a second download
+ * without `again`; 422 INVARIANT_BROKEN if the bytes differ from the original ones. Each download is recorded, and the first one as
+ * sending the file.
  */
 export const downloadCheckFile = defineCall({
   method: 'POST',
@@ -219,8 +220,9 @@ export const downloadCheckFile = defineCall({
 /**
  * A file whose records are all rejected becomes a rejected file. After the first answer, further ones add rejected records.
  *
- * 400 BAD_REQUEST for a check that the file does not report, or not any more, and without a reason; 404 NOT_FOUND; 409 WRONG_STATUS unless
- * the file was sent and is not canceled or rejected, and for a second answer that rejects nothing, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ * 400 BAD_REQUEST for a check that the file does not report, or no longer reports, and without a reason; 404 NOT_FOUND; 409
+ * WRONG_STATUS unless the file was sent and is neither canceled nor rejected, and for a second answer that rejects nothing,
+ * KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
  */
 export const answerCheckFile = defineCall({
   method: 'POST',
@@ -237,9 +239,9 @@ export const answerCheckFile = defineCall({
       rejectedIssues: checkNumbersSchema,
       /** Check numbers that the bank rejected as void. */
       rejectedVoids: checkNumbersSchema,
-      /** As the bank gave it; empty if it rejected nothing. */
+      /** Reason as stated by the bank; empty if it rejected nothing. */
       reason: v.pipe(noteSchema, v.trim()),
-      /** As the person saw it. 409 WRONG_STATUS for any other state. */
+      /** The state shown to the person. 409 WRONG_STATUS for any other state. */
       state: v.picklist(CHECK_FILE_STATES),
     }),
     answer: fileSchema,
@@ -258,7 +260,7 @@ export const withdrawCheckFile = defineCall({
     params: v.object({ filePk: pkSchema }),
     body: v.object({
       reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
-      /** As the person saw it. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
+      /** The state shown to the person. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
       state: v.exactOptional(v.picklist(CHECK_FILE_STATES)),
     }),
     answer: fileSchema,

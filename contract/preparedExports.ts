@@ -9,7 +9,7 @@ const exportParams = v.object({
   exportPk: v.pipe(v.string(), v.regex(/^[\da-z]{21}$/, 'Give a key as this application hands them out.')),
 });
 
-/** Also the answer of a call that exports a list with `Prefer: respond-async`: 202, and the file is prepared in the background. */
+/** Also the answer of a list export with `Prefer: respond-async`: 202, and the file is prepared in the background. */
 export const preparedExportSchema = v.object({
   exportPk: v.string(),
   /** Name of the exported items, in the plural: `bills`. */
@@ -18,9 +18,9 @@ export const preparedExportSchema = v.object({
   state: openPicklist(PREPARED_STATES),
   /** Rows written so far. */
   rows: v.number(),
-  /** Null if they are not known before they are read. */
+  /** Null if unknown before reading. */
   allRows: v.nullable(v.number()),
-  /** Empty before the file has begun. */
+  /** Empty until the file is started. */
   fileName: v.string(),
   /** Size of the file so far. */
   bytes: v.number(),
@@ -45,9 +45,9 @@ export const listPreparedExports = defineCall({
 });
 
 /**
- * Read in parts by a client that accepts them. 404 NOT_FOUND for another person's; 409 WRONG_STATUS unless it is ready; 409 RIGHTS_CHANGED
- * if the caller may not see everything in the file now; 503 UNAVAILABLE while the file storage does not respond. A part that has changed in
- * the storage breaks the file off.
+ * Sent in parts to clients that accept them. 404 NOT_FOUND for another person's; 409 WRONG_STATUS unless it is ready; 409
+ * RIGHTS_CHANGED if the caller may no longer see everything in the file; 503 UNAVAILABLE if the file storage does not respond. If a
+ * part was changed in the storage, the file is cut off there.
  */
 export const downloadPreparedExport = defineCall({
   method: 'GET',
@@ -59,7 +59,7 @@ export const downloadPreparedExport = defineCall({
   schemas: { params: exportParams, answer: preparedFile.answer },
 });
 
-/** An export that has ended stays as it is. 404 NOT_FOUND for another person's. */
+/** No effect on an export that has ended. 404 NOT_FOUND for another person's. */
 export const cancelPreparedExport = defineCall({
   method: 'POST',
   path: '/api/exports/:exportPk/cancel',
@@ -69,8 +69,8 @@ export const cancelPreparedExport = defineCall({
 });
 
 /**
- * An export that waits or runs stays as it is. 403 FORBIDDEN without the right to export the list now; 404 NOT_FOUND for another person's;
- * 409 WRONG_STATUS if it is ready; 422 TOO_MANY under the same limits as a new export.
+ * No effect on an export that waits or runs. 403 FORBIDDEN without the current right to export the list; 404 NOT_FOUND for another
+ * person's; 409 WRONG_STATUS if it is ready; 422 TOO_MANY under the same limits as a new export.
  */
 export const prepareExportAgain = defineCall({
   method: 'POST',
@@ -81,7 +81,7 @@ export const prepareExportAgain = defineCall({
   schemas: { params: exportParams, answer: preparedExportSchema },
 });
 
-/** Cancels it before, if it waits or runs. Repeating the call has no effect. */
+/** Cancels it first if it waits or runs. Repeating the call has no effect. */
 export const deletePreparedExport = defineCall({
   method: 'DELETE',
   path: '/api/exports/:exportPk',

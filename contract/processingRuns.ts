@@ -29,10 +29,10 @@ const runFilter = {
 const nextRunSchema = v.object({
   /** ISO timestamp, UTC. */
   at: timestampSchema,
-  /** IANA name of the time zone of the schedule. */
+  /** IANA time zone of the schedule. */
   timeZone: v.string(),
 });
-/** When the schedule starts processing next. */
+/** The next scheduled processing run. */
 export type NextRun = RecordOf<typeof nextRunSchema>;
 
 const runPageSchema = v.object({
@@ -59,8 +59,8 @@ const runPageSchema = v.object({
 export type RunPage = RecordOf<typeof runPageSchema>;
 
 /**
- * Latest first. A running run's progress is at most a second old. A finished run counts and lists the payments of the interrupted
- * runs that it continued, too.
+ * Latest first. A running run's progress is at most one second old. A finished run also counts and lists the payments of
+ * interrupted runs that it continued.
  */
 export const listProcessingRuns = defineCall({
   method: 'GET',
@@ -97,7 +97,7 @@ const runPaymentSchema = v.object({
   /** Why it failed or was not presented again; empty for the other results. */
   reason: v.string(),
 });
-/** A payment with its result in a run. */
+/** A payment and its result in a run. */
 export type RunPayment = RecordOf<typeof runPaymentSchema>;
 
 /** 404 NOT_FOUND for an unknown run. */

@@ -6,17 +6,17 @@ import type { RecordOf } from './shared/RecordOf';
 /** `hold`: payment writes get 423 ON_HOLD, bill writes 409 IS_PROCESSING; reads continue. */
 export const processingStateSchema = v.object({
   state: openPicklist(['open', 'hold', 'running']),
-  /** ISO timestamp, UTC: when a hold ends automatically, or a run is estimated to end; null without an end or estimate. */
+  /** ISO timestamp, UTC: when a hold ends automatically, or when a run is estimated to end; null if unknown. */
   until: v.nullable(timestampSchema),
   /** Empty while open. */
   reason: v.string(),
-  /** The latest date that a run has finished; null before the first. */
+  /** The latest date for which a run has finished; null before the first. */
   lastBusinessDate: v.nullable(localDateSchema),
 });
-/** Whether writes are open. `hold` and `running` close payment writes and bill writes alike; reads continue. */
+/** Whether writes are allowed. `hold` and `running` block both payment and bill writes; reads continue. */
 export type ProcessingState = RecordOf<typeof processingStateSchema>;
 
-/** For everyone who is signed in. */
+/** Available to everyone who is signed in. */
 export const getProcessingStatus = defineCall({
   method: 'GET',
   path: '/api/processingStatus',

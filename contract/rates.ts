@@ -26,7 +26,7 @@ import {
 } from './shared/primitives';
 import type { RecordOf } from './shared/RecordOf';
 
-/** Rate tables of one group, also withdrawn ones. */
+/** Maximum rate tables of one group, including withdrawn ones. */
 export const MAX_RATE_TABLES = 200;
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
@@ -48,12 +48,12 @@ const rowSchema = v.object({
   ageFrom: v.nullable(v.number()),
   ageTo: v.nullable(v.number()),
   unit: openPicklist(RATE_UNITS),
-  /** Ten-thousandths of a dollar for each unit. */
+  /** Ten-thousandths of a dollar per unit. */
   rate: v.number(),
   maxVolumeCents: v.nullable(centsSchema),
 });
 
-/** Confirmed rates, as far as bills are checked against them. */
+/** The fields of confirmed rates used to check bills. */
 export const appliedTableSchema = v.object({
   tablePk: pkSchema,
   carrierCode: codeSchema,
@@ -83,12 +83,12 @@ const tableFields = {
   /** ISO timestamps, UTC. */
   proposedAt: timestampSchema,
   proposedBy: v.string(),
-  /** Who confirmed or withdrew it last; null while it waits. */
+  /** When it was last confirmed or withdrawn; null while proposed. */
   decidedAt: v.nullable(timestampSchema),
   decidedBy: v.nullable(v.string()),
   /** Why it was withdrawn. */
   reason: v.string(),
-  /** Whether the caller proposed it, and so cannot confirm it. */
+  /** Whether the caller proposed it and therefore cannot confirm it. */
   isOwn: v.boolean(),
   /** Id of the person who proposed a table that waits. Missing for other tables. */
   proposedById: v.exactOptional(v.string()),
@@ -96,7 +96,7 @@ const tableFields = {
 
 const tableSchema = v.object({ ...tableFields, rows: v.array(rowSchema) });
 
-/** A group's rate table, with the two people who stand for it. */
+/** A group's rate table, with the person who proposed it and the person who confirmed it. */
 export type RateTable = RecordOf<typeof tableSchema>;
 
 /** 403 FORBIDDEN for a group outside the scope. Carriers get the confirmed tables of their own codes. */
@@ -123,7 +123,7 @@ export const getRateTable = defineCall({
     params: tableParams,
     answer: v.object({
       table: tableSchema,
-      /** The latest first. */
+      /** Latest first. */
       events: v.array(
         v.object({
           event: openPicklist(['proposed', 'exhibitAttached', 'confirmed', 'superseded', 'withdrawn']),
@@ -144,8 +144,8 @@ export type RateTableEvent = OpenedRateTable['events'][number];
 
 /**
  * Proposing the same table again returns the proposed one. 400 BAD_REQUEST for a carrier that does not bill the group, and for
- * rows that contradict each other; 422 TOO_MANY. LEARNED rates must be those of the carrier's latest released bill: 404 NOT_FOUND
- * without one, 422 ROWS_WITH_ERRORS for others.
+ * contradictory rows; 422 TOO_MANY. LEARNED rates must match the carrier's latest released bill: 404 NOT_FOUND without one, 422
+ * ROWS_WITH_ERRORS if they do not.
  */
 export const proposeRateTable = defineCall({
   method: 'POST',
@@ -195,8 +195,8 @@ export const proposeRateTable = defineCall({
 });
 
 /**
- * Only the person who proposed the table attaches its exhibit. 404 NOT_FOUND; 409 WRONG_STATUS unless it waits; 413 TOO_LARGE;
- * 415 FILE_TYPE; 422 FILE_UNREADABLE, SAME_PERSON for others. The same file again changes nothing.
+ * Only the person who proposed the table may attach its exhibit. 404 NOT_FOUND; 409 WRONG_STATUS unless it is proposed; 413
+ * TOO_LARGE; 415 FILE_TYPE; 422 FILE_UNREADABLE, SAME_PERSON for others. Attaching the same file again changes nothing.
  */
 export const attachRateExhibit = defineCall({
   method: 'POST',
@@ -222,8 +222,8 @@ export const getRateExhibit = defineCall({
 });
 
 /**
- * `confirm` lets the rates apply, instead of confirmed ones of the same policy and day; `withdraw` ends them. Repeating a step
- * changes nothing. 404 NOT_FOUND; 409 WRONG_STATUS, also without an exhibit, STALE_VERSION; 422 SAME_PERSON, REASON_MISSING.
+ * `confirm` puts the rates into effect, replacing confirmed rates of the same policy and day; `withdraw` ends them. Repeating a
+ * step changes nothing. 404 NOT_FOUND; 409 WRONG_STATUS, also without an exhibit, STALE_VERSION; 422 SAME_PERSON, REASON_MISSING.
  */
 export const decideRateTable = defineCall({
   method: 'POST',
@@ -246,7 +246,7 @@ export const decideRateTable = defineCall({
 /** Lines not checked because the member's class is unknown. Missing in answers of earlier versions. */
 const withoutClassSchema = v.optional(v.number(), 0);
 
-/** Bills that do not exist or are not in scope are left out. A carrier's bills have its own lines only. */
+/** Omits bills that do not exist or are not in scope. For a carrier, bills contain only its own lines. */
 export const checkBillRates = defineCall({
   method: 'POST',
   path: '/api/bills/rateChecks',
@@ -263,7 +263,7 @@ export const checkBillRates = defineCall({
           differing: v.number(),
           unchecked: v.number(),
           withoutClass: withoutClassSchema,
-          /** Billed − expected, of the differing lines. */
+          /** Billed − expected, for the differing lines. */
           differenceCents: centsSchema,
           /** Differences found, in sentences; empty if there are none. */
           notice: v.string(),
@@ -284,7 +284,7 @@ const billedLine = {
   billedCents: centsSchema,
 };
 
-/** 404 NOT_FOUND, also for a bill out of reach. A carrier gets its own lines only, as it billed them. */
+/** 404 NOT_FOUND, also for a bill out of reach. A carrier gets only its own lines, as billed. */
 export const getRateFindings = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/rateFindings',
@@ -298,7 +298,7 @@ export const getRateFindings = defineCall({
       differing: v.number(),
       unchecked: v.number(),
       withoutClass: withoutClassSchema,
-      /** Billed − expected, of the differing lines. */
+      /** Billed − expected, for the differing lines. */
       differenceCents: centsSchema,
       /** The first 500, in bill order. */
       lines: v.array(
@@ -309,7 +309,7 @@ export const getRateFindings = defineCall({
           cause: v.string(),
         }),
       ),
-      /** The most frequent first. */
+      /** Most frequent first. */
       reasons: v.array(v.object({ why: v.string(), lines: v.number() })),
     }),
   },
@@ -318,7 +318,7 @@ export const getRateFindings = defineCall({
 /** The rate check of one bill, line by line. */
 export type RateFindings = RecordOf<typeof getRateFindings.schemas.answer>;
 
-/** A line of a bill that the confirmed rates do not give. */
+/** A bill line that differs from the confirmed rates. */
 export type RateFinding = RateFindings['lines'][number];
 
 /** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND if the carrier has no released bill for the group. */
@@ -336,13 +336,13 @@ export const learnGroupRates = defineCall({
       /** First day of the bill's month. */
       effectiveFrom: localDateSchema,
       rows: v.array(rowSchema),
-      /** Lines of the month that no learned rate gives. */
+      /** Number of lines in the month that match no learned rate. */
       otherLines: v.number(),
-      /** The first of them, in bill order. */
+      /** The first of these lines, in bill order. */
       others: v.array(
         v.object({
           ...billedLine,
-          /** By the learned rates; null if none is learned for the line's plan and tier. */
+          /** Amount by the learned rates; null if none was learned for the line's plan and tier. */
           expectedCents: v.nullable(centsSchema),
         }),
       ),
@@ -350,7 +350,7 @@ export const learnGroupRates = defineCall({
   },
 });
 
-/** A line that no learned rate gives. @source docs/decisions/rates.md#learned-rates-name-the-lines-outside-of-them */
+/** A line that matches no learned rate. @source docs/decisions/rates.md#learned-rates-name-the-lines-outside-of-them */
 export type OtherLine = LearnedFromBill['others'][number];
 
 /** Rates that a carrier's latest released bill agrees on. */

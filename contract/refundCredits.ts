@@ -25,7 +25,7 @@ export const previewRefundCredit = defineCall({
           bankName: v.string(),
           accountType: v.picklist(['checking', 'savings']),
           accountMasked: v.string(),
-          /** Why no refund can be paid to it; null if one can. */
+          /** Why a refund cannot be paid to it; null if it can. */
           problem: v.nullable(v.string()),
         }),
       ),
@@ -54,10 +54,10 @@ export const changeRefundCredit = defineCall({
     params: v.object({ refundPk: pkSchema }),
     body: v.object({
       step: v.picklist(REFUND_CREDIT_STEPS),
-      /** The account to pay to. */
+      /** The account that receives the payment. */
       bankAccountPk: v.optional(v.nullable(pkSchema), null),
       note: v.optional(v.pipe(noteSchema, v.trim()), ''),
-      /** With which the payee's bank returned the credit. */
+      /** The payee's bank's return code. */
       returnCode: v.optional(v.nullable(v.picklist(RETURN_CODES)), null),
     }),
     answer: v.object({ refundPk: pkSchema, state: openPicklist(REFUND_STATES) }),

@@ -17,7 +17,7 @@ import {
   timestampSchema,
 } from './shared/primitives';
 
-// Repeated here, because many screens load this module, and few of them the one that defines the states. The compiler checks them.
+// Repeated here, because many screens load this module but few need the one that defines the states. The compiler checks them.
 const FILE_STATES = [
   'MADE',
   'SENT',
@@ -38,7 +38,7 @@ const checkNumberSchema = v.pipe(
 
 const refundSchema = v.object({
   refundPk: pkSchema,
-  /** Null for money of an unknown payer. */
+  /** Null for money from an unknown payer. */
   groupNumber: v.nullable(groupNumberSchema),
   groupName: v.nullable(v.string()),
   payee: v.string(),
@@ -51,7 +51,7 @@ const refundSchema = v.object({
     v.object({
       checkNumber: v.number(),
       issuedOn: localDateSchema,
-      /** From this day on, it can be marked stale. Missing in answers of earlier versions. */
+      /** First day on which it can be marked stale. Missing in answers of earlier versions. */
       staleOn: v.optional(v.nullable(localDateSchema), null),
     }),
   ),
@@ -66,7 +66,7 @@ const refundSchema = v.object({
         by: v.string(),
         byUserId: v.string(),
         approvedBy: v.nullable(v.string()),
-        /** Null until a bank file has it. */
+        /** Null until it is in a bank file. */
         settleDate: v.nullable(localDateSchema),
         /** Its identification in the bank file. */
         reference: v.nullable(v.string()),
@@ -78,7 +78,7 @@ const refundSchema = v.object({
     ),
     null,
   ),
-  /** Stop orders of its void checks that were not left to end. Missing in answers of earlier versions. */
+  /** Stop orders of its void checks that were not left to expire. Missing in answers of earlier versions. */
   stopOrders: v.optional(
     v.array(v.object({ checkNumber: v.number(), number: v.string(), placedOn: localDateSchema })),
     [],
@@ -107,7 +107,7 @@ const stopOrderSchema = v.object({
   placedOn: localDateSchema,
 });
 
-/** Refunds that were approved, those to issue first. Refunds of money of unknown payers are in every scope of the office. */
+/** Approved refunds, those to issue first. Refunds of money from unknown payers are in every office scope. */
 export const { search: searchRefunds, export: exportRefunds } = listCalls(REFUNDS, {
   path: '/api/refunds',
   summaries: {
@@ -131,7 +131,7 @@ export const { search: searchRefunds, export: exportRefunds } = listCalls(REFUND
   }),
   item: refundSchema,
   page: {
-    /** Of all refunds in scope; the filters do not change them. */
+    /** Totals of all refunds in scope, regardless of the filters. */
     sums: v.object({
       toIssueCents: centsFromZeroSchema,
       issuedCents: centsFromZeroSchema,
@@ -209,7 +209,10 @@ export const voidRefundCheck = defineCall({
       /** The check that is shown, so that a later one is not voided by mistake. */
       checkNumber: checkNumberSchema,
       reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
-      /** Null for a check that the office has in its hands. Missing in calls of earlier versions. 400 BAD_REQUEST for a day after today, and for an order that has ended. */
+      /**
+       * Null if the office has the check itself. Missing in calls of earlier versions. 400 BAD_REQUEST for a day after today, and
+       * for an order that has ended.
+       */
       stopOrder: v.optional(v.nullable(stopOrderSchema), null),
     }),
     answer: v.object({ refundPk: pkSchema, checkNumber: v.number() }),
@@ -217,8 +220,8 @@ export const voidRefundCheck = defineCall({
 });
 
 /**
- * 400 BAD_REQUEST for an order that is not in force or not later than the former one, and for none without a reason; 404 NOT_FOUND; 409
- * WRONG_STATUS for a check without a stop order, and if it has changed, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ * 400 BAD_REQUEST for an order that is not in force or not later than the previous one, and for none without a reason; 404
+ * NOT_FOUND; 409 WRONG_STATUS for a check without a stop order, and if it has changed, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
  */
 export const renewStopOrder = defineCall({
   method: 'POST',
@@ -234,9 +237,9 @@ export const renewStopOrder = defineCall({
       checkNumber: checkNumberSchema,
       /** The day of the order that is shown, so that a renewal is not recorded twice. */
       formerPlacedOn: localDateSchema,
-      /** As the bank confirmed it; `placedOn` is the day of the renewal. Null if the order is left to end. */
+      /** As the bank confirmed it; `placedOn` is the day of the renewal. Null if the order is left to expire. */
       order: v.nullable(stopOrderSchema),
-      /** Why it is left to end; empty for a renewal. */
+      /** Why it is left to expire; empty for a renewal. */
       reason: v.pipe(noteSchema, v.trim()),
     }),
     answer: v.object({ refundPk: pkSchema, checkNumber: v.number() }),

@@ -35,7 +35,7 @@ const amounts = {
   /** Amount that a continuation payer pays outside payroll. */
   continuationCents: centsSchema,
   adjustmentCents: centsSchema,
-  /** billed − (employee + employer + continuation) + adjustment: above zero if too little was collected. */
+  /** billed − (employee + employer + continuation) + adjustment: positive if too little was collected. */
   balanceCents: centsSchema,
 };
 
@@ -72,13 +72,13 @@ export const searchRegister = defineCall({
           memberName: v.string(),
           /** Empty if the member was compared as a whole. */
           coverage: v.string(),
-          /** Empty if it is unknown. */
+          /** Empty if unknown. */
           plan: v.string(),
           ...amounts,
           /** Limit on settling it through payroll. Null for division balances and balances as of an earlier date. */
           limits: v.nullable(
             v.object({
-              /** Of the member's coverage over all plans, as the next two. */
+              /** For the member's coverage over all plans, like the next two. */
               netCents: centsSchema,
               employeeCents: centsSchema,
               /** Amount to be collected by unanswered corrections to payroll; zero or more. */
@@ -91,7 +91,7 @@ export const searchRegister = defineCall({
         }),
       ),
       total: v.number(),
-      /** Of all balances of the group, whatever the filter. */
+      /** Sums over all of the group's balances, regardless of the filter. */
       sums: v.object({
         underCount: v.number(),
         underCents: centsSchema,
@@ -108,7 +108,7 @@ export const searchRegister = defineCall({
 /** A page of the balances of a group. */
 export type RegisterPage = RecordOf<typeof searchRegister.schemas.answer>;
 
-/** Sums over all balances of a group, whatever the filter. */
+/** Sums over all of a group's balances, regardless of the filter. */
 export type RegisterSums = RegisterPage['sums'];
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` balances. Otherwise like `searchRegister`. */
@@ -140,9 +140,9 @@ export const getMemberRegister = defineCall({
     params: groupParams,
     body: v.pipe(
       v.object({
-        /** Empty for a person whom the payroll file has no number for. */
+        /** Empty for a person who has no number in the payroll file. */
         memberId: v.union([v.literal(''), memberNumberSchema]),
-        /** As the register has it, for a person without a number. */
+        /** Name as in the register, for a person without a number. */
         memberName: v.optional(lineOfTextSchema(200), ''),
         asOf: v.optional(localDateSchema),
         division: divisionNumber,
@@ -152,9 +152,9 @@ export const getMemberRegister = defineCall({
     answer: v.object({
       /** Empty for a member without entries. */
       memberName: v.string(),
-      /** The newest month first. */
+      /** Newest month first. */
       months: v.array(v.object({ coverage: v.string(), plan: v.string(), month: localDateSchema, ...amounts })),
-      /** The newest first, at most 200. */
+      /** Newest first, at most 200. */
       postings: v.array(
         v.object({
           postedOn: localDateSchema,
@@ -175,7 +175,7 @@ export const getMemberRegister = defineCall({
 /** A member's register. */
 export type MemberRegister = RecordOf<typeof getMemberRegister.schemas.answer>;
 
-/** What a posting changed for a member. */
+/** Changes that a posting made for a member. */
 export type MemberPosting = MemberRegister['postings'][number];
 
 /**
@@ -226,7 +226,7 @@ export const seenBalance = {
   memberName: v.optional(lineOfTextSchema(200), ''),
   coverage: lineOfTextSchema(100),
   plan: lineOfTextSchema(100),
-  /** As the person saw it: a balance that has changed is neither settled nor written off. */
+  /** The balance shown to the person: if it has changed, it is neither settled nor written off. */
   balanceCents: centsSchema,
 };
 
@@ -260,9 +260,9 @@ export const settleBalances = defineCall({
           coverage: v.string(),
           plan: v.string(),
           balanceCents: centsSchema,
-          /** Above zero to collect, below zero to refund; zero if payroll is not asked. */
+          /** Positive to collect, negative to refund; zero if nothing is requested from payroll. */
           amountCents: centsSchema,
-          /** Why payroll is not asked; empty if it is. */
+          /** Why nothing is requested from payroll; otherwise empty. */
           message: v.string(),
         }),
       ),
@@ -300,7 +300,7 @@ export const searchNotRemitted = defineCall({
         }),
       ),
       total: v.number(),
-      /** Of all bills. */
+      /** Total of all bills. */
       heldCents: centsSchema,
       /** The group's limit in days. */
       limitDays: v.number(),
@@ -310,7 +310,7 @@ export const searchNotRemitted = defineCall({
   },
 });
 
-/** A page of the deductions that a group has not paid to carriers, the oldest first. */
+/** A page of a group's deductions that were not paid to carriers, oldest first. */
 export type NotRemittedPage = RecordOf<typeof searchNotRemitted.schemas.answer>;
 
 /** Employee deductions of a reconciled bill that is not paid in full. */

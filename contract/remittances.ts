@@ -130,7 +130,10 @@ const bankFileEntryPageSchema = v.object({
 });
 export type BankFileEntryPage = RecordOf<typeof bankFileEntryPageSchema>;
 
-/** Entries of a NACHA file, first those that were set aside. Empty for an unknown file, and for one of small deposits or remittances. */
+/**
+ * Entries of a NACHA file, starting with those that were set aside. Empty for an unknown file, and for one with test deposits or
+ * remittances.
+ */
 export const listBankFileEntries = defineCall({
   method: 'GET',
   path: '/api/bankFiles/:filePk/entries',
@@ -161,7 +164,7 @@ export const exportBankFileEntries = defineCall({
 });
 
 /**
- * 404 NOT_FOUND; 409 WRONG_STATUS for a canceled or rejected file, and for one that can no longer settle as it is dated; 422
+ * 404 NOT_FOUND; 409 WRONG_STATUS for a canceled or rejected file, and for one that can no longer settle on its date; 422
  * ORIGINATOR_MISSING while the sender is not set up. Each download is recorded, and the first one as sending the file.
  */
 export const downloadBankFile = defineCall({
@@ -225,7 +228,7 @@ const remittanceFilter = {
 };
 
 const remittedCarrierSchema = v.object({ carrierCode: v.string(), carrierName: v.string() });
-/** A carrier that money was remitted to. */
+/** A carrier that received a remittance. */
 export type RemittedCarrier = RecordOf<typeof remittedCarrierSchema>;
 
 const remittancePageSchema = v.object({
@@ -241,7 +244,7 @@ const remittancePageSchema = v.object({
       v.object({
         carrierCode: v.string(),
         carrierName: v.string(),
-        /** Null for what the carrier owes back. */
+        /** Null for an amount that the carrier owes back. */
         remitOn: v.nullable(localDateSchema),
         billCount: v.number(),
         amountCents: centsSchema,
@@ -280,17 +283,17 @@ const remittanceChangeSchema = v.object({
   step: v.picklist(REMITTANCE_STEPS),
   /** The reason, required for `undo`, `reject`, and `return`; otherwise an optional note, such as the bank's reference. */
   note: v.optional(noteSchema, ''),
-  /** As the person saw it. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
+  /** The state shown to the person. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
   state: v.exactOptional(v.picklist(REMITTANCE_STATES)),
 });
-/** What a person records. */
+/** A step recorded by a person. */
 export type RemittanceChange = RecordOf<typeof remittanceChangeSchema>;
 
 /**
- * `send` and `clear` record what happened to the money; `undo` undoes the last of them and requires a note. Each posts to the
- * ledger.
+ * `send` and `clear` record the progress of the money; `undo` undoes the last step and requires a note. Each posts to the ledger.
  *
- * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if the state does not allow the step, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if the state does not allow the step, KEY_IN_FLIGHT; 422 KEY_REUSED; 423
+ * ON_HOLD.
  */
 export const recordRemittance = defineCall({
   method: 'POST',

@@ -42,7 +42,7 @@ export const listRepGroups = defineCall({
       {},
     ),
     answer: v.object({
-      /** The numbers alone, in the order of `items`. */
+      /** Only the numbers, in the order of `items`. */
       groupNumbers: v.array(v.string()),
       items: v.array(v.object({ groupNumber: v.string(), name: v.string() })),
       /** Number of matching groups. */

@@ -8,7 +8,7 @@ import { exportFormatSchema, preparedFile } from './shared/listExport';
 import { centsFromZeroSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
 import type { RecordOf } from './shared/RecordOf';
 
-/** About 5,000 returns. */
+/** Room for about 5,000 returns. */
 const MAX_FILE_LENGTH = 1_000_000;
 
 const fileSchema = v.object({
@@ -24,7 +24,7 @@ export type ReturnFile = RecordOf<typeof fileSchema>;
 
 const planSchema = v.object({
   fileName: v.string(),
-  /** Not empty for a file that cannot be read. It then has no entries. */
+  /** Problems of a file that cannot be read; it then has no entries. Otherwise empty. */
   problems: v.array(v.object({ line: v.nullable(v.number()), message: v.string() })),
   entries: v.array(
     v.object({
@@ -73,7 +73,7 @@ export const previewReturnFile = defineCall({
   schemas: { body: fileSchema, answer: planSchema },
 });
 
-/** In the order of the file. Not prepared in the background, because the server would have to keep the bank's file. */
+/** In file order. Not prepared in the background, because the server would have to store the bank's file. */
 export const exportReturnEntries = defineCall({
   method: 'POST',
   path: '/api/returnFiles/export',
@@ -86,10 +86,10 @@ export const exportReturnEntries = defineCall({
 });
 
 /**
- * Answers after some seconds even if entries are left to return: the same call with the same key goes on.
+ * Answers after some seconds even if entries remain; calling again with the same key continues.
  *
- * 409 WRONG_STATUS if the file returns and corrects nothing, also because it was posted before; KEY_IN_FLIGHT; 422 FILE_UNREADABLE,
- * KEY_REUSED; 423 ON_HOLD.
+ * 409 WRONG_STATUS if the file returns and corrects nothing, for example because it was posted before; KEY_IN_FLIGHT; 422
+ * FILE_UNREADABLE, KEY_REUSED; 423 ON_HOLD.
  */
 export const postReturnFile = defineCall({
   method: 'POST',
@@ -102,7 +102,7 @@ export const postReturnFile = defineCall({
   schemas: { body: fileSchema, answer: planSchema },
 });
 
-/** Of the debits that settled in the last 60 days. */
+/** For debits that settled in the last 60 days. */
 export const getReturnRates = defineCall({
   method: 'GET',
   path: '/api/returnRates',

@@ -18,7 +18,7 @@ import type { InputOf, RecordOf } from './shared/RecordOf';
 
 const params = v.object({ paymentPk: pkSchema });
 
-/** What happens to a bill of the payment. */
+/** Effect on one of the payment's bills. */
 const billChange = {
   billPk: pkSchema,
   billNumber: v.string(),
@@ -55,10 +55,10 @@ const newReturnSchema = v.object({
   returnCode: v.picklist(RETURN_CODES),
   /** May be empty. */
   reason: v.optional(v.pipe(noteSchema, v.trim()), ''),
-  /** Date and reference of the return on the bank statement; default: not named. */
+  /** Date and reference of the return on the bank statement; default: not stated. */
   statementLine: v.optional(v.pipe(noteSchema, v.trim(), v.maxLength(MAX_STATEMENT_LINE)), ''),
 });
-/** A return by hand. */
+/** A manually entered return. */
 export type NewReturn = InputOf<typeof newReturnSchema>;
 
 /**
@@ -89,7 +89,7 @@ export const previewPresentAgain = defineCall({
   schemas: {
     params,
     answer: v.object({
-      /** Why it cannot be done; null if it can. */
+      /** Why it cannot be presented again; null if it can. */
       problem: v.nullable(v.string()),
       /** The pending or processed payment that presents it again; null if there is none. */
       presentedAs: v.nullable(pkSchema),
@@ -155,7 +155,7 @@ export const setAsidePayment = defineCall({
 
 const reallocationBodySchema = v.object({
   reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
-  /** Bills and amounts of the payment as the caller saw them. STALE_VERSION if they have changed. */
+  /** Bills and amounts of the payment as shown to the caller. STALE_VERSION if they have changed. */
   from: v.pipe(
     v.array(v.object({ billPk: pkSchema, amountCents: centsAboveZeroSchema })),
     v.minLength(1),
@@ -168,7 +168,7 @@ const reallocationBodySchema = v.object({
     v.check((all) => new Set(all.map(({ billPk }) => billPk)).size === all.length, 'Name each bill once.'),
   ),
 });
-/** A move of a payment from the amounts that it pays to others. */
+/** A reallocation of a payment. */
 export type ReallocationBody = RecordOf<typeof reallocationBodySchema>;
 
 /**

@@ -31,7 +31,7 @@ const houseRuleAnswer = openPicklist(['adjustThenPay', 'payAsBilled']);
 const percent = v.pipe(v.number(), v.check(isPercent, 'Give a percentage from 0 to 100, with at most two decimals.'));
 const coverage = v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)));
 
-/** A null coverage stands for every coverage without a row of its own. */
+/** A null coverage means every coverage without its own row. */
 const contributions = v.array(v.object({ coverage, employerPercent: percent }));
 
 const tolerance = v.custom<Cents>(
@@ -54,7 +54,7 @@ const paymentRules = v.object({
   payorsMayWriteOff: v.boolean(),
   samePersonMayPay: v.boolean(),
   refundLimitCents: refundLimit,
-  /** Null for what the selected bills are due. */
+  /** Null for the amount due on the selected bills. */
   excessLimitCents: v.optional(excessLimit, null),
 });
 /** An older tab sends no limits. */
@@ -78,11 +78,11 @@ const groupRulesAnswer = v.object({
   payment: paymentRules,
   /** Day of the month on which a bill without a due date is due; null for the last day. */
   dueDay: v.optional(v.nullable(v.number()), null),
-  /** Days from the first day of a month within which continuation payers pay it in time. */
+  /** Days from the first day of a month within which continuation payers must pay. */
   continuationGraceDays: v.optional(v.number(), GRACE_DAYS),
-  /** Days after which deductions that are not paid to the carrier are listed as late. */
+  /** Days after which deductions not paid to the carrier are listed as late. */
   remittanceDays: v.optional(v.number(), REMITTANCE_DAYS),
-  /** Until when payments are part of a day, in the group's time zone. */
+  /** Deadline for payments to count for a day, in the group's time zone. */
   cutoff: v.optional(cutoff, DEFAULT_CUTOFF),
 });
 const sendDaysSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SEND_DAYS));
@@ -93,7 +93,7 @@ const carrierTermsAnswer = v.object({
   sendDays: v.optional(v.object({ adds: v.nullable(v.number()), terminations: v.nullable(v.number()) }), NO_SEND_DAYS),
 });
 
-/** Every change ever saved, the latest month first. */
+/** All changes ever saved, latest month first. */
 const changesOf = <Rules extends v.GenericSchema>(rules: Rules) =>
   v.array(
     v.object({
@@ -120,7 +120,7 @@ const groupSettingsAnswer = v.object({
   coverages: v.array(v.string()),
   /** Plans of these bills, by coverage and name. */
   plans: v.optional(v.array(v.object({ coverage: v.string(), plan: v.string() })), []),
-  /** The bills that are not paid, counted by period, status and house rule. */
+  /** Numbers of unpaid bills by period, status, and house rule. */
   bills: v.array(
     v.object({
       periodFrom: localDateSchema,
@@ -175,19 +175,19 @@ export const saveGroupSettings = defineCall({
       rules: v.object({
         houseRule: v.picklist(['adjustThenPay', 'payAsBilled']),
         contributions: v.pipe(contributions, v.maxLength(MAX_CONTRIBUTIONS)),
-        /** By plan and tier. Default: those that apply in that month. */
+        /** By plan and tier. Default: those in force in that month. */
         employeeContributions: v.optional(employeeContributionsSchema),
-        /** Null if payroll deducts every month. Default: the one that applies in that month. */
+        /** Null if payroll deducts every month. Default: the one in force in that month. */
         schoolYear: v.optional(v.nullable(schoolYearSchema)),
-        /** Default, also of the refund and excess limits: those that apply in that month. */
+        /** Default, also for the refund and excess limits: those in force in that month. */
         payment: v.optional(newPaymentRules),
-        /** Null for the last day of the month. Default: the one that applies in that month. */
+        /** Null for the last day of the month. Default: the one in force in that month. */
         dueDay: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DUE_DAY)))),
-        /** Default: those that apply in that month. */
+        /** Default: those in force in that month. */
         continuationGraceDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_GRACE_DAYS))),
-        /** Default: those that apply in that month. */
+        /** Default: those in force in that month. */
         remittanceDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_REMITTANCE_DAYS))),
-        /** Default: the one that applies in that month. */
+        /** Default: the one in force in that month. */
         cutoff: v.optional(cutoff),
       }),
     }),
@@ -195,7 +195,7 @@ export const saveGroupSettings = defineCall({
   },
 });
 
-/** 404 NOT_FOUND; 409 STALE_VERSION; 409 WRONG_STATUS for a change that applies already or was undone. */
+/** 404 NOT_FOUND; 409 STALE_VERSION; 409 WRONG_STATUS for a change that is already in force or was undone. */
 export const undoGroupSettings = defineCall({
   method: 'DELETE',
   path: '/api/groups/:groupNumber/settings/:changePk',
@@ -224,7 +224,7 @@ const proposalsAnswer = v.object({
       ...employeeContributionSchema.entries,
       /** Two consecutive months, the earlier first. */
       months: v.tuple([proposalEvidence, proposalEvidence]),
-      /** The round percentage that the amount is as well; null if there is none. */
+      /** The round percentage that equals the amount; null if there is none. */
       alsoPercent: v.nullable(v.number()),
       /** Who dismissed it; null if it is open. */
       dismissedBy: v.nullable(v.string()),
@@ -246,8 +246,8 @@ export const listContributionProposals = defineCall({
 });
 
 /**
- * Dismisses proposals, or opens them again. 403 FORBIDDEN for a group outside the scope. Repeating the call has no effect;
- * another contribution for the same plan and tier is proposed again.
+ * Dismisses proposals, or reopens them. 403 FORBIDDEN for a group outside the scope. Repeating the call has no effect; a different
+ * contribution for the same plan and tier is proposed again.
  */
 export const dismissContributionProposals = defineCall({
   method: 'PUT',
@@ -275,7 +275,7 @@ export const listCarrierRules = defineCall({
   schemas: { answer: v.object({ items: v.array(carrierSettingsAnswer) }) },
 });
 
-/** 404 NOT_FOUND for a carrier of no group in scope. */
+/** 404 NOT_FOUND for a carrier without a group in scope. */
 export const getCarrierRules = defineCall({
   method: 'GET',
   path: '/api/carriers/:carrierCode/rules',
@@ -298,9 +298,9 @@ export const saveCarrierRules = defineCall({
       rules: v.object({
         proration: v.picklist(['fullMonth', 'fifteenthRule', 'daily']),
         retroMonths: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_RETRO_MONTHS)),
-        /** Days past due at which stages start. Default: those that apply in that month. */
+        /** Days past due at which stages start. Default: those in force in that month. */
         delinquency: v.optional(delinquencyRules),
-        /** Days from a change's effective date to its receipt; null: as the retro window. Default: as in that month. */
+        /** Days from a change's effective date to its receipt; null: same as the retro window. Default: as in that month. */
         sendDays: v.optional(v.object({ adds: v.nullable(sendDaysSchema), terminations: v.nullable(sendDaysSchema) })),
       }),
     }),
@@ -308,7 +308,7 @@ export const saveCarrierRules = defineCall({
   },
 });
 
-/** 404 NOT_FOUND; 409 STALE_VERSION; 409 WRONG_STATUS for a change that applies already or was undone. */
+/** 404 NOT_FOUND; 409 STALE_VERSION; 409 WRONG_STATUS for a change that is already in force or was undone. */
 export const undoCarrierRules = defineCall({
   method: 'DELETE',
   path: '/api/carriers/:carrierCode/rules/:changePk',

@@ -6,7 +6,7 @@ import { defineCall } from './shared/Call';
 import { groupNumberSchema, noteSchema, openPicklist, timestampSchema } from './shared/primitives';
 import type { RecordOf } from './shared/RecordOf';
 
-/** More parameters than any list has. */
+/** More than any list has. */
 const MAX_PARAMETERS = 20;
 
 const listSchema = v.picklist(LIST_NAMES);
@@ -38,7 +38,7 @@ const audienceSchema = v.variant('kind', [
   }),
 ]);
 
-/** An older tab shows a view of an unknown audience like one of the owner. */
+/** An older tab treats a view with an unknown audience as private to its owner. */
 const shownAudienceSchema = v.fallback(audienceSchema as v.GenericSchema<unknown, ViewAudience>, {
   kind: 'owner',
 } satisfies ViewAudience);
@@ -47,9 +47,9 @@ const viewSchema = v.object({
   viewPk: v.string(),
   list: openPicklist(LIST_NAMES),
   name: v.string(),
-  /** As they were saved. A list may have others by now. */
+  /** Parameters as saved. The list may have changed since. */
   parameters: v.record(v.string(), v.string()),
-  /** Of the groups, those of the caller; all of them for the owner. */
+  /** Limited to the caller's groups; the owner sees all groups. */
   audience: shownAudienceSchema,
   ownerName: v.string(),
   isOwn: v.boolean(),
@@ -70,7 +70,7 @@ export const listSavedViews = defineCall({
     answer: v.object({
       /** Own views and those that are shared with the person, by name. */
       items: v.array(viewSchema),
-      /** The key of a view or the id of a ready-made one; null for none. It may be gone by now. */
+      /** The key of a view or the id of a ready-made one; null for none. It may no longer exist. */
       startView: v.nullable(v.string()),
     }),
   },
@@ -80,9 +80,9 @@ export const listSavedViews = defineCall({
 export type ViewsOfList = RecordOf<typeof listSavedViews.schemas.answer>;
 
 /**
- * Adds a view (version 0), or changes it. Saving the same again returns the saved view. 400 BAD_REQUEST for parameters that
- * the list does not have; 403 FORBIDDEN for a shared view without the right to share; 404 NOT_FOUND; 409 STALE_VERSION if
- * the view has changed meanwhile, NAME_TAKEN; 422 TOO_MANY.
+ * Adds a view (version 0) or changes it. Saving the same view again returns the saved one. 400 BAD_REQUEST for parameters that the
+ * list does not have; 403 FORBIDDEN for a shared view without the right to share; 404 NOT_FOUND; 409 STALE_VERSION if the view has
+ * changed meanwhile, NAME_TAKEN; 422 TOO_MANY.
  */
 export const saveView = defineCall({
   method: 'PUT',
@@ -95,14 +95,14 @@ export const saveView = defineCall({
       list: listSchema,
       name: nameSchema,
       parameters: parametersSchema,
-      /** As it was read; 0 for a new view. */
+      /** The version read; 0 for a new view. */
       version: versionSchema,
     }),
     answer: viewSchema,
   },
 });
 
-/** Only of the caller's own views. 403 FORBIDDEN for an audience outside the scope; 404 NOT_FOUND; 409 STALE_VERSION. */
+/** For the caller's own views only. 403 FORBIDDEN for an audience outside the scope; 404 NOT_FOUND; 409 STALE_VERSION. */
 export const shareView = defineCall({
   method: 'PUT',
   path: '/api/savedViews/:viewPk/audience',

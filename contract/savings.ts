@@ -29,7 +29,7 @@ const outcomeCents = v.object({
   waiting: centsFromZeroSchema,
   lost: centsFromZeroSchema,
 });
-/** Days, half of the credits came sooner; null without a credit. */
+/** Median number of days; null without a credit. */
 const daysSchema = v.nullable(v.number());
 
 /** 403 FORBIDDEN for a group outside the scope. Sums only, without members. */
@@ -44,11 +44,11 @@ export const getSavings = defineCall({
     /** Default: the newest year with reconciled bills, or this year. */
     query: v.object({ year: v.optional(yearSchema), division: divisionSchema }),
     answer: v.object({
-      /** The time up to which the report is complete; omitted if the data is current, or at most two seconds old. */
+      /** Time up to which the report is complete; omitted if the data is current or at most two seconds old. */
       readAsOf: v.exactOptional(timestampSchema),
       groupName: v.string(),
       year: v.number(),
-      /** The newest first. */
+      /** Newest first. */
       years: v.array(v.number()),
       /** By name. */
       carriers: v.array(
@@ -66,11 +66,11 @@ export const getSavings = defineCall({
           errorCount: v.number(),
           over: outcomeCents,
           under: outcomeCents,
-          /** Days from the first wrong bill to the bill with the credit, half of them fewer; null without a credit. */
+          /** Median number of days from the first wrong bill to the bill with the credit; null without a credit. */
           creditedAfterDays: daysSchema,
         }),
       ),
-      /** Of all carriers. */
+      /** Over all carriers. */
       creditedAfterDays: daysSchema,
       /** In order. */
       months: v.array(
@@ -84,16 +84,16 @@ export const getSavings = defineCall({
   },
 });
 
-/** What reconciling a year's bills was worth to a group. */
+/** The value of reconciling a year's bills for a group. */
 export type Savings = RecordOf<typeof getSavings.schemas.answer>;
 
-/** Errors that reconciling found on a carrier's bills. Overbilled and underbilled amounts never offset each other. */
+/** Errors that reconciling found on a carrier's bills. Overbilled and underbilled amounts are never netted. */
 export type CarrierSavings = Savings['carriers'][number];
 
 /** Errors on a month's bills. */
 export type SavingsMonth = Savings['months'][number];
 
-/** 403 FORBIDDEN for a group outside the scope. The file is named in `content-disposition`. */
+/** 403 FORBIDDEN for a group outside the scope. The file's name is in `content-disposition`. */
 export const getSavingsReport = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/savings/report',
@@ -155,7 +155,7 @@ export const searchSavingsItems = defineCall({
   },
 });
 
-/** A page of the amounts, the largest first. */
+/** A page of the amounts, largest first. */
 export type SavingsItemPage = RecordOf<typeof searchSavingsItems.schemas.answer>;
 
 /** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 lines. */

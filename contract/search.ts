@@ -68,7 +68,7 @@ export const searchEverything = defineCall({
   },
 });
 
-/** What a search finds, by type. Types that the person may not see are empty. */
+/** Results of a search by type. Types that the person may not see are empty. */
 export type SearchResults = RecordOf<typeof searchEverything.schemas.answer>;
 
 export type MemberMatch = SearchResults['members']['items'][number];

@@ -43,7 +43,7 @@ const preferencesAnswer = v.object({
       }),
     ),
   ),
-  /** People whose requests the caller cannot approve for now. Left out if there are none, and by earlier versions. At most 500. */
+  /** People whose requests the caller cannot approve for now. Omitted if there are none, and by earlier versions. At most 500. */
   ties: v.exactOptional(
     v.array(
       v.object({
@@ -63,7 +63,7 @@ const preferencesAnswer = v.object({
 /** The directory's data on a user, beyond the claims. */
 export type DirectoryFacts = RecordOf<typeof preferencesAnswer>;
 
-/** Name and logo that a person sees in the navigation bar. */
+/** The name and logo in a person's navigation bar. */
 export type Branding = RecordOf<typeof preferencesAnswer>['branding'];
 
 /** What opens when a list is entered without anything in its address. */
@@ -106,7 +106,7 @@ export const getGroupPreferences = defineCall({
   schemas: { params: v.object({ firstGroup: groupNumberSchema }), answer: preferencesAnswer },
 });
 
-/** 413 TOO_LARGE beyond 64 kB of one person's preferences: nothing is saved then. */
+/** 413 TOO_LARGE, with nothing saved, if a person's preferences exceed 64 kB. */
 export const savePreferences = defineCall({
   method: 'PUT',
   path: '/api/userPreferences',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './shared/Call';
 import { timestampSchema } from './shared/primitives';
 
-/** What decides how long the embedded identity provider renews the session. @source INA-2 */
+/** Recorded because it determines how long the embedded identity provider renews the session. @source INA-2 */
 export const recordAction = defineCall({
   method: 'POST',
   path: '/api/session/action',
@@ -12,7 +12,7 @@ export const recordAction = defineCall({
   schemas: { answer: v.object({ recordedAt: timestampSchema }) },
 });
 
-/** If the access token names no session, all of the caller's tokens end. @source SES-4 */
+/** If the access token does not identify a session, all of the caller's tokens end. @source SES-4 */
 export const endTokens = defineCall({
   method: 'POST',
   path: '/api/session/end',

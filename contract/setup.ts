@@ -14,7 +14,7 @@ import {
 } from './shared/primitives';
 import type { RecordOf } from './shared/RecordOf';
 
-/** Longest text and list that are read at all; the messages about what is too long come from the domain. */
+/** Limits for reading texts and lists at all; messages about excessive lengths come from the domain. */
 const shortText = v.pipe(noteSchema, v.maxLength(200));
 const codes = v.pipe(v.array(shortText), v.maxLength(200));
 
@@ -24,9 +24,9 @@ const values = {
   repCode: v.nullable(shortText),
   carrierCodes: codes,
   agentCodes: codes,
-  /** Of a carrier; missing to leave it as it is. */
+  /** For carriers; omitted to leave it unchanged. */
   returnRule: v.optional(v.picklist(RETURN_RULES)),
-  /** Of a carrier; missing to leave it as it is. */
+  /** For carriers; omitted to leave it unchanged. */
   adviceDetail: v.optional(v.picklist(ADVICE_DETAILS)),
   /** Two-letter state code of a group. Null clears it; omit it to leave it unchanged. */
   postalState: v.optional(v.nullable(shortText)),
@@ -37,9 +37,9 @@ const valuesAnswer = v.object({
   repCode: v.nullable(v.string()),
   carrierCodes: v.array(v.string()),
   agentCodes: v.array(v.string()),
-  /** Of a carrier. */
+  /** For carriers. */
   returnRule: v.optional(openPicklist(RETURN_RULES)),
-  /** Of a carrier. */
+  /** For carriers. */
   adviceDetail: v.optional(openPicklist(ADVICE_DETAILS)),
   /** Two-letter state code of a group; null if not set. */
   postalState: v.optional(v.nullable(v.string())),
@@ -102,13 +102,13 @@ export const getSetupProgress = defineCall({
 const setupFilter = {
   /** Part of a name or code; empty for all. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-  /** Leaves out records that have ended. */
+  /** Omits records that have ended. */
   current: v.optional(v.boolean(), false),
 };
 
 const setupResultsSchema = v.object({
   items: v.array(v.object({ ...recordAnswer.entries, groupCount: v.number() })),
-  /** On all pages. */
+  /** Number of records on all pages. */
   total: v.number(),
 });
 /** A page of a list. */

@@ -4,7 +4,7 @@ import { pkSchema } from './shared/primitives';
 
 const fileSchema = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** 404 NOT_FOUND, also for a payment out of scope. The file is named in `content-disposition`. @source PAY-1 */
+/** 404 NOT_FOUND, also for a payment out of scope. The file's name is in `content-disposition`. @source PAY-1 */
 export const getReceipt = defineCall({
   method: 'GET',
   path: '/api/payments/:paymentPk/receipt',
@@ -17,7 +17,7 @@ export const getReceipt = defineCall({
 
 /**
  * 404 NOT_FOUND, also for a bill out of scope; 409 WRONG_STATUS for a bill that cannot be paid now, STALE_VERSION if the bill
- * changes while the slip is written. The file is named in `content-disposition`.
+ * changes while the slip is written. The file's name is in `content-disposition`.
  *
  * @source product.md, Screens: Pay
  */

@@ -60,7 +60,7 @@ const fileSchema = v.object({
     v.maxLength(MAX_STATEMENT_LENGTH, 'The file is too large.'),
     v.check((text) => !text.includes('\0'), 'This is not a text file.'),
   ),
-  /** Of a CSV file: its columns, its last day, and its closing balance. */
+  /** For a CSV file: its columns, its last day, and its closing balance. */
   csv: v.optional(v.object({ layout: csvLayoutSchema, to: localDateSchema, closingCents: typedCentsSchema })),
 });
 /** A bank's file, as sent to the server. */
@@ -70,7 +70,7 @@ const accountParams = v.object({ accountPk: pkSchema });
 
 const statementPreviewSchema = v.object({
   format: openPicklist(STATEMENT_FORMATS),
-  /** Of a CSV file. */
+  /** For a CSV file. */
   headings: v.array(v.string()),
   layout: v.nullable(csvLayoutSchema),
   statement: v.nullable(
@@ -121,7 +121,7 @@ const statementPageSchema = v.object({
 });
 export type StatementPage = RecordOf<typeof statementPageSchema>;
 
-/** The office's bank account, if there is one, and its statements, the latest first. */
+/** The office's bank account, if there is one, and its statements, latest first. */
 export const listStatements = defineCall({
   method: 'GET',
   path: '/api/statements',
@@ -156,7 +156,7 @@ const statementParams = v.object({ statementPk: pkSchema });
 
 const cashPageSchema = v.object({
   ...statementSchema.entries,
-  /** Of the month of its last day. */
+  /** State of the month of its last day. */
   periodState: v.optional(openPicklist(PERIOD_STATES), 'OPEN'),
   /** As signed, or as of now. */
   cash: v.object({
@@ -280,7 +280,7 @@ export const listCashItems = defineCall({
     params: statementParams,
     query: v.object({
       q: lineFilter.q,
-      /** `OPEN`: what lines may be now. `UNSEEN`: in transit and outstanding at the end of the statement's last day. */
+      /** `OPEN`: items that lines may match now. `UNSEEN`: in transit or outstanding at the end of the statement's last day. */
       set: v.optional(v.picklist(CASH_ITEM_SETS), 'OPEN'),
       ...pageQuery,
     }),
@@ -289,11 +289,11 @@ export const listCashItems = defineCall({
 });
 
 /**
- * `auto` matches what is clear; `match` says by hand which items lines are; `explain` posts what a line is; `unmatch` opens lines again.
- * `sign` signs a complete statement, `reopen` opens it again.
+ * `auto` matches unambiguous lines; `match` matches lines with items manually; `explain` posts a line's explanation; `unmatch`
+ * reopens lines. `sign` signs a complete statement, `reopen` reopens it.
  *
- * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if lines or items are matched already or do not add up, or the statement cannot be
- * signed or reopened, KEY_IN_FLIGHT; 422 SAME_PERSON, KEY_REUSED; 423 ON_HOLD.
+ * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if lines or items are already matched or do not add up, or the statement cannot
+ * be signed or reopened, KEY_IN_FLIGHT; 422 SAME_PERSON, KEY_REUSED; 423 ON_HOLD.
  */
 export const changeStatement = defineCall({
   method: 'POST',

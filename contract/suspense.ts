@@ -44,7 +44,7 @@ const heldItemSchema = v.object({
     }),
   ),
   owedCents: centsFromZeroSchema,
-  /** The largest refund that the caller may make alone. */
+  /** Maximum refund that the caller may make alone. */
   refundLimitCents: centsFromZeroSchema,
   openBills: v.array(
     v.object({
@@ -85,7 +85,7 @@ const heldItemPageSchema = v.object({
   total: v.number(),
   /** Groups that owe after returned payments, the largest amounts first, at most 20. */
   owing: v.array(owingGroupSchema),
-  /** Of all items in scope, or of the one group if given; the other filters do not change them. */
+  /** Totals of all items in scope, or of the given group, regardless of the other filters. */
   sums: v.object({
     unknownCents: centsFromZeroSchema,
     knownCents: centsFromZeroSchema,
@@ -95,7 +95,7 @@ const heldItemPageSchema = v.object({
 /** A page of money in suspense, with what groups owe. */
 export type HeldItemPage = RecordOf<typeof heldItemPageSchema>;
 
-/** Money of unknown payers is in every scope: it shows no group's data. Largest amount first. */
+/** Money from unknown payers is in every scope: it shows no group's data. Largest amount first. */
 export const searchHeldItems = defineCall({
   method: 'POST',
   path: '/api/suspense/search',

@@ -22,7 +22,7 @@ export const listUserSessions = defineCall({
           device: v.string(),
           /** ISO, UTC. */
           signedInAt: timestampSchema,
-          /** The last action with it. */
+          /** The last action in it. */
           lastUsedAt: timestampSchema,
         }),
       ),

@@ -75,7 +75,7 @@ export const searchWriteOffs = defineCall({
   },
 });
 
-/** A page of write-offs: those that wait first, then the newest first. */
+/** A page of write-offs: waiting ones first, then newest first. */
 export type WriteOffPage = RecordOf<typeof searchWriteOffs.schemas.answer>;
 
 /** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 write-offs. */

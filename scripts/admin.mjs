@@ -1,4 +1,6 @@
-/** `npm run admin -- grant <email> <first name> <last name>`: makes administrators. Without words, it explains itself. */
+/**
+ * `npm run admin -- grant <email> <first name> <last name>`: makes somebody an administrator. Without arguments, prints its help.
+ */
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

@@ -1,4 +1,4 @@
-/** `npm run archive`: saves years past in compressed files, and reads them back. Without words, it explains itself. */
+/** `npm run archive`: saves past years in compressed files, and reads them back. Without arguments, prints its help. */
 import { fileURLToPath } from 'node:url';
 
 const caller = process.cwd();

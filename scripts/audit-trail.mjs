@@ -1,4 +1,4 @@
-/** `npm run audit-trail -- check`: checks that the records of the audit log are as they were written. Without words, it explains itself. */
+/** `npm run audit-trail -- check`: checks that the records of the audit log are unchanged. Without arguments, prints its help. */
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

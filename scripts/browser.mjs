@@ -28,10 +28,11 @@ const PLACES = [
 const RUNS_HERE = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * Every page has the application's own font from its first moment, as on a second visit, so that nothing that is measured depends
- * on the machine's fonts or on when the font is loaded.
+ * Gives every page the application's own font from the start, as on a second visit, so that measurements do not depend on the
+ * machine's fonts or on when the font is loaded.
  *
- * @param {import('playwright-core').LaunchOptions & { ownFont?: boolean }} [options] ownFont: false for pages that load it themselves
+ * @param {import('playwright-core').LaunchOptions & { ownFont?: boolean }} [options] ownFont: false for pages that load it
+ * themselves
  * @returns {Promise<import('playwright-core').Browser>} headless; the caller closes it
  * @throws when there is no browser and none can be unpacked; the message says what to do
  */
@@ -122,7 +123,7 @@ async function fontsFor(folder) {
   return file;
 }
 
-/** Only fonts from npm, so that what other fonts lack, such as arrows, is as wide on every machine. */
+/** Only fonts from npm, so that characters missing in other fonts, such as arrows, have the same width on every machine. */
 const fontsConfiguration = (folder) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,14 +1,14 @@
 /**
  * npm run features:check: checks how features are written, without running them.
  *
- *   npm run features:check                                     all features, and the example of the analysts' guide
- *   npm run features:check -- features/payments/pay.feature    only these
- *   npm run features:check -- --align                          first aligns the columns of their tables
+ * npm run features:check                                     all features, and the example of the analysts' guide npm run
+ * features:check -- features/payments/pay.feature    only these npm run features:check -- --align                          first
+ * aligns the columns of their tables
  *
- * Sentences that no phrase or more than one says, unknown words, bills, people and uploads that no earlier sentence introduces,
- * columns and values of tables, quoted texts whose values are known, emails and unseen texts that the application does not have, sentences that are no Given, When, or Then, ids of requirements and rules,
- * and tags, phrases and words at the wrong level, words of a screen, more than one When, columns that are not aligned. Fails when it has read nothing, or for
- * a line that holds no scenario.
+ * Reports sentences that match no phrase or more than one; unknown words; bills, people, and uploads that no earlier sentence
+ * introduces; invalid columns and values of tables; quoted texts, emails, and unseen texts that the application does not have;
+ * sentences of the wrong kind; unknown ids of requirements and rules; tags, phrases, and words at the wrong level; words about
+ * screens; more than one When; and columns that are not aligned. Fails if nothing was read, and for a line without a scenario.
  */
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,7 @@
-/** `npm run erasures -- save file`: saves the list of erased members, to erase them again after a restore. Without words, it explains itself. */
+/**
+ * `npm run erasures -- save file`: saves the list of erased members, so that they can be erased again after a restore. Without
+ * arguments, prints its help.
+ */
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

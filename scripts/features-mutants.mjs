@@ -26,9 +26,9 @@ import { readRules, rulesWithScenarios } from './living/rules.mjs';
 import { readScenarios } from './living/scenarios.mjs';
 
 const GOAL = 0.9;
-/** Of a rule whose own scenarios have noticed none yet. */
+/** Maximum changes for a rule whose own scenarios have noticed none yet. */
 const MOST_CHANGES = 24;
-/** Scenarios of other capabilities that try one change: those that run the fewest changed expressions come first. */
+/** Maximum scenarios of other capabilities that try one change, starting with those that run the fewest changed expressions. */
 const MOST_ELSEWHERE = 60;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values, positionals } = parseArgs({
@@ -58,7 +58,7 @@ for (const file of new Set(rules.flatMap(({ code }) => code.map((one) => one.fil
   texts.set(file, await readFile(path.join(root, file), 'utf8'));
 const changes = changesOf(rules);
 const outcomes = new Map();
-/** Capabilities whose scenarios cannot be played: one fails, or the machine is too busy to end in time. */
+/** Capabilities whose scenarios cannot be played: one fails, or the machine is too busy to finish in time. */
 const untried = [];
 for (const [capability, own] of Map.groupBy(rules, (rule) => rule.capability)) {
   if ((performance.now() - started) / 1000 > seconds) {
@@ -113,7 +113,7 @@ async function tryCapability(own) {
       await tryRule(rule, player, met, loaded);
     }
   } finally {
-    // Otherwise this process would wait for it.
+    // Otherwise, this process would wait for it.
     player.close();
   }
 }
@@ -137,7 +137,7 @@ function isOf(rule, { places }) {
   return rule.code.some(({ file, name }) => places.includes(`${file}#${name}`));
 }
 
-/** Tries what no scenario of the rule's capability has noticed with the scenarios of the others. */
+/** Tries changes that no scenario of the rule's own capability has noticed with the scenarios of the others. */
 async function tryElsewhere() {
   const unnoticed = [...outcomes.values()].filter(({ isNoticed }) => !isNoticed);
   if (unnoticed.length === 0 || (performance.now() - started) / 1000 > seconds) return;
@@ -152,7 +152,7 @@ async function tryElsewhere() {
     const { change } = outcome;
     const places = Object.keys(met).filter((place) => met[place].includes(change.id));
     const isFresh = places.length === 0 && loaded.has(change.id);
-    // What counts when the code is loaded may concern any scenario.
+    // Code that runs while loading may affect any scenario.
     const tried = isFresh
       ? Object.keys(met)
       : places.toSorted((one, other) => met[one].length - met[other].length).slice(0, MOST_ELSEWHERE);
@@ -187,7 +187,7 @@ async function tryRule(rule, player, met, loaded) {
       : places.filter((place) => !isOwn(place));
     const bySome = byOwn || known?.isNoticed || (others.length > 0 && (await fails(player, others, change, isFresh)));
     if (byOwn) noticed.add(change.id);
-    // Beyond the sample, only what the rule's own scenarios notice is of interest.
+    // Beyond the sample, only changes noticed by the rule's own scenarios are of interest.
     if (tried < perRule || byOwn)
       outcomes.set(change.id, {
         change,
@@ -212,7 +212,7 @@ async function fails(player, places, { id }, isFresh) {
   const [place] = failed;
   const isClean = (await player.play([place])).failed.length === 0;
   if (isClean) return true;
-  // The change left something behind. In a new process it is tried alone.
+  // The change had lasting effects. It is tried alone in a new process.
   player.close();
   return (await player.play(places, { change: id, isFast: true, isFresh })).failed.length > 0;
 }

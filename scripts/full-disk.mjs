@@ -1,9 +1,9 @@
 /**
- * npm run full-disk: fills the disk of the database and that of the files under a running server, on the embedded database and on a
- * PostgreSQL of its own. Checks that refused calls say so, that reads go on, that writes go on once there is space, and that nothing
- * acknowledged is lost. Prints the time of each step.
+ * npm run full-disk: fills the disks of the database and of the files under a running server, on the embedded database and on a
+ * separate PostgreSQL. Checks that refused calls explain it, that reads continue, that writes continue once there is space, and
+ * that nothing acknowledged is lost. Prints the time of each step.
  *
- * Mounts small disks in memory, which needs root; says so and ends well without it.
+ * Mounts small disks in memory, which needs root; without it, says so and succeeds.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `npm run keys -- rotate`: replaces the encryption key of saved bank accounts. Without words, it explains itself. */
+/** `npm run keys -- rotate`: replaces the encryption key of saved bank accounts. Without arguments, prints its help. */
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

@@ -1,14 +1,13 @@
 /**
  * npm run mutants: changes the code in many small ways, and reports the changes that no test notices.
  *
- *   npm run mutants -- src/domain/reconciliation/causes/explain.ts     one file, in a minute
- *   npm run mutants -- src/domain/reconciliation                       a folder, in some minutes
- *   npm run mutants -- --small src/domain/payments                     only a limit one more or less, a condition dropped, two
- *                                                                      outcomes or accounts swapped
- *   npm run mutants -- --sample 20 --seed 7 src/domain                 as --small, 20 changes of each folder (default seed 1)
+ * npm run mutants -- src/domain/reconciliation/causes/explain.ts     one file, in a minute npm run mutants --
+ * src/domain/reconciliation                       a folder, in some minutes npm run mutants -- --small src/domain/payments
+ * only a limit one more or less, a condition dropped, two outcomes or accounts swapped npm run mutants -- --sample 20 --seed 7
+ * src/domain                 like --small, with 20 changes per folder (default seed 1)
  *
- * Runs the unit and property tests of the slice, and ends with a table by file and in sum, and one by kind of the small faults.
- * Stryker makes the others. It has its own lock file in test/mutants, and is installed there at the first run. Writes
+ * Runs the slice's unit and property tests, and ends with a table by file and in total, and one by kind of small faults. Stryker
+ * makes the other changes. It has its own lock file in test/mutants, and is installed there on the first run. Writes
  * reports/mutants/index.html.
  */
 import { spawnSync } from 'node:child_process';

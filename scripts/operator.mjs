@@ -1,8 +1,8 @@
 /**
- * npm run operator: does what an operator does from a release to the first paid bill, with nginx, TLS and PostgreSQL, stops
- * servers under load, backs up, and restores. Ends with counts.
+ * npm run operator: plays an operator's work from a release to the first paid bill, with nginx, TLS, and PostgreSQL; stops servers
+ * under load, backs up, and restores. Ends with counts.
  *
- * Needs TEST_DATABASE_URL, nginx, openssl, pg_dump and psql; says so and ends well if one of them is missing.
+ * Needs TEST_DATABASE_URL, nginx, openssl, pg_dump, and psql; if one of them is missing, says so and succeeds.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ try {
     stdio: 'ignore',
   });
   execFileSync(process.execPath, ['scripts/release.mjs', '--to', path.join(folder, 'release')], { stdio: 'inherit' });
-  // A process trusts the certificate only from its start.
+  // A process reads trusted certificates only when it starts.
   const { status } = spawnSync(
     process.execPath,
     ['--import', './tools/swc-hooks.mjs', 'test/operator/operatorPath.ts', folder],

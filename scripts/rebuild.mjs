@@ -1,4 +1,4 @@
-/** `npm run rebuild -- read-models`: corrects kept totals. Without words, it explains itself. */
+/** `npm run rebuild -- read-models`: corrects kept totals. Without arguments, prints its help. */
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

@@ -1,8 +1,8 @@
 /**
- * npm run recovery: archives the log of a PostgreSQL of its own while people pay, destroys the data, recovers them to a moment
- * with the commands of docs/operations.md, and compares what people were told with what is there. Prints the time of each step.
+ * npm run recovery: archives the log of its own PostgreSQL while people pay, destroys the data, recovers it to a point in time with
+ * the commands of docs/operations.md, and compares what people were told with what was recovered. Prints the time of each step.
  *
- * Needs PostgreSQL's server programs; says so and ends well without them.
+ * Needs PostgreSQL's server programs; without them, says so and succeeds.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,12 +1,12 @@
 /**
- * npm run release:smoke: tries a packed release as an operator gets it, with nothing but Node.js and tar on the machine.
+ * npm run release:smoke: tries a packed release as an operator receives it, with nothing but Node.js and tar on the machine.
  *
- *   npm run release:smoke                       the tarball of this version in dist; `npm run release -- --pack` makes it
- *   npm run release:smoke -- --make             makes a tarball first, in a temporary folder
- *   node release-smoke.mjs listbill-0.1.0.tgz   on a machine without the project, beside the tarball and its checksum
+ * npm run release:smoke                       the tarball of this version in dist; `npm run release -- --pack` makes it npm run
+ * release:smoke -- --make             makes a tarball first, in a temporary folder node release-smoke.mjs listbill-0.1.0.tgz   on a
+ * machine without the project, next to the tarball and its checksum
  *
  * Unpacks it into an empty folder, checks that it is complete and has no demo, starts it on an empty database of the PostgreSQL at
- * TEST_DATABASE_URL, reads the pages up to the sign-in, and stops it. Without a PostgreSQL, it says what was not tried.
+ * TEST_DATABASE_URL, loads the pages up to the sign-in, and stops it. Without a PostgreSQL, it says what was not tried.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -22,7 +22,7 @@ import { parseArgs } from 'node:util';
 const START_MS = 60_000;
 const POLL_MS = 100;
 const CLIENT_ID = 'listbill-smoke';
-/** Nothing answers there: a start does not need it, but the server is not ready. */
+/** Does not answer. A start does not need it, but the server is not ready. */
 const PROVIDER = 'login.listbill.invalid';
 const PROGRAMS = [
   'server',
@@ -174,7 +174,7 @@ async function serve(release, databaseUrl) {
   });
 }
 
-/** The tarball that is tried. @throws Error if there is none */
+/** The tarball to try. @throws Error if there is none */
 function tarballOf() {
   const [given] = positionals;
   if (given !== undefined) return path.resolve(given);
@@ -224,7 +224,7 @@ async function freePort() {
   return port;
 }
 
-/** Starts a program of the release with these settings and no others. */
+/** Starts a program of the release with only these settings. */
 function start(release, program, settings, words = []) {
   const child = spawn(process.execPath, [path.join(release, program), ...words], {
     cwd: release,

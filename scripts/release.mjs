@@ -20,11 +20,11 @@ import { buildInDist } from './start/buildWebApp.mjs';
 import { withDist } from './start/withDist.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What the server imports. */
+/** Folders that the server imports from. */
 const SOURCES = ['server', 'contract', 'src/domain'];
 /** Packages of the embedded database, the embedded identity provider and the demo, which no release contains. */
 const LEFT_OUT = ['@electric-sql/pglite', 'oidc-provider', '@faker-js/faker'];
-/** Creates demo data. Its one call says that there are no sample files. */
+/** Creates demo data. Its only call answers that there are no sample files. */
 const DEMO = /^server\/(?:demo(?:Activity)?\/|seed\.ts$)/;
 const DEMO_ROUTES = 'server/demo/demoFilesRoutes.ts';
 const ENTRIES = {
@@ -85,7 +85,7 @@ const { values } = parseArgs({
 const target = values.to === undefined ? path.resolve('dist/release') : path.resolve(caller, values.to);
 
 try {
-  // The web application is built there and copied, and the release is usually made there.
+  // The web application is built in dist and copied, and the release is usually made there as well.
   await withDist(release);
 } catch (error) {
   console.error(error.message);
@@ -106,7 +106,7 @@ async function release() {
   for (const [name, lines] of Object.entries(ENTRIES)) write(name, [PRODUCTION, ...lines].join('\n'));
   write('package.json', JSON.stringify(packageWith(dependenciesIn(compiled)), null, 2));
   cpSync('package-lock.json', path.join(target, 'package-lock.json'));
-  // The first reduces the lock file to what is left of it, at the same versions.
+  // The first command reduces the lock file to the remaining packages, at the same versions.
   npm('install', '--package-lock-only');
   npm('ci');
   writeFileSync(path.join(target, 'sbom.cdx.json'), billOfMaterials());
@@ -115,7 +115,7 @@ async function release() {
   if (values.pack) pack();
 }
 
-/** Order, times, owners, and rights of the files do not depend on the machine. Needs GNU tar. */
+/** File order, times, owners, and permissions do not depend on the machine. Needs GNU tar. */
 function pack() {
   const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const file = `${name}-${version}.tgz`;
@@ -136,7 +136,7 @@ function pack() {
   console.log(`${path.join(folder, file)} is ready (${Math.round(content.length / 1e6)} MB): sha256 ${checksum}`);
 }
 
-/** Seconds since 1970; of 2000 outside a git checkout. */
+/** Seconds since 1970; in 2000 if outside a git checkout. */
 function commitTime() {
   try {
     return execFileSync('git', ['log', '-1', '--format=%ct'], {
@@ -155,7 +155,7 @@ function maintenance(command) {
   ];
 }
 
-/** Never deletes a folder that is no release. */
+/** Never deletes a folder that is not a release. */
 function assertReplaceable() {
   if (!existsSync(target) || readdirSync(target).length === 0 || existsSync(path.join(target, 'server.js'))) return;
   throw new Error(`${target} is not empty and no release. Choose another folder.`);
@@ -175,7 +175,7 @@ function compile(file) {
     swcrc: false,
     configFile: false,
     jsc: { ...swcOptions({ tsx: false }), target: 'es2022', baseUrl: ROOT, paths: {} },
-    // Node.js wants whole file names.
+    // Node.js requires full file names.
     module: { type: 'es6', resolveFully: true },
   });
   write(file.replace(/\.ts$/, '.js'), code);
@@ -210,7 +210,7 @@ function packageWith(dependencies) {
   };
 }
 
-/** Null outside a git checkout; with a plus if it has changes of its own. */
+/** Null outside a git checkout; with a plus if there are uncommitted changes. */
 function currentCommit() {
   try {
     const git = (...words) =>
@@ -226,14 +226,14 @@ function npm(...words) {
   execFileSync('npm', [...words, ...options], { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** The packages that the browser's files are built of, and theirs, added to those of the server. */
+/** Adds the packages in the browser's files, and their dependencies, to those of the server. */
 function withBrowser(bom) {
   const output = execFileSync('npm', SBOM.slice(0, -1), {
     encoding: 'utf8',
     maxBuffer: 64e6,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // With those of development, because npm leaves out what both need.
+  // Includes development packages, because npm omits packages that both need.
   const whole = JSON.parse(output);
   const direct = new Map(whole.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
   const code = ['src', 'contract'].flatMap((folder) =>
@@ -254,8 +254,8 @@ function withBrowser(bom) {
 }
 
 /**
- * What the release is made of, as CycloneDX: every package with its version, license, origin, and hash. Without npm's time,
- * random number, and name of the folder, so that the same commit gives the same file.
+ * The release's bill of materials as CycloneDX: every package with its version, license, origin, and hash. Without npm's time,
+ * random number, and folder name, so that the same commit gives the same file.
  */
 function billOfMaterials() {
   const output = execFileSync('npm', SBOM, {

@@ -1,11 +1,11 @@
 /**
  * npm run requirements: writes reports/living/requirements.html and rules.html: each requirement of the specification with its
- * scenarios and tests, each business rule with its scenarios, and how they came out last. Lists rules without a scenario.
+ * scenarios and tests, each business rule with its scenarios, and their latest results. Lists rules without a scenario.
  *
- *   npm run requirements                  writes them; fails if an id is unknown, used twice, or written wrong
- *   npm run requirements -- --examples    also fails if no scenario or test names a requirement, or no scenario a rule
- *   npm run requirements -- --check       also fails if a requirement or rule is broken, or if nothing that ran proves it. With
- *                                         TEST_RUN_STARTED, only results from that moment on count.
+ * npm run requirements                  writes them; fails if an id is unknown, used twice, or misspelled npm run requirements --
+ * --examples    also fails if no scenario or test names a requirement, or no scenario a rule npm run requirements -- --check
+ * also fails if a requirement or rule is broken, or if nothing that ran proves it. With TEST_RUN_STARTED, only results from that
+ * time on count.
  */
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,8 +1,8 @@
 /**
- * npm run rights: writes docs/control-matrix.csv, and adds lines for new calls and new kinds of people to the table of rights, and takes away those of calls that are
- * gone. It never changes a line: whoever changes a right does that by hand.
+ * npm run rights: writes docs/control-matrix.csv, adds lines for new calls and new kinds of people to the table of rights, and
+ * removes those of deleted calls. It never changes a line: a change of a right is made by hand.
  *
- * A new line says what the server declares, so read it before you commit it. `npm test` calls the server and compares.
+ * A new line contains what the server declares, so read it before you commit it. `npm test` calls the server and compares.
  */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import '../tools/swc-hooks.mjs';

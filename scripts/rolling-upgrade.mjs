@@ -1,9 +1,9 @@
 /**
- * npm run rolling-upgrade: upgrades two servers of this version one after another while people work, and makes every call of this
- * version on the upgraded database: on a server of this version, and on a new one, as an open tab does.
+ * npm run rolling-upgrade: upgrades two servers of this version one after the other while people work, and makes every call of this
+ * version on the upgraded database: on a server of this version, and on a new one, like an open tab.
  *
- * The next version is made up: these sources with one more migration (test/upgrade/nextMigration.ts) and a newer contract. Says so and
- * ends well if the machine lacks PostgreSQL.
+ * The next version is simulated: these sources with one more migration (test/upgrade/nextMigration.ts) and a newer contract. If the
+ * machine lacks PostgreSQL, says so and succeeds.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 /**
- * npm run schema: writes what follows from the files schema.sql: the types of the tables, which are not committed, and the
+ * npm run schema: generates what is derived from the files schema.sql: the types of the tables, which are not committed, and the
  * columns of docs/data-levels.md.
  *
- *   npm run schema -- --types    the types only: after `npm ci`, and before types are checked
+ * npm run schema -- --types    the types only: after `npm ci`, and before types are checked
  */
 import '../tools/swc-hooks.mjs';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ if (!process.argv.includes('--types')) {
   write('docs/data-levels.md', withColumns(readFileSync('docs/data-levels.md', 'utf8'), SCHEMA_TABLES));
 }
 
-/** A file that is as it was keeps its time, so that nothing is built again. */
+/** An unchanged file keeps its time, so that nothing is rebuilt. */
 function write(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   writeFileSync(file, text);

@@ -43,7 +43,7 @@ const known = new Set(files);
 const textOf = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const linesOf = new Map(files.map((file) => [file, textOf.get(file).split('\n').length - 1]));
 
-/** Tables, in SQL. */
+/** Lines of table definitions in SQL. */
 const schemaLines = readdirSync('server')
   .map((folder) => `server/${folder}/schema.sql`)
   .filter((file) => existsSync(file))
@@ -216,7 +216,7 @@ function onlyForwards({ params, body }) {
   return call.arguments.every(({ expression }) => expression.type === 'Identifier' && own.has(expression.value));
 }
 
-/** `this.bills.find`, but no call or template in between, such as a query that is built and run. */
+/** `this.bills.find`, but without a call or template in between, such as a query that is built and then run. */
 function isPlainReference(node) {
   if (node.type === 'MemberExpression') return isPlainReference(node.object);
   return node.type === 'Identifier' || node.type === 'ThisExpression';

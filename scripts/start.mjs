@@ -1,4 +1,4 @@
-/** `npm start`: builds the web application if it has changed, beside preparing the data, then runs everything in one process. */
+/** `npm start`: builds the web application if it has changed, while preparing the data, then runs everything in one process. */
 import { fileURLToPath } from 'node:url';
 import { buildWebApp } from './start/buildWebApp.mjs';
 

@@ -24,7 +24,7 @@ import { sideBySide } from './test/schedule.mjs';
 import { deepTests, everything, staticChecks, tests } from './test/steps.mjs';
 
 const DEEP_REPORT = 'reports/deep.json';
-/** Never fewer than two: a step with a browser mostly waits for it, and leaves the processors to the other. */
+/** At least two: a step with a browser mostly waits for it, leaving the processors to the other step. */
 const SIDE_BY_SIDE = Math.max(2, Math.floor(availableParallelism() / 2));
 
 const { values: options, positionals: names } = parseArgs({

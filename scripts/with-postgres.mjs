@@ -1,8 +1,8 @@
 /**
- * Runs a command of the tests with a PostgreSQL: the one that TEST_DATABASE_URL names, or else the one of the development
- * packages, started for this command alone. Where that does not run, the command runs on PGlite, and a line says so.
+ * Runs a test command with a PostgreSQL: the one in TEST_DATABASE_URL or, otherwise, the one of the development packages, started
+ * only for this command. If that cannot run, the command uses PGlite, and a line says so.
  *
- *   node scripts/with-postgres.mjs jest --selectProjects server --testPathPatterns deposits
+ * node scripts/with-postgres.mjs jest --selectProjects server --testPathPatterns deposits
  *
  * TEST_DATABASE_ENGINE=pglite runs the command on PGlite.
  */
@@ -18,13 +18,13 @@ const started = TEST_DATABASE_ENGINE === 'pglite' || TEST_DATABASE_URL ? {} : aw
 if (started.reason)
   console.log(`This runs on PGlite, because the PostgreSQL of the development packages does not: ${started.reason}.`);
 
-// Programs of the packages first, also without npm.
+// Prefers the packages' programs, also without npm.
 const programs = fileURLToPath(new URL('../node_modules/.bin', import.meta.url));
 const env = { ...process.env, PATH: [programs, process.env.PATH].join(path.delimiter) };
 if (TEST_DATABASE_ENGINE === 'pglite') delete env.TEST_DATABASE_URL;
 if (started.url) env.TEST_DATABASE_URL = started.url;
 const child = spawn(program, options, { env, stdio: 'inherit', shell: process.platform === 'win32' });
-// The command decides how it ends; a keyboard reaches it by itself.
+// The command handles its own end; keyboard signals reach it directly.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
 child.on('error', ({ message }) => {
   console.error(message);

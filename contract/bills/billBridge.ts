@@ -22,12 +22,12 @@ export const getBillBridge = defineCall({
   schemas: {
     params: v.object({ billPk: pkSchema }),
     answer: v.object({
-      /** The previous bill of the same carriers; null if there is none, then there are no steps. */
+      /** The previous bill of the same carriers; null, without steps, if there is none. */
       previous: v.nullable(v.object({ billPk: pkSchema, billNumber: v.string(), periodFrom: localDateSchema })),
       /** As billed: Σ lines + adjustments − credits. */
       beforeCents: centsSchema,
       afterCents: centsSchema,
-      /** Add up to the difference; causes without changes are left out. */
+      /** Steps add up to the difference; causes without changes are omitted. */
       steps: v.array(
         v.object({
           cause: openPicklist(BRIDGE_CAUSES),

@@ -3,7 +3,7 @@ import { defineCall } from '../shared/Call';
 import { centsSchema, groupNumberSchema, localDateSchema, pkSchema } from '../shared/primitives';
 import type { RecordOf } from '../shared/RecordOf';
 
-/** Empty if no bill of the newest month has a bill of the month before. A carrier gets the amounts of its own codes. */
+/** Empty if no bill of the newest month has a bill for the previous month. A carrier gets the amounts of its own codes. */
 export const getLargestBillChanges = defineCall({
   method: 'GET',
   path: '/api/billChanges',
@@ -18,9 +18,9 @@ export const getLargestBillChanges = defineCall({
           groupNumber: groupNumberSchema,
           groupName: v.string(),
           periodFrom: localDateSchema,
-          /** Σ lines + adjustments − credits, as billed: of the month before, and of the bill. */
+          /** Σ lines + adjustments − credits, as billed: of the previous month, and of the bill. */
           beforeCents: centsSchema,
-          /** The same of this bill. */
+          /** The same for this bill. */
           afterCents: centsSchema,
         }),
       ),
@@ -28,5 +28,5 @@ export const getLargestBillChanges = defineCall({
   },
 });
 
-/** How a released bill differs from the bill of the month before with the same carriers. */
+/** Difference between a released bill and the previous month's bill with the same carriers. */
 export type BillChange = RecordOf<typeof getLargestBillChanges.schemas.answer>['items'][number];

@@ -15,7 +15,7 @@ const attachmentSchema = v.object({
   removed: v.nullable(v.object({ at: timestampSchema, byName: v.string() })),
   /** Whether the caller can remove it now. */
   canRemove: v.boolean(),
-  /** Until when the caller can restore it; null if the caller cannot. */
+  /** Deadline for the caller to restore it; null if the caller cannot. */
   restorableUntil: v.nullable(timestampSchema),
 });
 
@@ -23,7 +23,7 @@ const attachmentSchema = v.object({
 export type Attachment = RecordOf<typeof attachmentSchema>;
 
 const commentsAnswer = v.object({
-  /** Oldest first. A carrier gets those marked for it, about its own lines or the whole bill. */
+  /** Oldest first. A carrier gets the comments marked for it, about its own lines or the whole bill. */
   items: v.array(
     v.object({
       commentPk: pkSchema,
@@ -31,16 +31,16 @@ const commentsAnswer = v.object({
       linePk: v.nullable(pkSchema),
       /** The line's member and coverage, such as "Ruth Adler, Medical"; null for the whole bill. */
       lineLabel: v.nullable(v.string()),
-      /** Empty once deleted. */
+      /** Empty if deleted. */
       text: v.string(),
       isDeleted: v.boolean(),
-      /** Whether the carrier sees it, too. */
+      /** Whether the carrier sees it as well. */
       isForCarrier: v.boolean(),
       isFromCarrier: v.boolean(),
       /** ISO timestamp, UTC. */
       at: timestampSchema,
       byName: v.string(),
-      /** Until when the caller can delete it; null if the caller cannot. */
+      /** Deadline for the caller to delete it; null if the caller cannot. */
       deletableUntil: v.nullable(timestampSchema),
       /** Whether the caller can attach files to it now. */
       canAttach: v.boolean(),
@@ -108,9 +108,9 @@ export const deleteBillComment = defineCall({
 });
 
 /**
- * 404 NOT_FOUND for a comment that the caller does not see; 409 WRONG_STATUS for someone else's comment; 413 TOO_LARGE for the
- * file or all files of the bill; 415 FILE_TYPE for its name's ending; 422 FILE_UNREADABLE if its content does not match, TOO_MANY
- * for more than 5 files, KEY_REUSED for another file with the same key.
+ * 404 NOT_FOUND for a comment that the caller does not see; 409 WRONG_STATUS for someone else's comment; 413 TOO_LARGE for the file
+ * or for all files of the bill; 415 FILE_TYPE for its extension; 422 FILE_UNREADABLE if its content does not match, TOO_MANY for
+ * more than 5 files, KEY_REUSED for another file with the same key.
  */
 export const addAttachment = defineCall({
   method: 'POST',

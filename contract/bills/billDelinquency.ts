@@ -8,7 +8,7 @@ const billDelinquencySchema = v.object({
   stage: openPicklist(DELINQUENCY_STAGES),
   /** Zero until the day after the due date, and for bills without an open amount. */
   daysPastDue: v.number(),
-  /** Null if nothing more serious follows, or nothing is open. */
+  /** Null if there is no more serious stage, or nothing is open. */
   next: v.nullable(v.object({ stage: openPicklist(DELINQUENCY_STAGES), from: localDateSchema })),
   /** The group's bills are paid up to this day; null if none is. */
   paidToDate: v.nullable(localDateSchema),

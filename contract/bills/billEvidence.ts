@@ -8,8 +8,8 @@ export const EVIDENCE_FORMATS = ['xlsx', 'pdf'] as const;
 const fileSchema = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /**
- * 404 NOT_FOUND, also for a bill out of scope; 409 WRONG_STATUS for a bill that is not reconciled, LINES_ARCHIVED,
- * STALE_VERSION if the bill changes while its evidence is written. The file is named in `content-disposition`.
+ * 404 NOT_FOUND, also for a bill out of scope; 409 WRONG_STATUS for a bill that is not reconciled, LINES_ARCHIVED, STALE_VERSION if
+ * the bill changes while its evidence is written. The file's name is in `content-disposition`.
  *
  * @source product.md, Screens: Reconcile
  */
@@ -46,7 +46,7 @@ export const exportBillLines = defineCall({
   schemas: {
     params: v.object({ billPk: pkSchema }),
     query: v.object({
-      /** Words that must all be in the member's name, coverage or plan, or be the last digits of the member ID. */
+      /** Words that must each occur in the member's name, coverage, or plan, or be the last digits of the member ID. */
       q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
       /** `true`: only lines whose reconciled amount differs from the billed one. */
       changedOnly: v.optional(v.picklist(['true', 'false']), 'false'),

@@ -10,7 +10,7 @@ const lockAnswer = v.object({
   expiresAt: timestampSchema,
 });
 
-/** A lock that was taken or extended. */
+/** A lock that was acquired or extended. */
 export type BillLockGrant = RecordOf<typeof lockAnswer>;
 
 /** 409 BILL_LOCKED with lockedBy and since. `takeOver` needs the manager's right. */

@@ -6,16 +6,16 @@ import { schoolYearSchema } from '../shared/schoolYear';
 
 /** The rules that apply to a bill. */
 export const billRulesSchema = v.object({
-  /** Fixed when the bill was released; before, the rule of its period. */
+  /** Fixed when the bill was released; before that, the rule of its period. */
   houseRule: openPicklist(['adjustThenPay', 'payAsBilled']),
   contributionsFrom: v.nullable(localDateSchema),
-  /** A null coverage stands for every coverage without a row of its own. */
+  /** A null coverage means every coverage without its own row. */
   contributions: v.array(v.object({ coverage: v.nullable(v.string()), employerPercent: v.number() })),
   /** Employee contributions by plan and tier; takes precedence over `contributions`. */
   employeeContributions: v.optional(employeeContributionsSchema),
-  /** For payroll that deducts only during the school year. */
+  /** Present if payroll deducts only during the school year. */
   schoolYear: v.optional(schoolYearSchema),
-  /** Days from the first day of a month within which continuation payers pay it in time. */
+  /** Days from the first day of a month within which continuation payers must pay. */
   continuationGraceDays: v.optional(v.number()),
   carriers: v.array(
     v.object({

@@ -4,7 +4,7 @@ import { defineCall } from '../shared/Call';
 import { centsSchema, lockTokenSchema, noteSchema, pkSchema, versionSchema } from '../shared/primitives';
 import { billParams } from './bills';
 
-/** Of a bill that the caller has locked. */
+/** For a bill that the caller has locked. */
 export const statusChangeBody = v.object({
   version: versionSchema,
   lockToken: lockTokenSchema,
@@ -37,7 +37,7 @@ export const getReopening = defineCall({
       /** Of the expected adjustments: credits are zero or negative, charges zero or positive. */
       creditCents: centsSchema,
       chargeCents: centsSchema,
-      /** Expected adjustments of which something arrived. */
+      /** Number of expected adjustments that arrived, at least in part. */
       arrivedCount: countSchema,
       unsentCorrections: countSchema,
       /** They stay. */
@@ -60,8 +60,8 @@ export const revertBill = defineCall({
 });
 
 /**
- * Does nothing if no lines are archived. 404 NOT_FOUND, also for a bill out of scope; 422 FILE_UNREADABLE if the file of the lines is missing
- * or damaged, and nothing changes.
+ * Does nothing if no lines are archived. 404 NOT_FOUND, also for a bill out of scope; 422 FILE_UNREADABLE, with nothing changed, if
+ * the file with the lines is missing or damaged.
  */
 export const bringBackLines = defineCall({
   method: 'POST',

@@ -43,7 +43,7 @@ export const billFilterSchema = v.object({
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
 });
 
-/** Amounts of `sums` are capped at `MAX_CENTS`. Bills outside the caller's scope are omitted; filters never refuse. */
+/** Amounts of `sums` are capped at `MAX_CENTS`. Bills outside the caller's scope are omitted; filters never cause a refusal. */
 export const searchBills = defineCall({
   method: 'POST',
   path: '/api/bills/search',
@@ -63,16 +63,16 @@ export const searchBills = defineCall({
     answer: v.object({
       items: v.array(billSchema),
       total: v.number(),
-      /** Over every bill that matches, not only this page. */
+      /** Totals of all matching bills, not only of this page. */
       sums: v.object({
         billedCents: centsSchema,
         adjustmentsCents: centsSchema,
-        /** Of reconciled bills. */
+        /** Total of reconciled bills. */
         reconciledCents: centsSchema,
         dueCents: centsSchema,
         paidCents: centsSchema,
         pendingCents: centsSchema,
-        /** Balance: due − paid − pending of the bills that are not paid. */
+        /** Balance: due − paid − pending of unpaid bills. */
         balanceCents: centsSchema,
       }),
       /** Number of bills by status for the same filter, ignoring its statuses. */
@@ -87,7 +87,7 @@ export type BillQuery = InputOf<typeof searchBills.schemas.body>;
 /** One page of bills, with totals over all matches. */
 export type BillPage = RecordOf<typeof searchBills.schemas.answer>;
 
-/** 404 NOT_FOUND, also for a bill outside the scope. A carrier gets its own part of it. */
+/** 404 NOT_FOUND, also for a bill outside the scope. A carrier gets its own part of the bill. */
 export const getBill = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk',
@@ -97,7 +97,7 @@ export const getBill = defineCall({
     params: billParams,
     answer: v.object({
       ...billSchema.entries,
-      /** Charges and credits for the whole group. A carrier gets those of its own codes. */
+      /** Charges and credits for the whole group. A carrier gets those for its own codes. */
       adjustments: v.exactOptional(
         v.array(v.object({ description: v.string(), carrierCode: codeSchema, amountCents: centsSchema })),
       ),
@@ -146,7 +146,7 @@ export const changeBillLines = defineCall({
   path: '/api/bills/:billPk/lines',
   operation: 'bills.edit',
   summary: 'Changes lines of a bill the caller has locked, all or none.',
-  // 50,000 changes, most of them with a short note.
+  // Room for 50,000 changes, most of them with a short note.
   maxBodyBytes: 16 * 2 ** 20,
   schemas: {
     params: billParams,

@@ -56,7 +56,7 @@ export const getComparisonFacts = defineCall({
           action: v.nullable(openPicklist(['add', 'change', 'terminate', 'audit'])),
         }),
       ),
-      /** The bill before; null if there is none. */
+      /** The previous bill; null if there is none. */
       previous: v.nullable(
         v.object({
           periodFrom: localDateSchema,
@@ -74,7 +74,7 @@ export const getComparisonFacts = defineCall({
         }),
       ),
       rules: billRulesSchema,
-      /** The bill's lines on which something arrived that earlier bills expected. */
+      /** The bill's lines with adjustments that earlier bills expected. */
       awaitedLines: v.array(pkSchema),
       /** Members who pay outside payroll in the bill's month. */
       payers: v.optional(
@@ -87,7 +87,7 @@ export const getComparisonFacts = defineCall({
             monthlyCents: v.nullable(centsSchema),
             paidThrough: v.nullable(localDateSchema),
             state: openPicklist(['notTracked', 'paid', 'grace', 'unpaid']),
-            /** Last day on which the month is paid in time. */
+            /** Last day on which the month can be paid in time. */
             graceEnds: localDateSchema,
           }),
         ),
@@ -96,7 +96,7 @@ export const getComparisonFacts = defineCall({
       payments: v.optional(
         v.array(
           v.object({
-            /** As in the files; empty if they have only a name. */
+            /** Number as in the files; empty if they have only a name. */
             memberId: v.string(),
             memberName: v.string(),
             coverage: v.string(),
@@ -109,7 +109,7 @@ export const getComparisonFacts = defineCall({
           }),
         ),
       ),
-      /** Balances of the register in the months before, for people who may read the register. */
+      /** Register balances of earlier months, for people who may read the register. */
       balances: v.optional(
         v.array(v.object({ memberId: v.string(), coverage: v.string(), balanceCents: centsSchema })),
       ),
@@ -128,7 +128,7 @@ export const getComparisonFacts = defineCall({
       ),
       /** Members whom the carriers bill for the month with other divisions of the group. */
       elsewhere: v.optional(v.array(v.object({ memberId: v.string(), memberName: v.string() }))),
-      /** Files that the group's other bills were compared with, the latest first. */
+      /** Files that were compared with the group's other bills, latest first. */
       earlierFiles: v.optional(
         v.array(
           v.object({
@@ -146,7 +146,7 @@ export const getComparisonFacts = defineCall({
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
 /**
- * Links of one call.
+ * Maximum links in one call.
  *
  * @source docs/decisions/reconciliation.md#up-to-5000-people-are-linked-in-one-call
  */
@@ -187,7 +187,7 @@ export const addMemberLinks = defineCall({
   operation: 'memberLinks.write',
   group: 'whole',
   summary: 'Links people of the payroll to members on the bills, for all later files of the group.',
-  // 5,000 links with the longest names, in any script.
+  // Room for 5,000 links with the longest names, in any script.
   maxBodyBytes: 12 * 2 ** 20,
   schemas: {
     params: groupParams,

@@ -4,7 +4,7 @@ import { exportedList, exportFormatSchema } from '../shared/listExport';
 import { directionSchema } from '../shared/primitives';
 import { billFilterSchema, billSortSchema } from './bills';
 
-/** 400 BAD_REQUEST for more bills than `MAX_EXPORTED_ROWS`. Otherwise as `searchBills`. */
+/** 400 BAD_REQUEST for more bills than `MAX_EXPORTED_ROWS`. Otherwise like `searchBills`. */
 export const exportBills = defineCall({
   method: 'POST',
   path: '/api/bills/export',

@@ -24,7 +24,7 @@ const deductionSchema = v.object({
   fileCents: v.optional(lineCentsSchema),
   /** Expected employee share by the group's contributions, if the premium is unknown because the deduction differs. */
   employeeShareCents: v.optional(v.nullable(lineCentsSchema)),
-  /** The employee's part as in the file, if the file has both parts. */
+  /** The employee's share as in the file, if the file has both shares. */
   employeeCents: v.optional(lineCentsSchema),
   /** The employee number, in a file that is matched by name. */
   ownNumber: v.optional(v.pipe(v.string(), v.maxLength(60))),
@@ -72,7 +72,7 @@ const fileBalanceSchema = v.object({
   people: v.object({ inFile: countSchema, onBill: countSchema, inBoth: countSchema }),
 });
 
-/** What a person confirmed about the amounts of the file: `ConfirmedPay` in the domain. */
+/** A person's confirmation about the file's amounts: `ConfirmedPay` in the domain. */
 const confirmedPaySchema = v.object({
   schedule: v.optional(payScheduleSchema),
   payDates: v.optional(payDatesSchema),
@@ -86,7 +86,7 @@ export const resolutionSchema = v.object({
   action: v.picklist(DISCREPANCY_ACTIONS),
   reasonCode: reasonCodeSchema,
   note: noteSchema,
-  /** The standing decision that it was made by; omitted if a person made it for this bill. */
+  /** The standing decision that made it; omitted if a person made it for this bill. */
   standingPk: v.optional(pkSchema),
   /** Choice for the correction that it proposes. Omitted: the correction stays proposed. */
   correction: v.optional(
@@ -110,7 +110,7 @@ export const reconcileBill = defineCall({
   operation: 'bills.reconcile',
   summary:
     'Reconciles a bill. With a comparison, the server matches again and refuses while a difference has no decision.',
-  // 200,000 rows of a payroll file.
+  // Room for 200,000 rows of a payroll file.
   maxBodyBytes: 32 * 2 ** 20,
   schemas: {
     params: billParams,
@@ -122,12 +122,12 @@ export const reconcileBill = defineCall({
           /** The upload its deductions came from, which then cannot be reversed; omitted for a file that was not uploaded. */
           filePk: v.optional(pkSchema),
           deductions: v.pipe(v.array(deductionSchema), v.maxLength(200_000)),
-          /** People of rows that could not be read. They are not suggested as terminated. Omitted if every row was read. */
+          /** People in rows that could not be read. They are not suggested as terminated. Omitted if every row was read. */
           unread: v.optional(v.pipe(v.array(unreadPersonSchema), v.maxLength(MAX_UNREAD))),
           resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
           /** Balance of the file as read, for the evidence: 400 unless it adds up. Omitted if it is unknown. */
           balance: v.optional(fileBalanceSchema),
-          /** Meaning of the amounts, for proposals of contributions. Omitted if no person confirmed it. */
+          /** Meaning of the amounts, used to propose contributions. Omitted if no person confirmed it. */
           pay: v.optional(confirmedPaySchema),
         }),
       ),

@@ -39,12 +39,12 @@ const standingSchema = v.object({
   /** ISO timestamp, UTC. */
   at: timestampSchema,
   byName: v.string(),
-  /** ISO timestamp, UTC; null while it is not ended. */
+  /** ISO timestamp, UTC; null until it is ended. */
   endedAt: v.nullable(timestampSchema),
   endedBy: v.nullable(v.string()),
 });
 
-/** A decision that applies to following bills of a group, with who made it and when. */
+/** A decision that applies to a group's following bills, with who made it and when. */
 export type StandingDecision = RecordOf<typeof standingSchema>;
 
 /** 403 FORBIDDEN for carriers and agents; 404 NOT_FOUND for a bill out of reach. @source product.md, Screens: Reconcile */
@@ -57,20 +57,20 @@ export const getDecisionMemory = defineCall({
   schemas: {
     params: v.object({ billPk: pkSchema }),
     answer: v.object({
-      /** Of the last earlier bill that was reconciled with a payroll file; null if there is none. */
+      /** For the last earlier bill that was reconciled with a payroll file; null if there is none. */
       last: v.nullable(
         v.object({
           periodFrom: localDateSchema,
           decisions: v.array(recordSchema),
         }),
       ),
-      /** Those that apply to the bill. */
+      /** Standing decisions that apply to the bill. */
       standing: v.array(standingSchema),
     }),
   },
 });
 
-/** Earlier decisions about a group's differences that concern one bill. */
+/** A group's earlier decisions that are relevant to one bill. */
 export type DecisionMemory = RecordOf<typeof getDecisionMemory.schemas.answer>;
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });

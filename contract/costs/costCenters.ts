@@ -8,7 +8,7 @@ import { groupParams, memberIdSchema, savedAnswer, valueMemberFilter, valueMembe
 import { localDateSchema, noteSchema, openPicklist, timestampSchema } from '../shared/primitives';
 import type { InputOf, RecordOf } from '../shared/RecordOf';
 
-/** Members in one call that saves their cost centers. */
+/** Maximum members in one call that saves cost centers. */
 export const MAX_COST_ROWS = 10_000;
 
 const text = (longest: number) => v.pipe(noteSchema, v.trim(), v.maxLength(longest));
@@ -32,13 +32,13 @@ const setupSchema = v.object({
   savedBy: v.nullable(v.string()),
   centers: v.array(v.object({ code: v.string(), name: v.string(), account: v.string() })),
   accounts: accountsOf(v.string()),
-  /** Empty if the group has no journal file of its own. */
+  /** Empty if the group has no journal file columns of its own. */
   columns: v.array(
     v.object({ field: openPicklist(JOURNAL_FIELDS), heading: v.string(), text: v.optional(v.string()) }),
   ),
 });
 
-/** The saved terms. Every change is a new version. */
+/** The saved terms. Every change creates a new version. */
 export type CostSetup = RecordOf<typeof setupSchema>;
 
 /** 403 FORBIDDEN for a group outside the scope. */
@@ -52,8 +52,8 @@ export const getCostSetup = defineCall({
 });
 
 /**
- * Saving the same again changes nothing. 400 BAD_REQUEST without an account, for two cost centers with one code, and for removing
- * a cost center that members have; 409 STALE_VERSION.
+ * Saving the same setup again changes nothing. 400 BAD_REQUEST without an account, for two cost centers with the same code, and for
+ * removing a cost center that members have; 409 STALE_VERSION.
  */
 export const saveCostSetup = defineCall({
   method: 'PUT',
@@ -65,7 +65,7 @@ export const saveCostSetup = defineCall({
   schemas: {
     params: groupParams,
     body: v.object({
-      /** As read; 0 for the first. */
+      /** The version read; 0 for the first. */
       version: v.pipe(v.number(), v.integer(), v.minValue(0)),
       centers: v.pipe(
         v.array(v.object({ code: text(LONGEST_CODE), name: text(LONGEST_ACCOUNT), account: text(LONGEST_ACCOUNT) })),
@@ -110,14 +110,14 @@ export const searchCostMembers = defineCall({
             v.object({
               from: localDateSchema,
               splits: splitsSchema,
-              /** Name of the file that it comes from. Missing in answers of earlier versions. */
+              /** Name of the source file. Missing in answers of earlier versions. */
               source: v.optional(v.nullable(v.string()), null),
             }),
           ),
         }),
       ),
       total: v.number(),
-      /** Members without a cost center this month, whatever the filter. */
+      /** Members without a cost center this month, regardless of the filter. */
       missing: v.number(),
     }),
   },
@@ -144,8 +144,8 @@ export const exportCostMembers = defineCall({
 });
 
 /**
- * Saves all or none. A value of the same day is replaced. 400 BAD_REQUEST with a problem at `rows.N` for a member who is on no bill
- * of the group, a member who is given twice, an unknown cost center, and parts that do not add up to 100%.
+ * Saves all or none. Replaces a value with the same date. 400 BAD_REQUEST with a problem at `rows.N` for a member who is not on a
+ * bill of the group, a member listed twice, an unknown cost center, and parts that do not add up to 100%.
  */
 export const saveCostMembers = defineCall({
   method: 'POST',

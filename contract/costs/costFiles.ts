@@ -39,8 +39,8 @@ export const previewCostFile = defineCall({
 });
 
 /**
- * Applying the same again changes nothing. 404 NOT_FOUND as in `previewCostFile`; 409 STALE_VERSION if the number of changes is not
- * that of the preview; 422 COSTS_UNCONFIRMED if many members move and `isConfirmed` is false.
+ * Applying the same file again changes nothing. 404 NOT_FOUND as in `previewCostFile`; 409 STALE_VERSION if the number of changes
+ * differs from the preview; 422 COSTS_UNCONFIRMED if many members change and `isConfirmed` is false.
  */
 export const applyCostFile = defineCall({
   method: 'POST',

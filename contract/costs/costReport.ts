@@ -21,7 +21,7 @@ function isPeriod(from: LocalDate, to: LocalDate): boolean {
   return from <= to && to < addMonths(from, MAX_COST_MONTHS);
 }
 
-/** Number of a division; empty for all that are in scope. */
+/** Number of a division; empty for all in scope. */
 const divisionSchema = v.optional(v.pipe(noteSchema, v.trim(), v.maxLength(LONGEST_CODE)), '');
 
 /** Bills of the divisions in scope. 400 BAD_REQUEST for a last month before the first; 403 FORBIDDEN for a group outside the scope. */
@@ -38,7 +38,7 @@ export const getCosts = defineCall({
       v.check(({ from, to }) => isPeriod(from, to), NO_PERIOD),
     ),
     answer: v.object({
-      /** The time up to which the report is complete; omitted if the data is current, or at most two seconds old. */
+      /** Time up to which the report is complete; omitted if the data is current or at most two seconds old. */
       readAsOf: v.exactOptional(timestampSchema),
       items: v.array(
         v.object({
@@ -59,7 +59,7 @@ export const getCosts = defineCall({
   },
 });
 
-/** As `getCosts`. */
+/** Like `getCosts`. */
 export const exportCosts = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costs/export',

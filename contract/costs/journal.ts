@@ -18,7 +18,7 @@ const groupParams = v.object({ groupNumber: groupNumberSchema });
 
 const entryFields = {
   entryPk: pkSchema,
-  /** The bill's number with a number of its own: `HF-2026-11-J1`. */
+  /** The bill's number with the number of the entry: `HF-2026-11-J1`. */
   journalNumber: v.string(),
   billPk: pkSchema,
   billNumber: v.string(),
@@ -26,13 +26,13 @@ const entryFields = {
   month: localDateSchema,
   /** Number of the bill's division; empty for a bill of the whole group. Missing in answers of earlier versions. */
   division: v.optional(v.string(), ''),
-  /** The office's day on which it was made. */
+  /** The office day on which it was made. */
   date: localDateSchema,
-  /** The bill's amount due; below zero for a reversal. */
+  /** The bill's amount due; negative for a reversal. */
   dueCents: centsSchema,
   /** Number of the entry that it reverses. */
   reverses: v.nullable(v.string()),
-  /** Number of the entry that reverses it; null if none does. */
+  /** Number of the entry that reverses it; null if there is none. */
   reversedBy: v.nullable(v.string()),
   /** Employer share of members without a cost center. */
   unassignedCents: centsSchema,
@@ -52,7 +52,7 @@ export const searchJournal = defineCall({
     params: groupParams,
     body: v.object({ page: pageSchema, size: pageSizeSchema }),
     answer: v.object({
-      /** The latest first. */
+      /** Latest first. */
       items: v.array(v.object(entryFields)),
       total: v.number(),
       /** Latest first, at most 100. */
@@ -65,7 +65,7 @@ export const searchJournal = defineCall({
 
 export type JournalPage = RecordOf<typeof searchJournal.schemas.answer>;
 
-/** A reconciled bill without an entry, because it was reconciled before the group had accounts. */
+/** A reconciled bill without an entry, because it was reconciled before the group set up its accounts. */
 export type UnbookedBill = JournalPage['unbooked'][number];
 
 /** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND. */
@@ -99,8 +99,8 @@ export type JournalEntry = RecordOf<typeof getJournalEntry.schemas.answer>;
 export type JournalEntryKey = InputOf<typeof getJournalEntry.schemas.params>;
 
 /**
- * Nothing changes if the entry already says what cost centers and accounts of now say. 400 BAD_REQUEST without accounts; 404
- * NOT_FOUND; 409 WRONG_STATUS unless the bill is reconciled.
+ * No change if the entry already matches the current cost centers and accounts. 400 BAD_REQUEST without accounts; 404 NOT_FOUND;
+ * 409 WRONG_STATUS unless the bill is reconciled.
  */
 export const bookJournalEntry = defineCall({
   method: 'POST',
@@ -116,7 +116,7 @@ export const bookJournalEntry = defineCall({
   },
 });
 
-/** 403 FORBIDDEN for a group outside the scope. Entries that do not exist are left out. */
+/** 403 FORBIDDEN for a group outside the scope. Entries that do not exist are skipped. */
 export const exportJournal = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/journal/export',

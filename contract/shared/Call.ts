@@ -23,12 +23,12 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Idempotent exte
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API base, with `:name` for path parameters. */
   readonly path: `/${string}`;
-  /** The line of the access policy that decides who may make this call. A call cannot exist without one. */
+  /** The line of the access policy that decides who may make this call. Required. */
   readonly operation: Operation;
   /**
-   * Whether the group that the request names (`groupNumber`) must be in the caller's scope: as a `whole`, or in `part`, by some of its
-   * divisions. A call with `part` reads and changes only what is in scope. Undefined for calls that name no group, or that look up the
-   * record within the scope.
+   * Whether the group named in the request (`groupNumber`) must be in the caller's scope: as a `whole`, or in `part`, by some of
+   * its divisions. A call with `part` reads and changes only what is in scope. Undefined for calls that name no group, or that look
+   * up the record within the scope.
    */
   readonly group?: 'whole' | 'part';
   /**
@@ -37,16 +37,16 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Idempotent exte
    */
   readonly effect?: CallEffect;
   /**
-   * Whether this request needs a recent sign-in. Changes that give a person power in another way, such as enabling them, are refused where
-   * they are recorded.
+   * Whether this request needs a recent sign-in. Changes that give a person power in other ways, such as enabling them, are refused
+   * where they are recorded.
    *
    * @param parts validated
-   * @param refundCents from which refunds and reversals at the bank need it
+   * @param refundCents amount from which refunds and reversals at the bank need it
    */
   recentSignIn?(parts: ValidatedParts<Schemas>, limits: { readonly refundCents: Cents }): boolean;
-  /** Whether it is answered without a recent sign-in where the provider does not say when people signed in. */
+  /** Whether it is answered without a recent sign-in if the provider does not say when people signed in. */
   readonly isPossibleWithoutProof?: true;
-  /** Whether one factor is enough where everyone signs in with two. */
+  /** Whether one factor is enough even if everyone signs in with two. */
   readonly needsOneFactor?: true;
   /** Event that the security log records on success; undefined if nothing is recorded. */
   readonly event?: CallEvent;
@@ -54,9 +54,9 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Idempotent exte
   readonly noun?: string;
   /** One sentence for the OpenAPI page. */
   readonly summary: string;
-  /** The status of success; 200 by default. */
+  /** HTTP status on success; 200 by default. */
   readonly status?: 200 | 201;
-  /** Whether the call must have one effect however often it is repeated: it needs an `Idempotency-Key` header (UUID). */
+  /** Whether the call must have one effect even if repeated: it needs an `Idempotency-Key` header (UUID). */
   readonly idempotent?: Idempotent;
   /** Whether the body is a form (`multipart/form-data`) with files instead of JSON. @source UPL-1 */
   readonly form?: 'one' | 'many';
@@ -67,9 +67,9 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Idempotent exte
   readonly file?: true | readonly ('xlsx' | 'csv' | 'pdf' | 'any')[];
   /** Largest body in bytes, for calls whose body grows with a bill or a file; 1 MB by default. */
   readonly maxBodyBytes?: number;
-  /** Whether it reads many records, or computes for long: a server runs few such calls at a time. */
+  /** Whether it reads many records or computes for a long time. A server runs only a few such calls at a time. */
   readonly isExpensive?: boolean;
-  /** Whether it reads a whole uploaded file, so that it takes its turn with the calls that write one. */
+  /** Whether it reads a whole uploaded file, so that it takes turns with calls that write one. */
   readonly readsWholeFile?: true;
   readonly schemas: Schemas;
 }

@@ -1,12 +1,12 @@
 /**
- * What a call does that is worst in wrong hands. Each needs a recent sign-in.
+ * A call's most dangerous effect if misused. Each needs a recent sign-in.
  *
- * - `bankNumbers`: its file has whole numbers of bank accounts
+ * - `bankNumbers`: its file has whole bank account numbers
  * - `people`: its answer has people: a file of them, or many rows of a list
- * - `moneyOut`: it sends money to someone, or forgives it
- * - `moneyRoute`: it says which bank account money comes from or goes to
- * - `power`: it gives rights, raises limits, or ends sessions
- * - `erases`: what it removes cannot be brought back
+ * - `moneyOut`: it sends money to somebody, or forgives a debt
+ * - `moneyRoute`: it determines which bank account money comes from or goes to
+ * - `power`: it grants rights, raises limits, or ends sessions
+ * - `erases`: what it removes cannot be restored
  *
  * @source docs/decisions/identity.md#what-could-do-the-most-harm-needs-a-recent-sign-in
  */

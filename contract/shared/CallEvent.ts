@@ -1,6 +1,6 @@
 /**
- * What a call that succeeded is recorded as in the security log. The server's catalog says what each event means. Calls without one
- * change no rights, money, or settings.
+ * The event under which a successful call is recorded in the security log. The server's catalog explains each event. Calls without
+ * one change no rights, money, or settings.
  *
  * @source docs/security-events.md
  */

@@ -1,4 +1,4 @@
-/** Version of the contract. Increase it with each deployment that older tabs should reload for. */
+/** Version of the contract. Increase it with each deployment after which older tabs should reload. */
 export const CONTRACT_VERSION = 2;
 
 /** Header with the server's contract version, in each answer of the product API. */

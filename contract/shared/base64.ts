@@ -18,7 +18,7 @@ export function fromBase64(encoded: string): string | undefined {
   }
 }
 
-/** 254 characters of three bytes each, in base64. */
+/** 254 characters of three bytes each, as base64. */
 const MAX_LENGTH = 1_016;
 
 /** An email address or a person's id in a path, decoded. @source MGM-23 */

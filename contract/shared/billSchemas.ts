@@ -63,12 +63,12 @@ export const billSchema = v.object({
   /** The day the next scheduled payment is sent; null while none is scheduled. */
   scheduledFor: v.optional(v.nullable(localDateSchema), null),
   previousBalanceCents: centsSchema,
-  /** From the bill of the month before with the same carriers; null without one, and in answers of earlier versions. */
+  /** Change from the previous month's bill with the same carriers; null without one, and in answers of earlier versions. */
   changeCents: v.optional(v.nullable(centsSchema), null),
   lineCount: v.number(),
   memberCount: v.number(),
   changedLineCount: v.number(),
-  /** Unchanged lines of an old bill that were moved to a file; missing if all lines are here. */
+  /** Unchanged lines of an old bill that were archived in a file; omitted if no lines were. */
   archivedLines: v.exactOptional(v.object({ count: v.number(), at: timestampSchema })),
   lockedBy: v.nullable(v.object({ userId: v.string(), name: v.string(), since: timestampSchema })),
   releasedAt: v.nullable(timestampSchema),
@@ -103,7 +103,7 @@ export const billEventSchema = v.object({
   eventPk: pkSchema,
   /** ISO timestamp, UTC. */
   at: timestampSchema,
-  /** Name of the person, or 'Processing' where no person acted. */
+  /** Name of the person, or 'Processing' if nobody acted. */
   by: v.string(),
   event: v.string(),
   statusBefore: v.nullable(openPicklist(Object.values(BillStatus))),
@@ -138,7 +138,7 @@ export const lineCentsSchema = v.pipe(
   v.check((amount) => Math.abs(amount) <= LARGEST_LINE_CENTS, 'Give at most a hundred million dollars.'),
 );
 
-/** One edit of a line. Shape of `LineEdit` in the domain; amounts of at most `LARGEST_LINE_CENTS`, either side of zero. */
+/** One edit of a line. Shape of `LineEdit` in the domain; amounts of at most `LARGEST_LINE_CENTS`, positive or negative. */
 export const lineEditSchema = v.object({
   linePk: pkSchema,
   reconciledCents: lineCentsSchema,

@@ -60,12 +60,12 @@ export const detailSchema = v.object({
       groupName: v.nullable(v.string()),
       billPk: v.nullable(pkSchema),
       billNumber: v.nullable(v.string()),
-      /** Of the bill; omitted without a bill, and for bills of the whole group. */
+      /** Division of the bill; omitted without a bill, and for bills of the whole group. */
       division: v.exactOptional(billDivisionSchema),
       reason: v.string(),
       choices: v.array(choiceSchema),
       warnings: v.array(v.string()),
-      /** Only of an open deposit. */
+      /** Only for open deposits. */
       duplicates: v.optional(
         v.array(v.object({ earlierPk: v.string(), text: v.string(), reason: v.nullable(v.string()) })),
         [],

@@ -8,8 +8,10 @@ import {
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80));
 
-/** What employees pay for a plan and tier: a percentage, cents a month or paycheck, or the rest
- * after the employer's cents a month. Null means every plan or every tier. */
+/**
+ * The employee's contribution for a plan and tier: a percentage, cents per month or paycheck, or the rest after the employer's
+ * cents per month. Null means every plan or every tier.
+ */
 export const employeeContributionSchema = v.object({
   coverage: name,
   plan: v.nullable(name),
@@ -18,7 +20,7 @@ export const employeeContributionSchema = v.object({
   value: v.number(),
 });
 
-/** What employees pay by plan and tier. */
+/** Employee contributions by plan and tier. */
 export const employeeContributionsSchema = v.pipe(
   v.array(
     v.pipe(

@@ -15,7 +15,7 @@ export const errorAnswerSchema = v.object({
   open: v.optional(v.array(v.string())),
   /** With TOO_MANY_REQUESTS: when to try again; the same as the Retry-After header. */
   retryAfterSeconds: v.optional(v.number()),
-  /** With STEP_UP_NEEDED: how long ago the sign-in may be, and whether it needs a second factor. */
+  /** With STEP_UP_NEEDED: maximum age of the sign-in, and whether it needs a second factor. */
   maxAgeSeconds: v.optional(v.number()),
   secondFactor: v.optional(v.boolean()),
   /** For support: finds the request in the server's log. */

@@ -1,16 +1,16 @@
 import type { ErrorAnswer } from './errorAnswer';
 
 /**
- * Media type of an exported list in parts, for a client that shows progress: it names the rows written so far, how the export ended,
- * and what failed meanwhile. A file cut off on the way has no end, so it is never taken for a whole one.
+ * Media type of an exported list in parts, for a client that shows progress: it states the rows written so far, how the export
+ * ended, and any failure. A file that is cut off has no end part, so it is never mistaken for a complete one.
  *
- * Each part has a head of 9 bytes: its kind, its rows and its length as 32-bit integers, high bytes first. Then its bytes.
+ * Each part has a 9-byte head: its kind, its rows and its length as big-endian 32-bit integers; followed by its bytes.
  *
  * @source docs/decisions/files.md#a-list-is-exported-as-it-is-filtered
  */
 export const EXPORT_PARTS_TYPE = 'application/vnd.listbill.export-parts';
 
-/** Response header with the number of rows of an export, if it is known before they are read. */
+/** Response header with the number of rows of an export, if known before reading. */
 export const EXPORT_ROWS_HEADER = 'x-export-rows';
 
 /** Kinds of parts. */
@@ -75,7 +75,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return both;
 }
 
-/** The first part with its length on the wire; undefined if not all of it has arrived. @throws Error for another content */
+/** The first part with its length on the wire; undefined if it is incomplete. @throws Error for any other content */
 function firstPart(bytes: Uint8Array): { readonly part: ExportPart; readonly length: number } | undefined {
   if (bytes.length < HEAD_BYTES) return undefined;
   const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES);

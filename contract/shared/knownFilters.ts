@@ -1,8 +1,8 @@
 import type { Call } from './Call';
 
 /**
- * Filter names that a part of a request may have: the query, or the body of a search or export. Undefined for other parts. The server
- * refuses other names there, and the browser sends none.
+ * Filter names that a part of a request may have: the query, or the body of a search or export. Undefined for other parts. The
+ * server refuses other names, and the browser sends none.
  *
  * @source docs/decisions/calls.md#unknown-filters-are-refused-unknown-fields-of-commands-are-not
  */

@@ -58,17 +58,17 @@ export const valueFilePreview = v.object({
   changes: v.array(v.object({ memberId: v.string(), memberName: v.string(), before: v.string(), after: v.string() })),
   /** Number of all changes. */
   changed: v.number(),
-  /** Members who have the file's value already. */
+  /** Members who already have the file's value. */
   unchanged: v.number(),
-  /** Members with changes who have another value now. */
+  /** Members with changes who currently have another value. */
   moved: v.number(),
   /** Members with a split, who are not changed. Always 0 for classes. */
   split: v.number(),
   /** Members with several values in the file, who are not changed. */
   several: v.number(),
-  /** People of the file who are on no bill of the group. */
+  /** People in the file who are not on a bill of the group. */
   unmatched: v.number(),
-  /** Texts of the file that are no value of the group, at most 50. */
+  /** Texts in the file that are not a value of the group, at most 50. */
   unknown: v.array(v.object({ text: v.string(), members: v.number() })),
   /** Whether applying it needs `isConfirmed`. */
   asks: v.boolean(),

@@ -26,7 +26,7 @@ export const paymentSchema = v.object({
   settleDate: localDateSchema,
   /** The bank day on which a scheduled payment is sent; null for a payment that was sent as soon as possible. */
   scheduledFor: v.optional(v.nullable(localDateSchema), null),
-  /** Until then the maker of a pending payment can void it. Null in answers of earlier versions. */
+  /** Deadline for the maker to void it while it is pending. Null in answers of earlier versions. */
   cutoffAt: v.optional(v.nullable(timestampSchema), null),
   /** IANA time zone of the group's business dates when the payment is sent. Missing in answers of earlier versions. */
   timeZone: v.optional(v.string(), 'UTC'),
@@ -49,7 +49,7 @@ export const paymentSchema = v.object({
     null,
   ),
   excessCents: centsFromZeroSchema,
-  /** Where the excess goes once the payment is processed. */
+  /** Destination of the excess once the payment is processed. */
   excessTo: v.optional(openPicklist(['creditSuspense', 'overShort']), 'creditSuspense'),
   /** Whether autopay made it, in the name of the payor who authorized it. */
   isAutopay: v.optional(v.boolean(), false),
@@ -58,7 +58,7 @@ export const paymentSchema = v.object({
   addDate: timestampSchema,
   processedAt: v.nullable(timestampSchema),
   voidReason: v.nullable(v.string()),
-  /** How a payment that the bank had or that was processed ended; null for every other payment. */
+  /** How a payment ended after the bank had it or it was processed; null for every other payment. */
   reversal: v.optional(
     v.nullable(
       v.object({
@@ -69,11 +69,11 @@ export const paymentSchema = v.object({
         at: timestampSchema,
         /** The part of the excess that was still in credit suspense. */
         fromSuspenseCents: centsFromZeroSchema,
-        /** The part of the excess that had been used: the group owes it. */
+        /** The part of the excess that had been used, which the group owes. */
         owedCents: centsFromZeroSchema,
         /** Date and reference of the return on the bank statement. Missing in answers of earlier versions. */
         statementLine: v.optional(v.string(), ''),
-        /** The return came later than the bank may return: our bank may dishonor it until this day. */
+        /** Set if the return was late: our bank may dishonor it until this day. */
         dishonorBy: v.optional(v.nullable(localDateSchema), null),
         /** Whether its reversal settled at the bank, which can still return the debit. Missing in answers of earlier versions. */
         canBeReturned: v.optional(v.boolean(), false),

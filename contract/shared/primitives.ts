@@ -56,7 +56,7 @@ export const groupNumberSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give 
 /** A carrier's or agent's code. */
 export const codeSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/, 'Give a code: letters, digits and dashes.'));
 
-/** One line of text. A NUL cannot be stored, so it is refused. @param limit in characters */
+/** One line of text. NUL is refused because it cannot be stored. @param limit in characters */
 export function lineOfTextSchema(limit: number) {
   return v.pipe(
     v.string(),
@@ -65,7 +65,7 @@ export function lineOfTextSchema(limit: number) {
   );
 }
 
-/** Free text a person types. A NUL cannot be stored, so it is refused. */
+/** Free text typed by a person. NUL is refused because it cannot be stored. */
 export const noteSchema = v.pipe(
   v.string(),
   v.maxLength(LONGEST_NOTE, `Keep it under ${LONGEST_NOTE} characters.`),
@@ -79,7 +79,7 @@ export const billStatusSchema = v.picklist(Object.values(BillStatus));
 export const pageSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 0);
 /** Rows per page, 1 to 500; 50 by default. */
 export const pageSizeSchema = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARGEST_PAGE)), 50);
-/** The same in a query string. */
+/** A number in a query string. */
 export const queryNumberSchema = v.pipe(
   v.string(),
   v.regex(/^\d{1,7}$/, 'Give a whole number.'),
@@ -97,11 +97,11 @@ export const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const lockTokenSchema = v.pipe(v.string(), v.uuid());
 
 /**
- * An enumeration in an answer. It accepts values that this version does not have: a tab opened before a
- * deployment shows a new value as it is (`labelOf`) instead of failing the whole page. Requests use `v.picklist`.
+ * An enumeration in an answer. It accepts values that this version does not know: a tab opened before a deployment shows a new
+ * value as is (`labelOf`) instead of failing the whole page. Requests use `v.picklist`.
  *
- * The output keeps the type of the known values, so code compares with the values it
- * handles, never treats the last one as "the rest", and offers no action for other values.
+ * The output keeps the type of the known values, so that code compares with the values it handles, never treats the last one as
+ * "the rest", and offers no action for other values.
  *
  * @source docs/decisions/calls.md#amounts-in-calls-are-whole-cents
  */

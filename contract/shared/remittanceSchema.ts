@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { REMITTANCE_STATES, REMITTANCE_STEPS } from '../../src/domain/processing/RemittanceState';
 import { centsFromZeroSchema, localDateSchema, openPicklist, pkSchema, timestampSchema } from './primitives';
 
-/** What was passed on to a carrier. Carriers get no history. */
+/** A remittance to a carrier. Carriers get no history. */
 export const remittanceSchema = v.object({
   remittancePk: pkSchema,
   carrierCode: v.string(),
@@ -13,9 +13,9 @@ export const remittanceSchema = v.object({
   amountCents: centsFromZeroSchema,
   /** Missing in answers of earlier versions, as is the history. */
   state: v.optional(openPicklist(REMITTANCE_STATES), 'MADE'),
-  /** Nine digits, which the 820 names and the payment repeats. Missing in answers of earlier versions. */
+  /** Nine digits, stated in the 820 and repeated in the payment. Missing in answers of earlier versions. */
   traceNumber: v.optional(v.string(), ''),
-  /** The ACH file that pays it; null if none does, and for carriers. Missing in answers of earlier versions. */
+  /** The ACH file that pays it; null if there is none, and for carriers. Missing in answers of earlier versions. */
   achFile: v.optional(v.nullable(v.string()), null),
   /** When the bank rejected or returned its credit, if it has not been paid again. Missing in answers of earlier versions. */
   returnedAt: v.optional(v.nullable(timestampSchema), null),

@@ -3,7 +3,7 @@ import { schoolYearProblem } from '../../src/domain/rules/SchoolYear';
 
 const month = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12));
 
-/** Months of a year without deductions, and the paychecks of the others: `SchoolYear` in the domain. */
+/** Months of a year without deductions, and the number of paychecks in the others: `SchoolYear` in the domain. */
 export const schoolYearSchema = v.pipe(
   v.object({ paychecks: v.pipe(v.number(), v.integer()), summerFrom: month, summerThrough: month }),
   v.check(

@@ -26,7 +26,7 @@ export async function uploadOther(world: AppWorld, who: Who, file: OtherFile): P
   await world.tasks.uploadList.sendSample(person, UploadKind.Lockbox);
 }
 
-/** Answers the latest ACH file as the bank does: about its first payment. @param code with the corrected data, if any */
+/** Posts the bank's answer to the latest ACH file, about its first payment. @param code with the corrected data, if any */
 async function postReturns({ tasks }: AppWorld, person: TestPerson, code: string): Promise<void> {
   const [reason = '', ...data] = code.split(' ');
   const drawn = Buffer.from(await tasks.dashboard.download(person, 'ACH file')).toString('ascii');

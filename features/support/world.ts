@@ -39,7 +39,7 @@ Before(async function (this: AppWorld) {
   opened ??= LEVELS[this.parameters.level]?.();
   if (!opened) throw new RangeError(`There is no level "${this.parameters.level}"`);
   const level = await opened;
-  // Not loaded by the thread that hands out the scenarios, nor by the checks that play none: it brings the server along.
+  // Not loaded by the thread that distributes scenarios or by checks that play none, because it loads the server as well.
   const { Stage } = await import('./stage/Stage');
   this.scene = await level.startScenario();
   this.stage = new Stage(this.scene.backstage);

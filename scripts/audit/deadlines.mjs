@@ -21,7 +21,7 @@ export function overdue(found, foundOn, now) {
   });
 }
 
-/** When versions of base images get no more fixes. */
+/** End of life of base image versions. */
 const END_OF_LIFE = {
   'node:22': '2027-04-30',
   'node:24': '2028-04-30',

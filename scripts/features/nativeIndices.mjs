@@ -1,11 +1,11 @@
 import TreeRegexp from '@cucumber/cucumber-expressions/dist/TreeRegexp.js';
 
-/** Regular expressions that tell where each group is, by the one of a sentence's expression. */
+/** Regular expressions that report the position of each group, by the one of a sentence's expression. */
 const withIndices = new WeakMap();
 
 /**
- * Lets Node tell where the groups of a sentence are. Cucumber asks a library for older versions, which parses and rewrites each
- * expression: for all features, more than ten seconds.
+ * Lets Node report the positions of a sentence's groups. Cucumber uses a library for older versions, which parses and rewrites each
+ * expression: for all features, that takes more than ten seconds.
  */
 TreeRegexp.prototype.match = function match(text) {
   const { regexp } = this;

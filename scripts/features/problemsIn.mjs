@@ -87,7 +87,7 @@ function featureProblems({ uri, feature }, requirements) {
   ].filter(Boolean);
 }
 
-/** Whether a browser plays it in every run, although the use cases prove it as well. */
+/** Whether a browser plays it in every run, in addition to the use-case level. */
 const isBrowserSample = ({ allTags }) =>
   allTags.includes('@browser') && !allTags.includes('@browser-only') && !allTags.includes(DEEP_TAG);
 

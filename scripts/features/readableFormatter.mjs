@@ -8,7 +8,7 @@ const SUITABLE = ['passed', 'skipped'];
 
 /**
  * A Cucumber formatter for the authors of scenarios: a sign for each sentence, then each scenario that did not pass with its file
- * and line, the sentence, and what was expected and found. It names no step definitions and shows no code.
+ * and line, the sentence, and what was expected and found. Shows no step definitions and no code.
  */
 // oxlint-disable-next-line import/no-default-export -- Cucumber loads it by its default export
 export default {

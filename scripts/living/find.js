@@ -6,7 +6,7 @@ const starts = (text, word) =>
   ` ${text}`.includes(` ${word}`) || text.includes(`-${word}`) || text.includes(`(${word}`);
 const lower = ENTRIES.map(([, text, , more]) => `${text} ${more}`.toLowerCase().replaceAll(/[·,.:;"“”]/g, ' '));
 
-/** Words that count as the word typed: itself, and what a synonym that begins with it stands for. */
+/** Words that match a typed word: the word itself, and the terms of synonyms that begin with it. */
 function meant(word) {
   const others = Object.entries(SYNONYMS).filter(
     ([other]) => other === word || (word.length > 3 && other.startsWith(word)),
@@ -16,14 +16,14 @@ function meant(word) {
 
 function search() {
   const typed = find.value.trim().toLowerCase();
-  // What says the words as typed comes before what says other words for them.
+  // Matches of the words as typed come before matches of their synonyms.
   const near = ([, text, , more]) =>
     typed.split(/\s+/).reduce((sum, word) => {
       if (starts(text.toLowerCase(), word)) return sum + 2;
       return starts(more.toLowerCase(), word) ? sum + 1 : sum;
     }, 0);
   const words = SYNONYMS[typed] ? [[typed, ...SYNONYMS[typed]]] : typed.split(/\s+/).filter(Boolean).map(meant);
-  // Entries with most of the words: a sentence that is typed whole has words that no entry has.
+  // Entries with most of the words, because a whole typed sentence has words that no entry has.
   const counts = lower.map((text) => words.filter((any) => any.some((word) => starts(text, word))).length);
   const most = Math.max(0, ...counts);
   const found = most === 0 ? [] : ENTRIES.filter((_, at) => counts[at] === most).sort((a, b) => near(b) - near(a));

@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { digest, readScenarios } from './scenarios.mjs';
 
-/** What the scenarios said at the last release, by digests of their names and sentences. Written by `npm run features:report -- --released`. */
+/**
+ * The scenarios as of the last release, by digests of their names and sentences. Written by `npm run features:report --
+ * --released`.
+ */
 const FILE = 'features/released.json';
 
 /** @typedef {{ at: string, scenarios: Record<string, Record<string, string>> }} Released digests of sentences by file and name */

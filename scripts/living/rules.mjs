@@ -33,7 +33,7 @@ export async function readRules(root) {
   return { rules, problems };
 }
 
-/** Code that rules name and that is not there. */
+/** Code that rules cite and that does not exist. */
 async function lostCode(root, rules) {
   const files = [...new Set(rules.flatMap(({ code }) => code.map(({ file }) => file)))];
   const read = (file) => readFile(path.join(root, file), 'utf8').catch(() => undefined);

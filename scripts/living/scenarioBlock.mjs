@@ -25,7 +25,7 @@ function badge(level, states, result) {
   const state = states[level];
   if (!state) return `<span class="badge none" title="${LEVEL_LABELS[level]}: not tagged to run here"></span>`;
   const time = state === 'passed' && result ? ` ${result.seconds.toFixed(1)} s` : ` ${STATE_LABELS[state]}`;
-  // A level that did not run says so in words beside one that passed: a dash would look like a doubt about the rule.
+  // A level that did not run says so in words next to a level that passed: a dash would look like doubt about the rule.
   const isBesidePassed = signOf(state) === '–' && Object.values(states).includes('passed');
   return `<span class="badge ${toneOf(state)}">${isBesidePassed ? '' : signOf(state)} ${LEVEL_LABELS[level]}<small>${time}</small></span>`;
 }

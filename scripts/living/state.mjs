@@ -25,7 +25,7 @@ export const STATE_LABELS = {
 
 export const LEVEL_LABELS = { 'use-case': 'Use cases', browser: 'Browser' };
 
-/** The sign of a state; its label is beside it, so that color is not required. */
+/** The symbol for a state. Its label is next to it, so that nothing depends on color. */
 export const signOf = (state) =>
   state === 'passed' ? '✓' : ['never run', 'changed', 'skipped'].includes(state) ? '–' : '✗';
 
@@ -35,10 +35,10 @@ export const whenOf = (at) => (at ? WHEN.format(new Date(at)) : '');
 export const toneOf = (state) =>
   state === 'passed' ? 'good' : ['never run', 'changed', 'skipped', 'missing'].includes(state) ? 'idle' : 'bad';
 
-/** What decides about a scenario: the level that proves its rule, without a browser where it runs there. */
+/** The deciding state of a scenario: the level that proves its rule, which is the use-case level if it runs there. */
 export const provenState = (scenario, results) => stateOf(scenario, results[scenario.levels[0]]);
 
-/** The worst result of scenarios. A scenario that has not been tried in a browser yet is as good as its rule. */
+/** The worst result of several scenarios. A scenario that has not yet been tried in a browser counts like its rule. */
 export function mark(scenarios, results) {
   const states = scenarios.flatMap((scenario) => [
     provenState(scenario, results),

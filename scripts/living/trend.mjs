@@ -4,7 +4,7 @@ import { LEVEL_LABELS, whenOf } from './state.mjs';
 const BAR = 12;
 const STEP = 16;
 const HEIGHT = 56;
-/** So that one failed scenario of hundreds is seen. */
+/** Minimum height, so that one failed scenario out of hundreds is visible. */
 const LEAST = 4;
 
 /**

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 const CALLS = new Set(['call', 'response', 'spreadsheet', 'download']);
-/** With one of these, a method does more than it takes to make a call. */
+/** A method that contains one of these does more than make a call. */
 const STEPS = new Set([
   ts.SyntaxKind.IfStatement,
   ts.SyntaxKind.ForStatement,

@@ -48,8 +48,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OWN = /^(?:src|server|contract)\//;
 
 /**
- * Counts the files that five actions pass, from the use case that the screen calls to the SQL, on the application's use
- * cases and its server in one process. Includes what follows at once, such as refreshing a list.
+ * Counts the files that five actions pass through, from the use case called by the screen to the SQL, using the application's use
+ * cases and its server in one process. Includes immediate follow-ups, such as refreshing a list.
  */
 export async function pathCounts(): Promise<readonly PathCount[]> {
   const coverage = new Session();

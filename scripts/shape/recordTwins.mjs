@@ -2,7 +2,7 @@ import '../../tools/swc-hooks.mjs';
 import ts from 'typescript';
 
 /**
- * Exported interfaces whose properties are those of an object in the contract, name for name: the record is written twice.
+ * Exported interfaces with exactly the property names of an object in the contract, which means that the record is declared twice.
  *
  * @param {ReadonlyMap<string, string>} textOf text by file
  * @returns {Promise<string[]>} `file: name`

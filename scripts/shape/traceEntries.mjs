@@ -1,6 +1,6 @@
 /**
- * Tells which of our files are entered, and in which order: from here on, each function of a module that is loaded reports its
- * file to `globalThis.entered` when it runs.
+ * Reports which of our files are entered, and in which order: from here on, each function of a loaded module reports its file to
+ * `globalThis.entered` when it runs.
  */
 import { registerHooks } from 'node:module';
 import path from 'node:path';

@@ -21,10 +21,10 @@ export async function buildWebApp(options) {
   return !isBuilt(options) && withDist(() => buildInDist(options));
 }
 
-/** As `buildWebApp`, by a process that has `dist` to itself. */
+/** Like `buildWebApp`, for a process that already has exclusive use of `dist`. */
 export async function buildInDist({ forTests = false } = {}) {
   if (isBuilt({ forTests })) return false;
-  // A build that is ended leaves parts of it.
+  // An interrupted build leaves incomplete files.
   rmSync(BUILT_FROM, { force: true });
   const sources = hashOf(SOURCES);
   console.log('Building the web application …');

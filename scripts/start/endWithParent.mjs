@@ -4,7 +4,7 @@ const end = () => {
   process.kill(-process.pid, 'SIGKILL');
 };
 
-// A worker thread has the same group and another input.
+// A worker thread belongs to the same group but has a different input.
 const { isMainThread } = await import('node:worker_threads');
 if (isMainThread) process.stdin.once('close', end).resume().unref();
 

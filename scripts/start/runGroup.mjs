@@ -4,13 +4,13 @@ import { once } from 'node:events';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Negative process ids name groups, which Windows does not have. */
 const HAS_GROUPS = process.platform !== 'win32';
-/** How often a program that npm started checks that npm is still running: npm's shell passes no signal on. */
+/** How often a program started by npm checks that npm is still running: npm's shell does not forward signals. */
 const PARENT_CHECK_MS = 500;
 const END_WITH_PARENT = new URL('./endWithParent.mjs', import.meta.url).href;
 
 /**
- * Runs a Node.js program in a process group of its own, and ends all of it, with the processes that it started, when this process ends:
- * by a signal, with npm, or because it was killed. Webpack ignores the first Ctrl-C until it is done.
+ * Runs a Node.js program in its own process group, and ends the whole group, including processes that it started, when this process
+ * ends: by a signal, with npm, or because it was killed. Webpack ignores the first Ctrl-C until it is done.
  *
  * @param {readonly string[]} program the file and its arguments
  * @returns {Promise<number>} its exit code, 1 if a signal ended it
@@ -24,7 +24,7 @@ export async function runGroup(program) {
   const end = () => endGroup(child);
   const onSignal = (signal) => {
     end();
-    // Others, such as the server's, may close in order first.
+    // Other handlers, such as the server's, may close in order first.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   };
   for (const signal of SIGNALS) process.once(signal, onSignal);
@@ -45,7 +45,7 @@ function watchParent(onEnd) {
   return setInterval(() => process.ppid !== parent && onEnd(), PARENT_CHECK_MS).unref();
 }
 
-/** Ends without asking: a build can be repeated. */
+/** Ends immediately, because a build can be repeated. */
 function endGroup(child) {
   if (child.pid === undefined) return;
   try {

@@ -1,8 +1,8 @@
 const WAIT_MS = 300;
 
 /**
- * Runs work that writes to a build folder, one process at a time. A second one waits until the first is done; the lock of one that was
- * killed is taken over.
+ * Runs work that writes to a build folder, one process at a time. A second process waits until the first is done; the lock of a
+ * killed one is taken over.
  *
  * @template Result
  * @param {() => Promise<Result>} work

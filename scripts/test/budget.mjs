@@ -1,12 +1,12 @@
 /**
- * Each step has a share of processor time in budget.json, as on the machine where `calibrate` takes `calibrationSeconds`. A step
- * above its share is named and does not fail: only a person can say whether its tests are worth it.
+ * Each step has a share of processor time in budget.json, for the machine on which `calibrate` takes `calibrationSeconds`. A step
+ * above its share is reported but does not fail: only a person can judge whether its tests are worth it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 
 const FILE = new URL('budget.json', import.meta.url);
 
-/** A step is named from here on. Below lies what differs between two runs of the same code. */
+/** Steps above this factor are reported. Smaller differences occur between two runs of the same code. */
 const TOLERANCE = 1.2;
 const MAX_FILES = 5;
 /** Seconds. Files below are not recorded. */
@@ -63,7 +63,7 @@ export function sentenceOf({ name, seconds, share, files }) {
  * @param {readonly import('./runStep.mjs').StepResult[]} results
  * @param {Budget} budget
  * @param {readonly number[]} calibrations
- * @returns {Budget} with the slow files of these steps, and those of other steps as before. The shares stay: people change them.
+ * @returns {Budget} with the slow files of these steps; other steps are unchanged. The shares are only changed by people.
  */
 export function withFilesOf(results, budget, calibrations) {
   const scale = scaleOf(budget, calibrations);

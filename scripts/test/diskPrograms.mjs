@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** @returns {string[]} what a full disk needs and this machine does not have */
+/** @returns {string[]} requirements of the full-disk test that this machine lacks */
 export function missingForFullDisk() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return ['right to mount a disk in memory (root on Linux)'];

@@ -1,17 +1,17 @@
-/** Where the programs of the two other engines lie, besides Chromium, which comes with the packages. */
+/** Locations of the programs of the two other engines; Chromium comes with the packages. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap((machine) =>
   ['4.1', '4.0'].map((version) => `/usr/lib/${machine}/webkit2gtk-${version}/MiniBrowser`),
 );
-/** It is driven by the first, on a screen nobody sees, with a message bus of its own. */
+/** The first program drives it, on a virtual display with its own message bus. */
 const FOR_WEBKIT = ['WebKitWebDriver', 'xvfb-run', 'dbus-run-session'];
 
 /** @returns {string | undefined} its path */
 export const findFirefox = () => programAt('firefox-esr') ?? programAt('firefox');
 
-/** @returns {string | undefined} the path of WebKitGTK's small browser, where everything to drive it is there too */
+/** @returns {string | undefined} the path of WebKitGTK's minimal browser, if everything to drive it is installed */
 export const findWebKit = () =>
   FOR_WEBKIT.every(programAt) ? MINI_BROWSERS.find((file) => existsSync(file)) : undefined;
 

@@ -1,7 +1,7 @@
 /**
- * The tests create and delete database files by the thousand, which on a disk takes longer than the tests themselves.
+ * The tests create and delete thousands of database files, which takes longer on a disk than the tests themselves.
  *
- *   node scripts/test/memoryFolder.mjs    creates a folder in memory and prints its path, or nothing if memory is not suitable
+ * node scripts/test/memoryFolder.mjs    creates a folder in memory and prints its path, or nothing if memory is not suitable
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -13,7 +13,7 @@ const MEMORY = '/dev/shm';
 /** Bytes. */
 const MIN_FREE_IN_FOLDER = 8e9;
 const MIN_AVAILABLE = 12e9;
-/** A container with a lower limit could be ended for what is stored in memory. */
+/** A container with a lower limit could be killed because of files in memory. */
 const MIN_LIMIT = 16e9;
 
 /**
@@ -24,7 +24,7 @@ const MIN_LIMIT = 16e9;
 export function createMemoryFolder() {
   if (!isMemoryPlentiful()) return undefined;
   const folder = mkdtempSync(path.join(MEMORY, 'listbill.'));
-  // As open as the usual temporary folder: tests start servers of databases as another user.
+  // As accessible as the usual temporary folder, because tests start database servers as another user.
   chmodSync(folder, 0o1777);
   if (runsPrograms(folder)) return folder;
   rmSync(folder, { recursive: true });

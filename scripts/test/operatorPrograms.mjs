@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** @returns {string[]} what the operator path needs and this machine does not have */
+/** @returns {string[]} requirements of the operator path that this machine lacks */
 export function missingOperatorPrograms() {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
   const has = (program) => folders.some((folder) => existsSync(path.join(folder, program)));

@@ -13,14 +13,14 @@ export function printStep({ name, seconds, processorSeconds, failed, output, liv
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}, ${seconds.toFixed(1)} s${processor}`);
 }
 
-/** @param {string[]} sentences what this machine cannot test */
+/** @param {string[]} sentences about tests that this machine cannot run */
 export function printLacks(sentences) {
   if (sentences.length === 0) return;
   printHeading('NOT TESTED ON THIS MACHINE');
   for (const sentence of sentences) console.log(`! ${sentence}.`);
 }
 
-/** Repeated at the end, because the output of steps that run side by side is mixed. @param {string[]} failures */
+/** Repeated at the end, because the output of parallel steps is interleaved. @param {string[]} failures */
 export function printFailures(failures) {
   if (failures.length === 0) return;
   printHeading('FAILED');

@@ -1,6 +1,6 @@
-/** Processor time of a step, which does not depend on what else the machine is doing. */
+/** Processor time of a step, which does not depend on other load on the machine. */
 
-/** The shell prints its own times and those of the processes that have ended below it. The command does not get descriptor 3. */
+/** The shell prints its own times and those of its ended child processes. The command does not receive descriptor 3. */
 const TIMED = '"$@" 3>&-; code=$?; times >&3; exit $code';
 
 /**

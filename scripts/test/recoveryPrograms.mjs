@@ -15,7 +15,7 @@ export function postgresFolder() {
   );
 }
 
-/** @returns {string[]} what the recovery needs and this machine does not have */
+/** @returns {string[]} requirements of the recovery that this machine lacks */
 export function missingRecoveryPrograms() {
   return postgresFolder() ? [] : ["PostgreSQL's server programs"];
 }

@@ -63,7 +63,7 @@ function run({ command, env }, live, prefix) {
   });
 }
 
-/** A run without a single test counts as failed, and so does one that exits with an error although every test passed. */
+/** A run without any test counts as failed, and so does one that exits with an error although every test passed. */
 async function countOf({ count, report }, code) {
   if (!count) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed, ...details } = await count(report).catch(() => ({ passed: 0, failed: 0 }));

@@ -21,7 +21,7 @@ import { readCucumber, readFaults, readJest } from './results.mjs';
 /** @type {Step[]} independent of each other, seconds each */
 export const staticChecks = [
   { name: 'format', command: ['biome', 'check', '.'] },
-  // Also reports what the compiler reports, by the nearest tsconfig.json of each file.
+  // Also reports compiler errors, by the nearest tsconfig.json of each file.
   { name: 'lint-types', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
   { name: 'layers', command: ['depcruise', 'contract', 'src', 'server', 'features', 'test'] },
   { name: 'deadcode', command: ['knip', '--no-progress'] },
@@ -37,7 +37,7 @@ const jest = (report, ...options) => ({
 
 const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options], report, count: readCucumber });
 
-/** On the PostgreSQL that is given, or else on that of the development packages. */
+/** On the given PostgreSQL; otherwise on that of the development packages. */
 const onPostgreSql = (step) => ({ ...step, command: ['node', 'scripts/with-postgres.mjs', ...step.command] });
 
 /** @type {Step} as it is released */
@@ -46,7 +46,7 @@ const build = { name: 'build', command: ['node', 'scripts/build.mjs'] };
 /** @type {Step} the same scripts without their source maps, unless a whole build is there */
 const buildForTests = { name: 'build', command: ['node', 'scripts/build.mjs', '--for-tests'] };
 
-/** Without a PostgreSQL: for the tests that do not need it, or that a step of their own plays on it. */
+/** Without a PostgreSQL: for tests that do not need it, or that another step plays on it. */
 const EMBEDDED = { TEST_DATABASE_URL: undefined };
 
 /** @type {Step} */
@@ -74,8 +74,8 @@ const journey = {
 const bundle = { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], needs: ['build'] };
 
 /**
- * `npm test`: what decides a rule, and one journey through the built application. In order of priority: the longest steps first, so
- * that none of them is still running when the others are done.
+ * `npm test`: tests that decide rules, and one journey through the built application. In order of priority, the longest steps
+ * first, so that none of them is still running when the others are done.
  *
  * @type {Step[]}
  */
@@ -87,13 +87,13 @@ export const tests = [
   journey,
   ...staticChecks,
   bundle,
-  // The tests that prove most requirements are not played here, so only that each has one is checked.
+  // Only checks that each requirement has a test, because the tests that prove most of them are not played here.
   { name: 'requirements', command: ['node', 'scripts/requirements.mjs', '--examples'] },
 ];
 
 /**
- * `npm test -- --all` plays these, and the samples below. Browsers start early: while they are waited for, the processors serve the
- * steps beside them.
+ * `npm test -- --all` plays these, and the samples below. Browsers start early: while they are busy, the processors serve the other
+ * steps.
  *
  * @type {Step[]}
  */
@@ -110,7 +110,7 @@ const allTests = [
     needs: ['build'],
   },
   {
-    // Of the server's tests, those whose engine can change the result.
+    // Server tests whose result may depend on the engine.
     name: 'server-embedded',
     ...jest('reports/jest-server.json', '--selectProjects', 'engine'),
     env: EMBEDDED,
@@ -208,7 +208,7 @@ const upgradesEmbedded = {
   when: hasPostgreSql,
 };
 
-/** @type {Step} every money path on the engine of the demo, which the features otherwise leave to PostgreSQL */
+/** @type {Step} every money path on the demo's engine; the features otherwise use PostgreSQL */
 const featuresEmbedded = {
   name: 'features-embedded',
   ...cucumber('reports/features/embedded.ndjson', '-p', 'embedded'),
@@ -223,7 +223,7 @@ const accessibility = {
   needs: ['build'],
 };
 
-/** @type {Step} the README's five minutes, as someone who sees the demo for the first time */
+/** @type {Step} the README's five minutes, as played by a newcomer */
 const newcomer = {
   name: 'newcomer',
   ...jest('reports/jest-newcomer.json', '--selectProjects', 'newcomer'),
@@ -231,7 +231,7 @@ const newcomer = {
   needs: ['build'],
 };
 
-/** On the database where people really pay at the same moment. The other campaigns need minutes to mean something. */
+/** On PostgreSQL, where people really pay at the same time. The other campaigns need minutes to be meaningful. */
 const STRESS_SAMPLE = ['race', 'kills', '--engine', 'postgres', '--payments', '150', '--kills', '1'];
 
 /** @type {Step} */
@@ -277,7 +277,7 @@ export const everything = [...allTests, ...samples];
 /** Projects of Jest with tests of the server. */
 const ON_SERVER = ['server', 'engine', 'operations', 'upgrades'];
 
-/** @type {Step} with cases that no run has tried before */
+/** @type {Step} with new random cases */
 const properties = {
   name: 'properties',
   ...jest('reports/jest-properties.json', '--selectProjects', 'property'),
@@ -323,7 +323,7 @@ export const deepTests = [
   rollingUpgrade,
 ];
 
-/** The tests whose size depends on `atDepth`. */
+/** Tests whose size depends on `atDepth`. */
 function filesWithDepth() {
   const files = globSync('test/integration/server/**/*.test.ts');
   return files.filter((file) => /\b(?:atDepth|sampleOf)\(/.test(readFileSync(file, 'utf8')));

@@ -85,8 +85,8 @@ interface PasswordChange {
 }
 
 /**
- * Replaces the password of a person who knows the current one, and ends all of their sessions. Wrong passwords are counted as
- * those of a sign-in.
+ * Replaces the password of a person who knows the current one, and ends all of their sessions. Wrong passwords count like failed
+ * sign-ins.
  *
  * @source OWASP ASVS 5.0, 6.2.3
  */
@@ -112,7 +112,7 @@ export class ReplacePassword {
     const isSaved = await this.transactions.run(async (tx) => {
       await tx.factors.lock(person.subject);
       const now = await tx.people.findBySubject(person.subject);
-      // A mailed link may have set another one in the meantime.
+      // A mailed link may have set another password in the meantime.
       if (now?.status !== 'Active' || now.passwordHash !== checked.person.passwordHash) return false;
       await savePassword(tx, person, passwordHash);
       return true;
@@ -128,7 +128,7 @@ const problemFor = ({ email, firstName, lastName, groups }: SignInPerson, passwo
 
 const refusedPassword = (message: string): Refused => ({ kind: 'refused', code: 'invalid_password', message });
 
-/** Ends all sessions, too, and tells the person by mail. */
+/** Also ends all sessions and notifies the person by email. */
 async function savePassword(
   { people, providerStorage: storage, mail }: AccountTransaction,
   person: SignInPerson,

@@ -18,11 +18,11 @@ import {
 } from './mailOnRequest';
 import type { AccountLinks, AccountTransaction } from './ports';
 
-/** What to mail. @source SES-8 */
+/** Content of the mail. @source SES-8 */
 export type Send = 'link' | 'code';
 
 /**
- * Mails a sign-in link or code, which ends those of earlier requests. The answer does not reveal whether the email is known.
+ * Mails a sign-in link or code, which invalidates those of earlier requests. The answer does not reveal whether the email is known.
  *
  * @source SES-8 OWASP ASVS 5.0, 6.6.2
  */
@@ -35,7 +35,7 @@ export class StartPasswordless {
     readonly limiter: MailLimiter,
   ) {}
 
-  /** @param request `requestId`: random, known to the browser that asks. A mailed code needs it to sign in. */
+  /** @param request `requestId`: random, known only to the requesting browser. A mailed code needs it to sign in. */
   run(request: MailRequest & { readonly send: Send; readonly requestId: string }): Promise<Sent | Wait | Refused> {
     return mailToPerson(this, request, async (person, { providerStorage: storage, mail }) => {
       if (request.send === 'code') {
@@ -69,11 +69,11 @@ interface Wrong {
 }
 
 /**
- * Wrong codes within 15 minutes: of a person from one network, so that a stranger's do not keep them out, and from all networks.
- * Each code has few tries of its own. The network's limit is higher because an office may share one address.
+ * Maximum wrong codes within 15 minutes: for one person from one network, so that a stranger cannot lock them out, and from all
+ * networks. Each code also allows only a few tries. The network's limit is higher because an office may share one address.
  */
 const LIMITS = { place: 20, person: 100, network: 100 };
-/** Looked up for unknown emails, so that they take the same time. */
+/** Looked up for unknown emails, so that they take the same time as known ones. */
 const UNKNOWN_SUBJECT = '';
 const WRONG: Wrong = { kind: 'wrong', message: 'Wrong email or verification code.' };
 
@@ -89,12 +89,12 @@ export class FinishPasswordless {
     private readonly security: SecurityEvents = NO_SECURITY_EVENTS,
   ) {}
 
-  /** Checks the code without using it up. */
+  /** Checks the code without consuming it. */
   checkCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
     return this.tryCode(attempt, null);
   }
 
-  /** Uses up the code. @param requestId of the request that it was mailed for */
+  /** Consumes the code. @param requestId of the request for which it was mailed */
   useCode(attempt: CodeAttempt, requestId: string): Promise<Accepted | Wrong | Wait> {
     return this.tryCode(attempt, requestId);
   }
@@ -104,7 +104,7 @@ export class FinishPasswordless {
     return this.activePerson(accountIn(await this.tokens.find(this.storage, token)));
   }
 
-  /** Uses up the link. */
+  /** Consumes the link. */
   async useLink(token: string): Promise<Accepted | Expired> {
     const person = await this.activePerson(accountIn(await this.tokens.take(this.storage, token)));
     return person ? { kind: 'accepted', person } : EXPIRED;

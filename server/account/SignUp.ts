@@ -24,8 +24,8 @@ export interface SignUpRequest extends MailRequest {
 }
 
 /**
- * Requests an account. It is created when the mailed link is confirmed, so the answer does not reveal who has an account,
- * and no one gets an account for another person's email.
+ * Requests an account. It is created when the mailed link is confirmed, so the answer does not reveal who has an account, and
+ * nobody gets an account for another person's email.
  *
  * @source SES-10
  * @source docs/decisions/identity.md#an-account-has-no-role-until-someone-grants-one

@@ -51,7 +51,7 @@ export class SqlAccountSyncQueue implements AccountSyncQueue {
   }
 }
 
-/** For the embedded provider, which reads the directory itself: only sessions have to end. */
+/** For the embedded provider, which reads the directory itself: only sessions must be ended. */
 export class SqlEmbeddedFollowUp implements SignInFollowUp {
   constructor(
     private readonly tx: Db,

@@ -140,7 +140,7 @@ ${link}
 It works once, for anyone who opens it, so do not forward it. If you did not request it, you can ignore this mail.`,
 });
 
-/** Repeats nothing that was typed, because a stranger may have signed up with this email. */
+/** Repeats no user input, because a stranger may have signed up with this email. */
 export const confirmSignUpMail = (to: string, link: string): MailMessage => ({
   kind: MailKind.ConfirmSignUp,
   to,

@@ -39,8 +39,8 @@ export interface MailRequest {
 }
 
 /**
- * Mails within 15 minutes: to an email at the request of one network, so that a stranger's requests do not keep its owner from
- * the mail, and at anyone's. The network's limit is higher because an office may share one address.
+ * Maximum mails within 15 minutes: to one email at the request of one network, so that a stranger's requests do not keep its owner
+ * from getting mail, and at anyone's request. The network's limit is higher because an office may share one address.
  */
 const LIMITS = { place: 5, email: 20, network: 20 };
 

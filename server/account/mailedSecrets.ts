@@ -18,7 +18,7 @@ export class MailedTokens {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** @param value a JSON object; with an `accountId` it is removed together with that person's sessions. */
+  /** @param value a JSON object; if it has an `accountId`, it is removed together with that person's sessions. */
   async issue(storage: ProviderStorage, value: ProviderEntry['value'], grantId: string | null = null): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = this.now() + this.lifeMs;
@@ -26,13 +26,13 @@ export class MailedTokens {
     return token;
   }
 
-  /** As `issue`, and invalidates the person's tokens of this kind from before. */
+  /** Like `issue`, and invalidates the person's earlier tokens of this kind. */
   async replace(storage: ProviderStorage, subject: string): Promise<string> {
     await this.revoke(storage, subject);
     return this.issue(storage, { accountId: subject }, ownerOf(subject));
   }
 
-  /** Invalidates what `replace` issued. */
+  /** Invalidates tokens issued by `replace`. */
   revoke(storage: ProviderStorage, subject: string): Promise<void> {
     return storage.removeByGrant(this.kind, ownerOf(subject));
   }
@@ -42,18 +42,18 @@ export class MailedTokens {
     return TOKEN.test(token) ? (await storage.find(this.kind, idOf(token)))?.value : undefined;
   }
 
-  /** As `find`, and invalidates the token. Only one of several concurrent calls gets it. */
+  /** Like `find`, and invalidates the token. Only one of several concurrent calls gets it. */
   async take(storage: ProviderStorage, token: string): Promise<ProviderEntry['value'] | undefined> {
     return TOKEN.test(token) ? (await storage.take(this.kind, idOf(token)))?.value : undefined;
   }
 }
 
-/** In place of a grant, so that a person's tokens can be removed together. */
+/** Used instead of a grant, so that a person's tokens can be removed together. */
 const ownerOf = (subject: string) => `mail ${digest(subject)}`;
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** The subject of the person a stored entry belongs to. */
+/** The subject of the person who owns a stored entry. */
 export function accountIn(value: ProviderEntry['value'] | undefined): string | undefined {
   const subject = value?.['accountId'];
   return typeof subject === 'string' ? subject : undefined;
@@ -63,8 +63,8 @@ const KIND = 'PasswordlessCode';
 const TRIES = 5;
 
 /**
- * Mailed codes of six digits. A person has one code at a time, with five tries. Only a salted hash is stored. A code signs in only with
- * the id of the request that it was mailed for.
+ * Mailed six-digit codes. A person has one code at a time, with five tries. Only a salted hash is stored. A code signs in only with
+ * the id of the request for which it was mailed.
  *
  * @source SES-8 OWASP ASVS 5.0, 6.6.2
  * @source docs/decisions/identity.md#a-mailed-code-works-in-the-browser-that-asked-for-it
@@ -99,8 +99,8 @@ export class MailedCodes {
    * Tries a code. A wrong code uses up one try; after the last try the code is deleted. Run it in a transaction.
    *
    * @param subject owner of the typed email; empty if unknown.
-   * @param requestId of the request that the code was mailed for; null to check the code alone and keep it.
-   * @returns the subject of the owner; undefined if the code is wrong, expired, or of another request.
+   * @param requestId of the request for which the code was mailed; null to check only the code and keep it.
+   * @returns the subject of the owner; undefined if the code is wrong, expired, or for another request.
    */
   async try(
     storage: ProviderStorage,
@@ -108,7 +108,7 @@ export class MailedCodes {
     typed: string,
     requestId: string | null,
   ): Promise<string | undefined> {
-    // Locked, so that concurrent guesses are checked one after the other and each uses up a try.
+    // Locked, so that concurrent guesses are checked one after the other and each uses up one try.
     const entry = await storage.lock(KIND, digest(subject));
     if (!entry) return undefined;
     const { code, request, triesLeft } = entry.value;

@@ -1,16 +1,16 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { EASY_PASSWORD, passwordProblem } from '../../src/domain/account/Profile';
 
-/** At least a hundred million guesses: what zxcvbn calls "safely unguessable" where attempts are slowed down. */
+/** At least a hundred million guesses: zxcvbn's "safely unguessable" if attempts are throttled. */
 const LEAST_SCORE = 3;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Problem of a new password: what `passwordProblem` says, or that it is put together from the 49,000 most common passwords,
- * runs of keys, dates, or the words of its owner and of this product.
+ * Problem of a new password: a `passwordProblem`, or that it is composed of the 49,000 most common passwords, keyboard runs, dates,
+ * or words related to its owner or this product.
  *
- * @param owner what is known about the person: email, names.
+ * @param owner facts about the person: email, names.
  * @returns a message, or undefined if it is valid.
  * @source SES-10 docs/decisions/identity.md#a-new-password-has-12-to-128-characters
  */
@@ -26,7 +26,7 @@ export async function newPasswordProblem(
   return (await estimator).check(password, words).score < LEAST_SCORE ? EASY_PASSWORD : undefined;
 }
 
-/** Two megabytes that only a new password needs. */
+/** Loaded on demand: two megabytes needed only for new passwords. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

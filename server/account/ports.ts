@@ -15,7 +15,7 @@ export interface AccountPeople extends PeopleForSignIn {
   /**
    * Adds an active person without grants, who sees nothing until an administrator grants access.
    *
-   * @returns false if the email is taken, ignoring case; then nothing is added.
+   * @returns false, without adding anybody, if the email is taken, ignoring case.
    */
   add(person: SignedUpPerson): Promise<boolean>;
   /** Also revokes the person's access tokens and sessions. */
@@ -36,7 +36,7 @@ export interface PasswordHash {
   hash(password: string): Promise<string>;
 }
 
-/** What people change of their own accounts. */
+/** Repositories for people's changes to their own accounts. */
 export type AccountTransaction = Pick<Transaction, 'people' | 'factors' | 'providerStorage' | 'mail'>;
 
 declare module '../shared/Transaction' {

@@ -16,10 +16,10 @@ import { Refusal } from '../shared/Refusal';
 import { type SheetFile, sheetFile } from '../shared/sheetFile';
 import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
 
-/** The groups to read, and the day at whose end they are read. */
+/** The groups to read, and the day as of whose end to read them. */
 export interface AgingFilter {
   readonly asOf: LocalDate;
-  /** At the office. */
+  /** Today at the office. */
   readonly today: LocalDate;
   /** Part of a group's name, or start of its number; empty for all. */
   readonly q: string;
@@ -31,7 +31,7 @@ export interface AgingPageFilter extends AgingFilter {
   readonly size: number;
 }
 
-/** Reads open amounts from the ledger and the events as they stood at the end of a day. */
+/** Reads open amounts from the ledger and the events as of the end of a day. */
 export interface AgingQueries {
   page(scope: Scope, filter: AgingPageFilter): Promise<AgingPage>;
   /** By group, then by due date. @param groupNumber default: every group in scope. */
@@ -57,7 +57,7 @@ export class ReadAging {
     private readonly workbooks: Workbooks,
   ) {}
 
-  /** @throws Refusal BAD_REQUEST for a day after today, as the other methods. */
+  /** @throws Refusal BAD_REQUEST for a day after today, like the other methods. */
   page(
     request: AgingRequest,
     page: { readonly q: string; readonly page: number; readonly size: number },

@@ -21,12 +21,12 @@ import type { AgingFilter, AgingPageFilter, AgingQueries } from './ReadAging';
 const NOTHING: AgedCents = { current: ZERO, days30: ZERO, days60: ZERO, days90: ZERO, older: ZERO };
 
 /**
- * Aging, each part read by one statement.
+ * Aging; each part is read by one statement.
  *
  * @source docs/decisions/returns.md#aging-and-dashboard-include-debts-after-returns
  */
 export class SqlAgingQueries implements AgingQueries {
-  /** @param officeTimeZone IANA name: where the days end. */
+  /** @param officeTimeZone IANA name: the time zone in which days end. */
   constructor(
     private readonly db: Db,
     private readonly officeTimeZone: string = DEFAULT_OFFICE_TIME_ZONE,
@@ -80,7 +80,10 @@ export class SqlAgingQueries implements AgingQueries {
     };
   }
 
-  /** The common table expression `by_group`: the amounts of each group that has any, as kept for the day or else added up from its bills. */
+  /**
+   * The common table expression `by_group`: the amounts of each group that has any, as kept for the day or otherwise summed from
+   * its bills.
+   */
   private async byGroup(scope: Scope, filter: AgingFilter): Promise<RawBuilder<unknown>> {
     const { asOf, q, today } = filter;
     const day = this.dayOf(filter);
@@ -94,14 +97,14 @@ export class SqlAgingQueries implements AgingQueries {
       : sql`by_group as materialized (${agedGroups(scope, asOf, day)})`;
   }
 
-  /** Whether what groups owe is kept for today, so that it need not be added up from bills. */
+  /** Whether owed amounts are kept for today, so that they need not be summed from bills. */
   private async isOwedKept(today: LocalDate): Promise<boolean> {
     const { rows } = await sql<{ isKept: boolean }>`
       select exists (select 1 from owed_day where day = ${today}::date) as "isKept"`.execute(this.db);
     return rows[0]?.isKept ?? false;
   }
 
-  /** Whether the aging of a day is kept, and no group has changes that were recorded since with an earlier time. */
+  /** Whether the aging of a day is kept, and no group has later-recorded changes with an earlier time. */
   private async isKept(asOf: LocalDate): Promise<boolean> {
     const { rows } = await sql<{ isKept: boolean }>`
       select coalesce(k.kept_day >= ${asOf}::date and k.time_zone = ${this.officeTimeZone}, false)
@@ -110,7 +113,7 @@ export class SqlAgingQueries implements AgingQueries {
   }
 
   /**
-   * The days to which days past due are counted. A day that has ended is the same in every group.
+   * The days from which days past due are counted. A day that has ended is the same in every group.
    *
    * @source docs/decisions/aging.md#a-bill-is-past-due-when-its-day-has-ended-in-its-group
    */
@@ -124,17 +127,17 @@ export class SqlAgingQueries implements AgingQueries {
   }
 }
 
-/** What is aged, up to the end of a day at the office. */
+/** The period of the aging, up to the end of a day at the office. */
 interface AgedDay {
   readonly q: string;
   readonly timeZone: string;
-  /** The instant at which the next day begins. */
+  /** The instant at which the next day starts. */
   readonly end: string;
 }
 
 interface GroupRow extends AgedCents {
   readonly total: number;
-  /** Null in the row of the totals. */
+  /** Null in the totals row. */
   readonly groupNumber: string | null;
   readonly name: string;
   readonly pendingCents: Cents;
@@ -154,7 +157,7 @@ function aged(asOf: LocalDate): RawBuilder<unknown> {
     coalesce(sum(o.open) filter (where o.due_date < ${daysAgo(90)}), 0)::bigint as older`;
 }
 
-/** The figures of each group with any, from its bills and its dated changes since. */
+/** The figures of each group that has any, from its bills and later dated changes. */
 function agedGroups(scope: Scope, asOf: LocalDate, day: AgedDay): RawBuilder<unknown> {
   return sql`
     select o.group_number, ${aged(asOf)}, sum(o.pending)::bigint as "pendingCents"
@@ -197,7 +200,7 @@ function keptGroups(
     )`;
 }
 
-/** What is kept for a past day. @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group */
+/** Figures kept for a past day. @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group */
 function agedOn(scope: Scope, { asOf, q }: AgingFilter): RawBuilder<unknown> {
   const date = sql`${asOf}::date`;
   return sql`
@@ -208,8 +211,8 @@ function agedOn(scope: Scope, { asOf, q }: AgingFilter): RawBuilder<unknown> {
 /**
  * Bills with an open or pending amount at the end of a day, as a table expression with `open` and `pending`.
  *
- * Starts from the amounts that bills keep and subtracts what changed since then, so today costs as much as the bills owed
- * today, and a past day as much as the changes since.
+ * Starts from the current amounts of bills and subtracts later changes. So today costs as much as the bills owed today, and a past
+ * day as much as the changes since then.
  *
  * @source docs/decisions/aging.md#a-past-day-is-today-less-the-changes-since
  */
@@ -241,9 +244,9 @@ function openBills(scope: Scope, { end: ended, q }: AgedDay, groupNumber?: strin
 }
 
 /**
- * What changed the balance and the pending amount of bills since the end of a day: the ledger's receivables, what bills asked
- * for before their reconciliation, and payments that were made or ended. What a processed payment paid is read from the ledger,
- * because its allocations may have been moved to other bills. Each payment has exactly one event that made it.
+ * Changes to the balance and the pending amount of bills since the end of a day: the ledger's receivables, amounts that bills asked
+ * for before their reconciliation, and payments that were made or ended. The amounts paid by a processed payment come from the
+ * ledger, because its allocations may have been moved to other bills. Each payment has exactly one event that made it.
  */
 function changesSince(end: RawBuilder<unknown>, isGroup: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
   const madeBefore = (payment: RawBuilder<unknown>) => sql`not exists (
@@ -273,8 +276,8 @@ function changesSince(end: RawBuilder<unknown>, isGroup: (column: string) => Raw
 }
 
 /**
- * What groups owed after returned payments at the end of a day, as a table expression with `open`. The day of the return is its
- * due date. What was settled by then is taken off the oldest return first.
+ * Amounts that groups owed after returned payments at the end of a day, as a table expression with `open`. The day of the return is
+ * the due date. Amounts settled by then are deducted from the oldest return first.
  */
 function openReturns(scope: Scope, { end: ended, q, timeZone }: AgedDay, groupNumber?: string): RawBuilder<unknown> {
   const end = sql`${ended}::timestamptz`;
@@ -294,7 +297,7 @@ function openReturns(scope: Scope, { end: ended, q, timeZone }: AgedDay, groupNu
     ) s where s.running > s.settled)`;
 }
 
-/** Groups in scope. @param groupNumber only this one of them */
+/** Groups in scope. @param groupNumber limits them to this one */
 function inGroups(scope: Scope, column: string, groupNumber?: string): RawBuilder<unknown> {
   const isInScope = scopeCondition(scope, column);
   return groupNumber === undefined ? isInScope : sql`${sql.ref(column)} = ${groupNumber} and ${isInScope}`;

@@ -18,7 +18,7 @@ import { Refusal } from '../shared/Refusal';
 import { type SheetFile, sheetFile } from '../shared/sheetFile';
 import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
 
-/** Which events to read. */
+/** Filter and period of the events to read. */
 export interface AuditSelection extends Omit<AuditFilter, 'from' | 'to'> {
   /** First instant of the period: ISO timestamp, UTC. */
   readonly from: string;
@@ -26,7 +26,7 @@ export interface AuditSelection extends Omit<AuditFilter, 'from' | 'to'> {
   readonly to: string;
 }
 
-/** The last event of a page. */
+/** The last event on a page. */
 export interface AuditPlace {
   /** ISO timestamp in UTC with microseconds. */
   readonly at: string;
@@ -34,9 +34,9 @@ export interface AuditPlace {
 }
 
 export interface AuditQueries {
-  /** Number of events, counted no further than `most` for each kind of event. */
+  /** Number of events; counts at most `most` of each kind. */
   count(selection: AuditSelection, most: number): Promise<number>;
-  /** Latest first. @param before the last event of the page above */
+  /** Latest first. @param before the last event on the previous page */
   page(
     selection: AuditSelection,
     before: AuditPlace | undefined,
@@ -48,29 +48,31 @@ export interface AuditQueries {
 export interface AuditRequest extends Omit<AuditFilter, 'from' | 'to'> {
   readonly from: LocalDate | undefined;
   readonly to: LocalDate | undefined;
-  /** At the office. */
+  /** Today at the office. */
   readonly today: LocalDate;
 }
 
-/** A file whose parts are generated while it is sent. */
+/** A file whose parts are generated while it is being sent. */
 interface ExportedAudit extends SheetFile {
   readonly name: string;
 }
 
-/** Most events in one file. */
+/** Maximum events in one file. */
 const MAX_EXPORTED = 100_000;
 const EXPORT_PAGE = 1_000;
 
-/** Who changed what, when, and why. @source product.md, Screens: Audit */
+/** Reads who changed what, when, and why. @source product.md, Screens: Audit */
 export class ReadAudit {
-  /** @param officeTimeZone IANA name: where days begin and end. */
+  /** @param officeTimeZone IANA name: the time zone in which days begin and end. */
   constructor(
     private readonly queries: AuditQueries,
     private readonly workbooks: Workbooks,
     private readonly officeTimeZone?: string,
   ) {}
 
-  /** @throws Refusal BAD_REQUEST for days out of order or after today, too long a period, or a page that does not exist. */
+  /**
+   * @throws Refusal BAD_REQUEST for days out of order or in the future, for too long a period, or for a page that does not exist.
+   */
   async page(request: AuditRequest, before: string | undefined, size: number): Promise<AuditPage> {
     const { items, next } = await this.queries.page(
       this.selectionOf(request),
@@ -81,7 +83,7 @@ export class ReadAudit {
   }
 
   /**
-   * Counts the events; they are read with the parts of the file.
+   * Only counts the events; they are read with the parts of the file.
    *
    * @throws Refusal BAD_REQUEST as above, and for more than 100,000 events.
    */
@@ -122,7 +124,7 @@ function periodOf({ from, to, today }: AuditRequest): { readonly from: LocalDate
   return { from: from ?? addDays(last, 1 - DEFAULT_AUDIT_DAYS), to: last };
 }
 
-/** @throws Refusal BAD_REQUEST for a period that ends before it begins or after today, or is too long. */
+/** @throws Refusal BAD_REQUEST for a period that ends before it begins, ends in the future, or is too long. */
 function assertReadable(request: AuditRequest): void {
   const { from, to } = periodOf(request);
   if (to > request.today) throw new Refusal(ErrorCode.BadRequest, 'The last day cannot be after today.');
@@ -141,7 +143,7 @@ function assertReadable(request: AuditRequest): void {
 const SEPARATOR = '~';
 const PLACE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)~([a-z]+:.+)$/s;
 
-/** @throws Refusal BAD_REQUEST for any text but the `next` of a page. */
+/** @throws Refusal BAD_REQUEST for any text other than the `next` of a page. */
 function placeIn(text: string): AuditPlace {
   const [, at, key] = PLACE.exec(text) ?? [];
   if (at === undefined || key === undefined || !isInstant(at)) {

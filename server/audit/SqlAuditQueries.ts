@@ -94,7 +94,7 @@ export class SqlAuditQueries implements AuditQueries {
   }
 
   async page(selection: AuditSelection, before: AuditPlace | undefined, size: number) {
-    // Each source reads no more than a page, from where the page above ended.
+    // Each source reads at most a page, starting after the previous page.
     const parts = sourcesOf(selection.area).map(
       (source) => sql`(
         select e.* from (${eventsOf(source, selection)}) e where ${before ? isBelow(before) : sql`true`}
@@ -141,7 +141,7 @@ function sourcesOf(area: AuditArea | undefined): readonly AuditSource[] {
   return area === undefined ? SOURCES : SOURCES.filter((source) => source.area === area);
 }
 
-/** A source's events that were selected, in no order. Keys compare by their bytes, so that any order of them is the same. */
+/** The selected events of a source, unordered. Keys are compared by bytes, so that every sort gives the same order. */
 function eventsOf(source: AuditSource, { from, to, q, groupNumber, userId }: AuditSelection): RawBuilder<unknown> {
   const words = q.trim();
   return sql`

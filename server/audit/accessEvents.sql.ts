@@ -26,7 +26,7 @@ const LABELS = {
   factorRemoved: 'Second factor removed',
 } as const satisfies Record<DirectoryEventKind, string>;
 
-/** Each person's history. A purged person has only the alias. */
+/** Each person's history. A purged person has only an alias. */
 export const accessEvents: AuditSource<{ readonly text: string }> = {
   id: 'person',
   area: 'access',

@@ -19,26 +19,26 @@ export interface AuditRow<Facts> {
   readonly facts: Facts;
 }
 
-/** What an event says in words. */
+/** The description of an event. */
 export interface DescribedEvent {
   readonly what: string;
   readonly changes: readonly AuditChange[];
-  /** Instead of the row's note, where that says what happened. */
+  /** Replaces the row's note if the description already includes it. */
   readonly why?: '';
 }
 
 /**
- * One kind of event, read where its capability records it.
+ * One kind of event, read from the tables of its capability.
  *
  * @source docs/decisions/audit.md#the-audit-page-reads-what-each-capability-records
  */
 export interface AuditSource<Facts = unknown> {
-  /** Lowercase letters; begins the keys of its events. */
+  /** Lowercase letters; prefix of the keys of its events. */
   readonly id: string;
   readonly area: AuditArea;
-  /** A select with the columns of `AuditRow`, and `key`: unique among its events and later in the alphabet for later events. */
+  /** A select with the columns of `AuditRow`, and `key`: unique among its events and alphabetically later for later events. */
   readonly events: RawBuilder<unknown>;
-  /** The rows in words, in their order. A method, so that sources with different facts have one type. */
+  /** Describes the rows, in order. A method, so that sources with different facts have one type. */
   describe(rows: readonly AuditRow<Facts>[], db: Db): Promise<readonly DescribedEvent[]> | readonly DescribedEvent[];
 }
 
@@ -47,16 +47,16 @@ export function changed(what: string, before: string, after: string, why = ''): 
   return { what, before, after, why };
 }
 
-/** A change that words say by themselves. */
+/** A change described by its words alone. */
 export function said(what: string): AuditChange {
   return changed(what, '', '');
 }
 
 /**
- * Points out that the person who approved has the name of one who asked. No changes if they have other names.
+ * Notes that the approver has the same name as one of the requesters. No changes if the names differ.
  *
- * @param row an event whose facts name in `askedBy` the other account that asked, or the others that worked on what is approved; null or
- * missing for events that no second person has to agree to. Every source of such decisions provides it.
+ * @param row an event whose facts name in `askedBy` the other account that asked, or the others who worked on what is approved;
+ * null or missing for events that need no second person. Every source of such decisions provides it.
  */
 export function sameNames({ by_name: approvedBy, facts }: AuditRow<unknown>): readonly AuditChange[] {
   if (typeof facts !== 'object' || facts === null || !('askedBy' in facts)) return [];

@@ -20,7 +20,7 @@ interface BillFacts {
   readonly changeCount: number;
 }
 
-/** Events whose note the server writes, so that it is not a person's reason. */
+/** Events whose note is written by the server and is therefore not a person's reason. */
 const WITH_SYSTEM_NOTES: ReadonlySet<string> = new Set([
   'expectedAdjustments',
   'corrections',

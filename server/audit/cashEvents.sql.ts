@@ -50,7 +50,7 @@ const WORKED = sql`case v.event
     union select m.by_user_id, m.by_name from statement_matches m join statement_lines l on l.match_pk = m.match_pk
     where l.statement_pk = v.statement_pk and m.at <= v.at) w where w.by_user_id <> v.user_id) end`;
 
-/** What people did with the office's bank account, its statements, and its positive pay files. */
+/** Actions on the office's bank account, its statements, and its positive pay files. */
 export const cashEvents: AuditSource<CashFacts> = {
   id: 'cash',
   area: 'processing',

@@ -8,7 +8,7 @@ import { type AuditSource, said } from './auditSource.sql';
 const GROUP = sql`'group' as subject_kind, g.group_number as subject_key, g.name as subject_name`;
 
 /**
- * Cost centers and accounts: who saved them. What they say is the group's own.
+ * Cost centers and accounts: who saved them. Their values are the group's own business.
  *
  * @source docs/decisions/costs.md#costs-are-the-groups-own
  */

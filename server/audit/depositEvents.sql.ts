@@ -36,7 +36,7 @@ interface MoveFacts {
   readonly payee: string;
 }
 
-/** @param askedBy SQL of the name of the other account that asked for what is approved; null for none */
+/** @param askedBy SQL of the name of the other account that made the request; null for none */
 const moved = (
   askedBy: RawBuilder<unknown>,
 ) => sql`m.group_number, 'suspense' as subject_kind, m.suspense_pk as subject_key,
@@ -46,7 +46,7 @@ const moved = (
 
 const MOVE_KEY = sql`concat_ws(':', m.group_number, m.suspense_pk, m.move_pk) as key`;
 
-/** Money in suspense that someone moved, or asked to refund. */
+/** Money in suspense that somebody moved, or asked to refund. */
 export const suspenseMoves: AuditSource<MoveFacts> = {
   id: 'move',
   area: 'deposits',
@@ -59,7 +59,7 @@ export const suspenseMoves: AuditSource<MoveFacts> = {
     })),
 };
 
-/** What a second person decided about a refund. */
+/** Decisions of second people about refunds. */
 export const suspenseDecisions: AuditSource<MoveFacts> = {
   id: 'refund',
   area: 'deposits',
@@ -115,7 +115,7 @@ const REFUND_CHECK_LABELS: Readonly<Record<string, string>> = {
   returnCredit: 'ACH credit of a refund returned by the bank',
 };
 
-/** What happened to the checks and ACH credits of refunds. */
+/** Events of refunds' checks and ACH credits. */
 export const refundChecks: AuditSource<RefundFacts> = {
   id: 'refundcheck',
   area: 'deposits',

@@ -12,7 +12,7 @@ const FACTS = sql`jsonb_build_object('reference', e.reference, 'counts', e.count
 const DECIDED = sql`jsonb_build_object('reference', e.reference, 'counts', e.counts,
   'askedBy', case when e.state = 'DONE' then e.by_name end) as facts`;
 
-/** Who asked for the erasure of a member. */
+/** Who requested the erasure of a member. */
 export const erasuresRequested: AuditSource<ErasureFacts> = {
   id: 'erasureasked',
   area: 'retention',

@@ -34,7 +34,7 @@ export const filesUploaded: AuditSource<FileFacts> = {
   describe: describeFiles,
 };
 
-/** Uploads that someone committed, reversed, or discarded. */
+/** Uploads that were committed, reversed, or discarded. */
 export const filesEnded: AuditSource<FileFacts> = {
   id: 'uploaded',
   area: 'files',

@@ -24,7 +24,7 @@ const textOf = ({ limitCents, appliesFrom, kind, scope, effect }: LimitFacts) =>
   return said(`${controlLabel({ kind, scope, effect })}: ${value} from ${appliesFrom} on`);
 };
 
-/** Who changed a limit over time, or asked for a looser one. */
+/** Who changed a rolling limit, or asked for a looser one. */
 export const limitsChanged: AuditSource<LimitFacts> = {
   id: 'limitchanged',
   area: 'rules',
@@ -60,7 +60,7 @@ interface ReasonFacts {
   readonly amountCents: Cents;
 }
 
-/** Why someone continued although the server asked for a reason. */
+/** Why somebody continued after the server asked for a reason. */
 export const controlReasons: AuditSource<ReasonFacts> = {
   id: 'controlreason',
   area: 'deposits',

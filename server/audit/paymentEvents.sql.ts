@@ -21,7 +21,10 @@ const PAYMENT_LABELS: Readonly<Record<string, string>> = {
   bankReversal: 'Reversal of a debit at the bank',
 };
 
-/** Who asked for the reversal that is approved; who reconciled the bills that are paid, if the group requires another person to pay them. */
+/**
+ * Who requested the reversal that is approved; who reconciled the bills that are paid, if the group requires another person to pay
+ * them.
+ */
 const ASKED = sql`case e.event
   when 'bankReversal' then (select to_jsonb(r.by_name) from bank_reversals r
     where r.group_number = e.group_number and r.payment_pk = e.payment_pk and r.state <> 'DECLINED'
@@ -56,7 +59,7 @@ interface AutopayFacts {
   readonly before: AutopayTerms | null;
 }
 
-/** What payors authorized autopay to do. */
+/** Payors' autopay authorizations. */
 export const autopayChanges: AuditSource<AutopayFacts> = {
   id: 'autopay',
   area: 'payments',
@@ -101,7 +104,7 @@ interface AccountFacts {
 const describeAccounts: AuditSource<AccountFacts>['describe'] = (rows) =>
   rows.map(({ event, facts: { account } }) => ({ what: labelOf(ACCOUNT_LABELS, event), changes: [said(account)] }));
 
-/** @param askedBy SQL of the name of the other account that asked for what is approved; null for none */
+/** @param askedBy SQL of the name of the other account that made the request; null for none */
 const accountOfGroup = (
   note = sql`''`,
   askedBy = sql`null`,
@@ -123,7 +126,7 @@ export const bankAccountsAdded: AuditSource<AccountFacts> = {
   describe: describeAccounts,
 };
 
-/** Accounts verified later than they were added. */
+/** Accounts that were verified after being added. */
 export const bankAccountsVerified: AuditSource<AccountFacts> = {
   id: 'verified',
   area: 'payments',

@@ -4,7 +4,7 @@ import { counted } from '../../src/domain/text/wording';
 import { type AuditSource, said } from './auditSource.sql';
 
 /**
- * What the cleanup removed.
+ * Data deleted by the cleanup.
  *
  * @source docs/decisions/maintenance.md#the-audit-page-lists-what-the-cleanup-removed
  */

@@ -11,7 +11,7 @@ interface RuleFacts {
   readonly changePk: string;
 }
 
-/** The rules of one group or carrier as they were, and their label. */
+/** Describes the former rules of one group or carrier, with their label. */
 type Describe = (row: AuditRow<RuleFacts>) => AuditChange | undefined;
 
 const describeWith =
@@ -63,7 +63,7 @@ function changeOf<Rules>(
   return changed(`From ${dateText(change.appliesFrom)}`, ...parts);
 }
 
-/** What two labels of rules do not share. Their parts are separated by semicolons. */
+/** Parts of two rule labels, separated by semicolons, that differ. */
 function differing(before: string, after: string): readonly [string, string] {
   const [were, are] = [before.split('; '), after.split('; ')];
   const without = (parts: readonly string[], others: readonly string[]) =>

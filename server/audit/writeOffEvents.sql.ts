@@ -21,7 +21,7 @@ const WHAT: Readonly<Record<string, string>> = {
 };
 
 const SUBJECT = sql`w.group_number, 'group' as subject_kind, w.group_number as subject_key, g.name as subject_name`;
-/** @param askedBy SQL of the name of the other account that asked for what is approved; null for none */
+/** @param askedBy SQL of the name of the other account that made the request; null for none */
 const facts = (askedBy = sql`null`) =>
   sql`jsonb_build_object('member', r.member_name, 'coverage', r.coverage, 'amountCents', w.amount_cents, 'reason', w.reason,
     'askedBy', ${askedBy}) as facts

@@ -6,7 +6,7 @@ import { type LineArchive, UnusableArchive } from '../retention/LineArchive';
 import type { Actor } from '../shared/Actor';
 import { notFound, Refusal } from '../shared/Refusal';
 
-/** Brings the archived lines of a bill back. @source BR-ARC-02 */
+/** Restores the archived lines of a bill. @source BR-ARC-02 */
 export class BringBackLines {
   constructor(
     private readonly bills: Pick<BillQueries, 'find'>,
@@ -16,7 +16,7 @@ export class BringBackLines {
   /**
    * Does nothing if no lines are archived.
    *
-   * @throws Refusal NOT_FOUND; FILE_UNREADABLE if the file is missing or damaged, and nothing changes.
+   * @throws Refusal NOT_FOUND; FILE_UNREADABLE, with nothing changed, if the file is missing or damaged.
    */
   async run(scope: Scope, billPk: string, by: Actor, now: Date): Promise<Bill> {
     if (!(await this.bills.find(scope, billPk, now))) throw notFound('bill');

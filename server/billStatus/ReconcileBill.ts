@@ -20,7 +20,7 @@ import { enterRegister } from '../register/followRegister';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 
-/** The upload may have been reversed, or lost its rows, since the person chose it. */
+/** The upload may have been reversed, or its rows deleted, after the person chose it. */
 async function assertDeductionsCount(
   tx: Transaction,
   bill: LockedBill,
@@ -37,7 +37,7 @@ async function assertDeductionsCount(
 export interface ReconcileBillRequest extends BillChangeRequest {
   /** The payroll file the bill was compared with; undefined if there was none. */
   readonly comparison?: SubmittedComparison | undefined;
-  /** At the office. */
+  /** Today at the office. */
   readonly today: LocalDate;
 }
 
@@ -55,8 +55,8 @@ export class ReconcileBill {
   ) {}
 
   /**
-   * @throws Refusal as `lockForChange`; BAD_REQUEST: the account of the file does not add up; DISCREPANCIES_OPEN with the keys that are
-   * open; UPLOAD_REVERSED; TOO_LARGE for a file that takes too long to compare.
+   * @throws Refusal like `lockForChange`; BAD_REQUEST: the account of the file does not add up; DISCREPANCIES_OPEN with the open
+   * keys; UPLOAD_REVERSED; TOO_LARGE for a file that takes too long to compare.
    */
   async run(request: ReconcileBillRequest): Promise<Bill> {
     const { scope, caller, comparison, note, now, today } = request;
@@ -100,7 +100,7 @@ export class ReconcileBill {
   }
 }
 
-/** The standing decisions that decisions of a comparison name, by key. None of them can be ended meanwhile. */
+/** The standing decisions cited by a comparison's decisions, by key. None of them can be ended meanwhile. */
 async function lockStanding(
   tx: Transaction,
   bill: LockedBill,

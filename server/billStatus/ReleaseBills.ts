@@ -20,16 +20,16 @@ export interface BillReleaseRequest {
 }
 
 export interface ReleaseBillsOptions {
-  /** Whether an error says that the database does not answer. Then the other bills are not tried. */
+  /** Whether an error means that the database does not answer. The other bills are then not tried. */
   readonly isUnavailable: (error: unknown) => boolean;
   /** Receives each bill that could not be released because of an unexpected error. */
   readonly reportFailure: (what: string, error: unknown) => void;
-  /** Bills in one transaction. Default: `MAX_RELEASED_TOGETHER`. */
+  /** Number of bills per transaction. Default: `MAX_RELEASED_TOGETHER`. */
   readonly setSize?: number;
 }
 
 /**
- * Releases bills to their groups, in sets. A refused or failing bill does not block the others.
+ * Releases bills to their groups, in sets. A refused or failed bill does not block the others.
  *
  * @source docs/decisions/bills.md#a-bill-that-does-not-add-up-cannot-be-released
  * @source docs/decisions/bills.md#bills-are-released-in-sets
@@ -43,7 +43,7 @@ export class ReleaseBills {
   /**
    * @returns a result for each bill, in the order of the request.
    * @throws Refusal IS_PROCESSING if writes were closed before the first bill was released, and errors of a database that does not
-   * answer: the sets before stay released.
+   * answer: earlier sets remain released.
    */
   async run(request: BillReleaseRequest): Promise<readonly ReleaseResult[]> {
     const billPks = [...new Set(request.billPks)];
@@ -56,9 +56,9 @@ export class ReleaseBills {
   }
 
   /**
-   * Releases a set in one transaction or, if that fails, its halves, so that only the bill that fails is not released.
+   * Releases a set in one transaction or, if that fails, in halves, so that only the failing bill is not released.
    *
-   * @param results of the bills before; those of the set are added.
+   * @param results of the earlier bills; those of the set are added.
    */
   private async release(set: readonly string[], request: BillReleaseRequest, results: ReleaseResult[]): Promise<void> {
     try {
@@ -84,7 +84,7 @@ export class ReleaseBills {
 const CLOSED = 'Not released: daily processing has started. Try again later.';
 const FAILED = 'Not released because of an unexpected error. Try again later.';
 
-/** @throws Refusal IS_PROCESSING only: what concerns one bill is its result. */
+/** @throws Refusal IS_PROCESSING only: problems of a single bill are its result. */
 async function releaseSet(
   tx: Transaction,
   billPks: readonly string[],
@@ -114,7 +114,7 @@ async function releaseSet(
   return results;
 }
 
-/** Sets with at most one bill of each group, in order: what the first bill of a group brings, the next one no longer waits for. */
+/** Sets with at most one bill per group, in order: adjustments that arrive on a group's first bill are not expected on the next. */
 function oneOfEachGroup(bills: readonly LockedBill[]): readonly (readonly LockedBill[])[] {
   const sets: LockedBill[][] = [];
   const counts = new Map<string, number>();

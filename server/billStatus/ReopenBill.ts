@@ -18,7 +18,7 @@ import type { Transaction, Transactions } from '../shared/Transaction';
 
 /** Reopens a locked bill. */
 export interface ReopenBillRequest extends BillChangeRequest {
-  /** At the office. */
+  /** Today at the office. */
   readonly today: LocalDate;
 }
 
@@ -45,7 +45,7 @@ export class UnreconcileBill {
 }
 
 /**
- * Restores a bill to its released state, to the cent; of a bill that was reopened after years, from its archive.
+ * Restores a bill to its released state, to the cent; a bill that is reopened after years is restored from its archive.
  *
  * @source product.md, Money, invariant 8
  */

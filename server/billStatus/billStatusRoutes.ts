@@ -13,7 +13,7 @@ import type { ReleaseBills } from './ReleaseBills';
 import type { RevertBill, UnreconcileBill } from './ReopenBill';
 import type { UnreleaseBills } from './UnreleaseBills';
 
-/** Use cases that take a bill from one status to the next, with all that follows from it. */
+/** Use cases that take a bill from one status to the next, with all consequences. */
 export interface BillStatusServices {
   readonly reconcile: ReconcileBill;
   readonly unreconcile: UnreconcileBill;

@@ -18,7 +18,7 @@ import type { BillRequest } from './ports';
 /** Size limits of attached files, in bytes. */
 export interface AttachmentLimits {
   readonly fileBytes: number;
-  /** All files of a bill together, including removed ones that are still stored. */
+  /** All files of a bill together, including removed files that are still stored. */
   readonly billBytes: number;
 }
 
@@ -50,7 +50,7 @@ export interface BillAttachmentStore {
     limits: AttachmentLimits,
     now: Date,
   ): Promise<AddedAttachment>;
-  /** Does nothing if it is removed already. */
+  /** Does nothing if it is already removed. */
   remove(bill: Bill, attachmentPk: string, by: Caller, now: Date): Promise<void>;
   /** Does nothing if it is not removed. @returns false if its content is no longer stored. */
   restore(bill: Bill, attachmentPk: string, by: Caller, now: Date): Promise<boolean>;
@@ -67,10 +67,10 @@ export function attachmentKey(attachmentPk: string): string {
 type AddRequest = BillRequest & { readonly commentPk: string; readonly key: string };
 type FileRequest = BillRequest & { readonly attachmentPk: string };
 
-/** Files that are checked and stored, and held in memory, at once. */
+/** Number of files that are checked and stored, and held in memory, at once. */
 const STORING_TURNS = { overall: 4, perPerson: 1 };
 
-/** Files attached to comments, seen by everyone who sees the comment. @source product.md, Calls */
+/** Files attached to comments, visible to everyone who sees the comment. @source product.md, Calls */
 export class BillAttachments {
   private readonly storing = new FairTurns(STORING_TURNS);
 
@@ -82,9 +82,9 @@ export class BillAttachments {
   ) {}
 
   /**
-   * @param receive receives the file, once everything else is checked
+   * @param receive receives the file, after all other checks
    * @throws Refusal NOT_FOUND; WRONG_STATUS for someone else's comment; TOO_LARGE, FILE_TYPE, FILE_UNREADABLE, TOO_MANY or
-   *   KEY_REUSED, as in the contract.
+   * KEY_REUSED, as in the contract.
    */
   async add(request: AddRequest, receive: () => Promise<ArrivedFile | undefined>): Promise<CommentList> {
     const { caller, commentPk } = request;
@@ -109,7 +109,7 @@ export class BillAttachments {
     return { name: file.fileName, bytes };
   }
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS if the caller cannot remove it, or no longer. */
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS if the caller cannot remove it, or can no longer remove it. */
   async remove(request: FileRequest): Promise<CommentList> {
     const { bill, file } = await this.find(request);
     if (file.removed === null && !file.canRemove) {
@@ -120,7 +120,7 @@ export class BillAttachments {
     return this.comments.list(request);
   }
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS if the caller cannot restore it, or no longer; TOO_MANY. */
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS if the caller cannot restore it, or can no longer restore it; TOO_MANY. */
   async restore(request: FileRequest): Promise<CommentList> {
     const { bill, file, canAttach } = await this.find(request);
     if (file.removed !== null) {
@@ -148,7 +148,8 @@ export class BillAttachments {
     const attachment = { attachmentPk, commentPk, fileName, bytes, sha256, key };
     // The content is stored before its record, so that no record exists without content.
     await this.files.put(attachmentKey(attachmentPk), content);
-    // After an error the record may exist all the same: then the content must stay. Otherwise it is deleted as an orphan.
+    // After an error, the record may exist nevertheless, and its content must be kept. Otherwise, the content is deleted as an
+    // orphan.
     const added = await this.attachments.add(bill, attachment, caller, this.limits, now);
     if (added.kind !== 'added') await this.files.remove(attachmentKey(attachmentPk)).catch(() => undefined);
     assertAdded(added, attachment, this.limits);

@@ -26,7 +26,7 @@ export interface StoredComment
   readonly attachments: readonly StoredAttachment[];
 }
 
-/** A person who may be mentioned, with what decides whether they read the bill's comments. */
+/** A person who may be mentioned, with the facts that determine whether they read the bill's comments. */
 export interface MentionableReader {
   readonly userId: string;
   readonly name: string;
@@ -35,10 +35,10 @@ export interface MentionableReader {
 
 /** A comment to store. */
 export interface CommentToStore extends Pick<StoredComment, 'commentPk' | 'linePk' | 'text' | 'carrierCodes'> {
-  /** Ids of the people whom it mentions. */
+  /** Ids of the people it mentions. */
   readonly mentions: readonly string[];
   readonly isFromCarrier: boolean;
-  /** The author's key for it; null for none. */
+  /** The author's key for it; null if none. */
   readonly key: string | null;
 }
 
@@ -51,9 +51,9 @@ export interface BillCommentStore {
   /** Active people with a role in the bill's group, and the authors of its comments, by name. At most `limit`. */
   people(bill: Bill, limit: number): Promise<readonly MentionableReader[]>;
   /**
-   * Stores the comment with a notice for each person whom it mentions.
+   * Stores the comment with a notice for each person it mentions.
    *
-   * @returns the author's earlier comment with the same key, which is then not stored again; undefined otherwise.
+   * @returns the author's earlier comment with the same key, without storing it again; otherwise undefined.
    */
   add(bill: Bill, comment: CommentToStore, by: Caller, now: Date): Promise<string | undefined>;
   /** Replaces the text by an empty one and removes the files. */
@@ -67,8 +67,8 @@ export interface VisibleComments {
 }
 
 /**
- * Comments on a bill or a line: among the group's people and admins, and with the carrier where marked so. A carrier sees and
- * answers only what is marked for its own codes.
+ * Comments on a bill or a line: among the group's people and admins, and with the carrier if marked so. A carrier sees and answers
+ * only comments marked for its own codes.
  */
 export class BillComments {
   /** @param mostAttachmentBytes maximum size of an attached file */
@@ -86,7 +86,7 @@ export class BillComments {
     return { items, mostAttachmentBytes: this.mostAttachmentBytes, mentionable: [...new Set(mentionable)] };
   }
 
-  /** As `list`, with what only the server may know. @throws Refusal as `list`. */
+  /** Like `list`, including server-only data. @throws Refusal like `list`. */
   async visible(request: BillRequest): Promise<VisibleComments> {
     const { scope } = request;
     const bill = await this.billOf(request);
@@ -113,7 +113,7 @@ export class BillComments {
       throw new Refusal(ErrorCode.BadRequest, `A bill can have at most ${MAX_COMMENTS} comments.`);
     }
     const isFromCarrier = scope.kind === 'carriers';
-    // A carrier's bill has only its own codes.
+    // A carrier's view of a bill has only its own codes.
     const carriers = lineCarrier === undefined ? bill.carrierCodes : [lineCarrier];
     const carrierCodes = isFromCarrier || isForCarrier ? carriers : [];
     const mentions = await this.mentionedBy(request, bill);
@@ -144,8 +144,8 @@ export class BillComments {
   }
 
   /**
-   * People whom the caller can mention: colleagues who read the bill's comments. Carriers mention no one and are not mentioned: they see
-   * what is marked for them.
+   * People whom the caller can mention: colleagues who read the bill's comments. Carriers neither mention nor are mentioned,
+   * because they see only comments marked for them.
    *
    * @source docs/decisions/notices.md#a-mention-is-a-notice-for-one-person
    */

@@ -13,7 +13,7 @@ import { notFound, Refusal } from '../shared/Refusal';
 export interface LockHolder {
   readonly userId: string;
   readonly name: string;
-  /** One token for each tab in which the person has the bill open. */
+  /** One token for each tab in which the person has opened the bill. */
   readonly lockTokens: readonly string[];
   readonly since: string;
 }
@@ -26,7 +26,7 @@ export interface LockRequest {
   readonly takeOver: boolean;
 }
 
-/** Locks on bills. An expired lock does not block others, but its owner can extend it until another person takes it. */
+/** Locks on bills. An expired lock does not block others, but its owner can extend it until another person locks the bill. */
 export interface BillLocks {
   /** Whether the scope contains a bill with this key. */
   isInScope(scope: Scope, billPk: string): Promise<boolean>;
@@ -40,7 +40,7 @@ export interface BillLocks {
    * @returns the number of released locks: 1 or 0.
    */
   release(billPk: string, userId: string, lockToken?: string): Promise<number>;
-  /** Person with this email, in any case; undefined if there is none. */
+  /** Id of the person with this email, in any letter case; undefined if there is none. */
   userIdOf(email: string): Promise<string | undefined>;
   /** Releases all locks of a person, in all tabs. @returns the number of bills. */
   releaseAll(userId: string): Promise<number>;
@@ -55,7 +55,7 @@ interface TakeBillLockRequest {
   readonly now: Date;
 }
 
-/** Locks a bill for editing or paying for two minutes. A manager can take the lock over. */
+/** Locks a bill for editing or paying for two minutes. A manager can take over the lock. */
 export class TakeBillLock {
   constructor(private readonly locks: BillLocks) {}
 
@@ -89,7 +89,7 @@ interface ExtendBillLockRequest {
 }
 
 /**
- * Extends a lock by two minutes, even if it has expired but no other person has taken it.
+ * Extends a lock by two minutes, even if it has expired, unless another person has taken it.
  *
  * @source docs/decisions/bills.md#a-heartbeat-revives-an-expired-lock
  */

@@ -7,9 +7,9 @@ import { notFound } from '../shared/Refusal';
 import { assertLinesHere } from './assertLinesHere';
 import type { BillQueries } from './ports';
 
-/** Reads what two bills are compared by. */
+/** Reads data for comparing two bills. */
 export interface BillBridgeQueries {
-  /** The latest bill in scope of an earlier month, of the same carriers if there is one, else with a carrier in common. */
+  /** The latest bill in scope for an earlier month, with the same carriers if there is one, otherwise with a carrier in common. */
   previous(scope: Scope, bill: Bill, now: Date): Promise<Bill | undefined>;
   /** A carrier's scope compares the lines of its own codes. @param before and `after` are bills of one group in scope. */
   compare(scope: Scope, before: Bill, after: Bill): Promise<Pick<BridgeInput, 'pairs' | 'rates' | 'retro'>>;

@@ -10,15 +10,15 @@ import type { ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjus
 import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';
 
-/** A member of a group. */
+/** Identifies a member of a group. */
 export interface MemberKey {
   readonly groupNumber: string;
   readonly memberId: string;
 }
 
-/** Reads a member's lines on the bills in scope. A carrier's scope has the lines of its own codes. */
+/** Reads a member's lines on the bills in scope. For a carrier's scope, only lines of its own codes. */
 export interface MemberQueries {
-  /** The newest and oldest month with lines, the newest one before `before` if given. Undefined without such lines. */
+  /** The newest month with lines, before `before` if given, and the oldest. Undefined if there are none. */
   months(
     scope: Scope,
     member: MemberKey,
@@ -27,7 +27,8 @@ export interface MemberQueries {
   /** The members with lines on bills in scope, by name. */
   ofGroup(scope: Scope, query: GroupMemberQuery): Promise<GroupMemberPage>;
   /**
-   * Every bill of the group of these months, newest first, with the member's lines if any; without corrections and expected adjustments.
+   * All bills of the group in these months, newest first, with the member's lines if any; without corrections and expected
+   * adjustments.
    *
    * @param includesDecisions whether to read saved changes and decisions about differences.
    */
@@ -41,7 +42,7 @@ export interface MemberQueries {
 
 export type BillWithDecisions = Omit<MemberBill, 'corrections' | 'expected'>;
 
-/** Reads other records of a member: of a carrier's scope those of its own codes. */
+/** Reads other records of a member; for a carrier's scope, only those of its own codes. */
 interface RecordsOfMember<Item> {
   ofMember(scope: Scope, member: MemberKey, today: LocalDate): Promise<readonly Item[]>;
 }
@@ -55,7 +56,7 @@ interface ReadMemberRequest extends MemberKey {
 }
 
 /**
- * Shows one person over bills and months.
+ * Shows one person across bills and months.
  *
  * @source docs/decisions/bills.md#a-member-is-a-group-and-the-carriers-member-number
  * @source docs/decisions/corrections.md#a-members-history-follows-a-decision-until-it-is-done
@@ -67,7 +68,7 @@ export class ReadMember {
     private readonly expected: RecordsOfMember<ExpectedAdjustment>,
   ) {}
 
-  /** @param query of a group that the scope reaches */
+  /** @param query for a group within the scope */
   ofGroup(scope: Scope, query: GroupMemberQuery): Promise<GroupMemberPage> {
     return this.members.ofGroup(scope, { ...query, q: query.q.trim() });
   }
@@ -79,7 +80,7 @@ export class ReadMember {
     if (!months) throw notFound('member');
     const { newest, oldest, groupName } = months;
     const from = addMonths(newest, 1 - MEMBER_MONTHS);
-    // The month after the newest shows a termination.
+    // The month after the newest one shows a termination.
     const to = before ? newest : addMonths(newest, 1);
     const seesDecisions = decide(caller.person, 'bills.readHistory').allowed;
     const [found, corrections, expected] = await Promise.all([

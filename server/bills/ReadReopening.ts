@@ -6,13 +6,13 @@ import { cents } from '../../src/domain/money/Cents';
 import { notFound } from '../shared/Refusal';
 import type { BillQueries } from './ports';
 
-/** Reads what unreconciling or reverting a bill discards. */
+/** Reads data that unreconciling or reverting a bill discards. */
 export interface ReopeningQueries {
-  /** Of a reconciled bill; undefined if it is gone. */
+  /** For a reconciled bill; undefined if it no longer exists. */
   of(bill: Bill): Promise<BillReopening | undefined>;
 }
 
-/** What reopening a bill discards, before a person confirms it. */
+/** Effect of reopening a bill, shown before a person confirms it. */
 export class ReadReopening {
   constructor(
     private readonly bills: Pick<BillQueries, 'find'>,

@@ -16,7 +16,7 @@ export class SqlBillAttachments implements BillAttachmentStore {
 
   add(bill: Bill, file: AttachmentToStore, by: Caller, limits: AttachmentLimits, now: Date): Promise<AddedAttachment> {
     return inTransaction(this.db, async (tx): Promise<AddedAttachment> => {
-      // One at a time for each bill, so that the limits hold.
+      // One at a time per bill, so that the limits hold.
       await sql`select 1 from bill_keys k where ${ofBill('k', bill)} for no key update`.execute(tx);
       const known = await knownFile(tx, bill, by, file.key);
       if (known) return { kind: 'known', ...known };
@@ -66,7 +66,7 @@ export class SqlBillAttachments implements BillAttachmentStore {
   }
 }
 
-/** Marks a file, or all files of a comment, as removed. Those removed before stay as they are. */
+/** Marks a file, or all files of a comment, as removed. Already removed files are unchanged. */
 export async function removeAttachments(
   tx: Tx,
   bill: Bill,
@@ -101,7 +101,7 @@ async function usage(tx: Tx, bill: Bill, commentPk: string) {
   return rows[0] ?? { usedBytes: 0, fileCount: 0 };
 }
 
-/** One event of the bill's history for each file, with the file's name as its note. */
+/** Adds one event per file to the bill's history, with the file name as its note. */
 async function addEvents(
   tx: Tx,
   bill: Bill,

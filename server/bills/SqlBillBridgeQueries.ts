@@ -13,13 +13,16 @@ import { type ComparedPart, comparison, ratesOf } from './coverageComparison.sql
 import type { BillBridgeQueries } from './ReadBillBridge';
 import { findBill } from './selectBills.sql';
 
-/** Lines of two bills that one statement compares, and members of larger ones: a tenth of a second in the embedded database. */
+/**
+ * Maximum lines compared by one statement: takes a tenth of a second in the embedded database. Larger bills are compared member by
+ * member.
+ */
 const LINES_AT_ONCE = 4_000;
 const MEMBERS_AT_ONCE = 1_000;
 
 const ALL_LINES = { offset: 0, limit: 0, q: '', changedOnly: false };
 
-/** Compares the lines of two bills in the database, so that only what differs is read. */
+/** Compares the lines of two bills in the database, so that only differences are read. */
 export class SqlBillBridgeQueries implements BillBridgeQueries {
   constructor(private readonly db: Db) {}
 
@@ -51,7 +54,7 @@ export class SqlBillBridgeQueries implements BillBridgeQueries {
   }
 
   /**
-   * Conditions on lines `l` that part the members of a group, so that no statement reads many lines.
+   * Conditions on lines `l` that partition the members of a group, so that no statement reads many lines.
    *
    * @source docs/decisions/bills.md#large-bills-are-read-in-parts
    */

@@ -23,7 +23,7 @@ type AttachmentRow = Omit<StoredAttachment, 'removed'> & {
 };
 
 export class SqlBillComments implements BillCommentStore {
-  /** @param noticesIn notices in a transaction */
+  /** @param noticesIn creates notices within a transaction */
   constructor(
     private readonly db: Db,
     private readonly noticesIn: (tx: Tx) => Pick<Transaction['notices'], 'add'>,

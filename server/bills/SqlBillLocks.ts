@@ -25,7 +25,7 @@ export class SqlBillLocks implements BillLocks {
     return rows.length > 0;
   }
 
-  /** Drops tabs without a heartbeat for a day. */
+  /** Drops tabs that sent no heartbeat for a day. */
   async take({ billPk, userId, takeOver }: LockRequest, now: Date): Promise<BillLockGrant | undefined> {
     const lockToken = randomUUID();
     const { rows } = await sql<BillLockGrant>`
@@ -62,7 +62,7 @@ export class SqlBillLocks implements BillLocks {
       update bill_locks l set holders = l.holders - ${lockToken}::text,
         expires_at = coalesce((select max(value::timestamptz) from jsonb_each_text(l.holders - ${lockToken}::text)), l.since)
       where ${ofPerson} and ${holds(lockToken)} returning 1`.execute(this.db);
-    // Keeps a lock that was taken again meanwhile.
+    // Keeps a lock that was acquired again meanwhile.
     await sql`delete from bill_locks l where ${ofPerson} and l.holders = '{}'::jsonb`.execute(this.db);
     return rows.length;
   }

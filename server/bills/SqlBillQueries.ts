@@ -27,9 +27,12 @@ import type { BillOrderRequest, BillPageRequest, BillQueries, LinePageRequest, M
 import { findBill, readBills } from './selectBills.sql';
 import { selectLines } from './selectLines.sql';
 
-/** Up to this many groups, reading bills is faster than reading kept totals. Not for carriers: their shares have no index by number. */
+/**
+ * Up to this many groups, reading bills is faster than reading kept totals. Does not apply to carriers: their shares have no index
+ * by number.
+ */
 const MAX_READ_GROUPS = 50;
-/** For more bills, all groups that match are read before. */
+/** Above this number of bills, all matching groups are read first. */
 const MAX_LOOKED_UP = 500;
 const MAX_EVENTS = 500;
 const MAX_CHANGES_PER_EVENT = 100;
@@ -38,7 +41,7 @@ const MAX_CHANGES_PER_EVENT = 100;
 export class SqlBillQueries implements BillQueries {
   constructor(private readonly db: Db) {}
 
-  /** The page, and the totals over all pages, in parallel where the engine can. */
+  /** The page, and the totals over all pages, in parallel if the engine supports it. */
   async search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
     const days = await this.daysOf(request, now);
     const conditions = await billConditions(this.db, scope, request, days);
@@ -83,7 +86,7 @@ export class SqlBillQueries implements BillQueries {
     const isWholeBill = request.q.trim() === '' && !request.changedOnly && !bill.archivedLines;
     const [items, { total, ...sums }] = await Promise.all([
       selectLines(this.db, sql`where ${condition}`, request),
-      // The bill itself has the totals over all its lines.
+      // The bill itself contains the totals of all its lines.
       isWholeBill ? { ...bill, total: bill.lineCount } : this.lineTotalsWhere(condition),
     ]);
     return { items, total, sums: { billedCents: sums.billedCents, reconciledCents: sums.reconciledCents } };
@@ -124,7 +127,7 @@ export class SqlBillQueries implements BillQueries {
     return inTransaction(this.db, (tx) => withHashJoins(tx, async () => (await history.execute(tx)).rows));
   }
 
-  /** Reads the keys first: a distributed database cannot look up what belongs to the bills of a page while it is choosing them. */
+  /** Reads the keys first: a distributed database cannot look up data of the bills on a page while selecting them. */
   private async pageWhere(
     conditions: BillConditions,
     scope: Scope,
@@ -145,7 +148,7 @@ export class SqlBillQueries implements BillQueries {
     return pastDue ? dueDaysAt(this.db, today, now) : { today, elsewhere: [] };
   }
 
-  /** Kept totals, where they answer the request: the same as the totals of the bills. */
+  /** Kept totals, if they cover the request: equal to the totals of the bills. */
   private async totalsOf(
     scope: Scope,
     request: BillPageRequest,
@@ -158,7 +161,7 @@ export class SqlBillQueries implements BillQueries {
     return byWords ?? ofChosen(await this.totalsWhere(forTotals, scope), request);
   }
 
-  /** @returns undefined if the bills are read faster themselves. */
+  /** @returns undefined if reading the bills is faster. */
   private async totalsByWords(
     scope: Scope,
     searched: SearchedWords,
@@ -254,12 +257,12 @@ function sumOf(totals: readonly StatusTotals[], amount: keyof BillSums): Cents {
   return cappedSum(totals.map((row) => row[amount]));
 }
 
-/** The condition with which the first bills in an order are read faster. @param count of these */
+/** The condition that makes reading the first bills in an order faster. @param count number of these */
 function toRead({ forPage, forTotals }: BillConditions, count: number): RawBuilder<SqlBool> {
   return count <= MAX_LOOKED_UP ? forPage : forTotals;
 }
 
-/** `from bills b …` with the bills that match, in order. */
+/** `from bills b …` with the matching bills, in order. */
 function orderedBills(
   condition: RawBuilder<SqlBool>,
   scope: Scope,

@@ -3,7 +3,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 
 /**
- * Refuses work that needs every line of a bill while some lines are archived.
+ * Refuses work that needs all lines of a bill if some are archived.
  *
  * @throws Refusal LINES_ARCHIVED.
  * @source docs/decisions/maintenance.md#unchanged-lines-of-paid-bills-can-be-archived

@@ -46,7 +46,7 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
     return { ...bill, adjustments: [...(await bills.adjustments(bill))] };
   });
   route(getBillLines, async ({ scope, params, query, now }) => {
-    // Read the version first: saving lines newer than it is refused, but saving older ones would overwrite changes.
+    // Read the version first: saving lines newer than it is refused, whereas saving older ones would overwrite changes.
     const bill = await find(scope, params.billPk, now);
     const { offset, limit, q, changedOnly } = query;
     const page = await bills.lines(scope, bill, { offset, limit, q, changedOnly: changedOnly === 'true' });

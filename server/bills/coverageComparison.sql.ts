@@ -3,7 +3,7 @@ import type { CoveragePair, TierRate } from '../../src/domain/bills/bridge';
 import type { Cents } from '../../src/domain/money/Cents';
 import { isRetroLine } from '../database/statements/lineKinds';
 
-/** What the rates of a plan and tier were over some members; null where no line has a rate of its own. */
+/** Rates of a plan and tier for some members; null if no line has a rate of its own. */
 interface PartOfRate extends Omit<TierRate, 'beforeCents'> {
   readonly least: Cents | null;
   readonly most: Cents | null;
@@ -50,7 +50,7 @@ export function comparison(isBefore: RawBuilder<SqlBool>, isAfter: RawBuilder<Sq
        from rates full join old_rates o using (carrier_code, coverage, plan, tier)) as rates`;
 }
 
-/** The rates over all members. A plan and tier had a rate if all lines with a rate of their own agree. */
+/** Rates over all members. A plan and tier has a rate if all lines with their own rate agree. */
 export function ratesOf(parts: readonly ComparedPart[]): readonly TierRate[] {
   const found = new Map<string, PartOfRate>();
   for (const rate of parts.flatMap(({ rates }) => rates ?? [])) {
@@ -75,7 +75,7 @@ function together(one: PartOfRate, other: PartOfRate): PartOfRate {
   };
 }
 
-/** Each member's coverages: lines of the current period, lines of one coverage together. */
+/** Each member's coverages: lines of the current period, grouped by coverage. */
 function coverages(condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return sql`
     select l.carrier_code, l.coverage, coalesce(nullif(l.member_id, ''), l.member_name) as member_key,

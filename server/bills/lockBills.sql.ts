@@ -7,10 +7,10 @@ import type { Tx } from '../database/Tables';
 import type { LockedBill } from './ports';
 
 /**
- * Locks the rows of bills until the transaction ends, in the order of groups and keys, so that two transactions never wait for each other.
- * One statement a group: a distributed database locks rows of one node at a time.
+ * Locks the rows of bills until the transaction ends, ordered by group and key, so that two transactions never deadlock. One
+ * statement per group: a distributed database locks rows of one node at a time.
  *
- * @param billPks bills that do not exist or are out of scope, and unreleased bills that the scope does not see, are left out.
+ * @param billPks bills that do not exist or are out of scope, and unreleased bills that the scope does not see, are omitted.
  */
 export async function lockBills(tx: Tx, scope: Scope, billPks: readonly string[]): Promise<readonly LockedBill[]> {
   const byGroup = new Map<string, string[]>();

@@ -24,11 +24,11 @@ import type { Caller } from '../shared/Caller';
 import type { KeyList } from '../shared/KeyList';
 import type { LockHolder } from './BillLocks';
 
-/** Filtered bills in an order. */
+/** Filter and order of bills. */
 export interface BillOrderRequest extends BillFilter {
   readonly sort: BillSort;
   readonly direction: 'asc' | 'desc';
-  /** At the office. */
+  /** Today at the office. */
   readonly today: LocalDate;
 }
 
@@ -57,16 +57,16 @@ export interface MatchingLines {
 }
 
 /**
- * Reads bills within a caller's scope. Bills outside the scope do not exist for the caller. A carrier's bill has the lines and
- * amounts of its own codes only. Locks that have expired at `now` are ignored.
+ * Reads bills within a caller's scope. Bills outside the scope do not exist for the caller. A carrier's bill contains only the
+ * lines and amounts of its own codes. Locks that have expired at `now` are ignored.
  */
 export interface BillQueries {
   search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage>;
   /** The page without totals. */
   page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]>;
-  /** Keys of the bills that match, in order, at most `limit`. */
+  /** Keys of the matching bills, in order, at most `limit`. */
   keys(scope: Scope, request: BillOrderRequest, limit: number, now: Date): Promise<KeyList>;
-  /** The bills with these keys that are in scope, in the order of the keys. */
+  /** The bills with these keys that are in scope, in the given order. */
   byKeys(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly Bill[]>;
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** Numbers of the members with lines on a group's bills in scope. */
@@ -133,7 +133,7 @@ export interface ComparisonToSave {
   readonly rowCount: number;
   readonly deductedCents: Cents;
   readonly decided: readonly { readonly discrepancy: Discrepancy; readonly resolution: Resolution }[];
-  /** Balance of the file as read; null if it is unknown. */
+  /** Balance of the file as read; null if unknown. */
   readonly balance: FileBalance | null;
   /** See `fileFingerprint`. */
   readonly fingerprint: string;
@@ -141,11 +141,11 @@ export interface ComparisonToSave {
   readonly observed: readonly ObservedContribution[];
   /** Amounts that continuation payers pay outside payroll. */
   readonly paidOutside: readonly PaidOutside[];
-  /** Meaning of the amounts, as a person confirmed it; null if no one did. */
+  /** Meaning of the amounts, as confirmed by a person; null if nobody did. */
   readonly pay: ConfirmedPay | null;
   /** Numbers of members with school-year deductions. */
   readonly schoolMembers: readonly string[];
-  /** Employee numbers, to match members by in later files. */
+  /** Employee numbers for matching members in later files. */
   readonly numbers: readonly KnownNumber[];
   /** Coverages without a deduction. */
   readonly withoutDeduction: readonly WithoutDeduction[];
@@ -164,7 +164,7 @@ export interface BillRepository {
   lockHolder(bill: LockedBill, now: Date): Promise<LockHolder | undefined>;
   /** The lines with these keys, or all lines; in bill order. */
   lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]>;
-  /** What someone has left on a released bill, such as 'comments'; undefined if it is as it was released. */
+  /** The first trace of work on a released bill, such as 'comments'; undefined if it is unchanged since its release. */
   traceOnReleased(bill: LockedBill): Promise<string | undefined>;
   /** Whether lines of the bill are in the archive. */
   hasArchivedLines(bill: LockedBill): Promise<boolean>;
@@ -179,18 +179,18 @@ export interface BillRepository {
   /** Recalculates the totals of the bill and of each of its carriers. */
   recount(bill: LockedBill): Promise<LineTotals>;
   carriers(bill: LockedBill): Promise<readonly CarrierPart[]>;
-  /** Records an event, before the line changes that belong to it. @returns the event's key. */
+  /** Records an event; call it before recording its line changes. @returns the event's key. */
   addEvent(bill: LockedBill, event: BillEventToSave, by: Actor, now: Date): Promise<string>;
   save(bill: LockedBill, event: ChangeOfReleased, outcome: BillOutcome, by: Actor, now: Date): Promise<void>;
   /**
-   * Whether the bill's group has this committed upload of payroll deductions with its rows. Locks it against being reversed until the
+   * Whether the bill's group has this committed upload of payroll deductions with its rows. Locks it against reversal until the
    * transaction ends.
    */
   lockDeductions(bill: LockedBill, uploadPk: string): Promise<boolean>;
   saveComparison(bill: LockedBill, comparison: ComparisonToSave, by: Actor, now: Date): Promise<void>;
-  /** @returns undefined also for a bill outside `scope`. */
+  /** @returns undefined for a bill outside `scope` as well. */
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
-  /** The bill after the changes, as the scope sees it. */
+  /** The changed bill as the scope sees it. */
   view(scope: Scope, bill: LockedBill, now: Date): Promise<Bill>;
 }
 

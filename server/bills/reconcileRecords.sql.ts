@@ -104,12 +104,12 @@ export async function saveComparison(
   if (numbers.length > 0) await saveNumbers(tx, groupNumber, numbers, at);
 }
 
-/** The premium by the confirmed rates; null if they do not cover the lines. */
+/** The premium according to the confirmed rates; null if they do not cover the lines. */
 function expectedOf({ evidence: { rate } }: Discrepancy): Cents | null {
   return rate?.kind === 'expected' ? rate.expectedCents : null;
 }
 
-/** The last file decides whose number it is. */
+/** The last file determines whose number it is. */
 async function saveNumbers(tx: Tx, groupNumber: string, numbers: readonly KnownNumber[], at: string): Promise<void> {
   const rows = numbers.map(({ number, memberId }) => ({ number, member_id: memberId }));
   await sql`
@@ -119,12 +119,12 @@ async function saveNumbers(tx: Tx, groupNumber: string, numbers: readonly KnownN
     on conflict (group_number, number) do update set member_id = excluded.member_id, at = excluded.at`.execute(tx);
 }
 
-/** The column stores the opposite sign of `differenceCents`: above zero if too much is billed. */
+/** The column stores the opposite sign of `differenceCents`: positive if too much is billed. */
 function storedDifference({ differenceCents }: Discrepancy): Cents {
   return cents(0 - differenceCents);
 }
 
-/** What someone has left on a released bill: the first kind found. */
+/** The first trace of work found on a released bill. */
 export async function traceOnReleased(tx: Tx, bill: LockedBill): Promise<string | undefined> {
   const { rows } = await sql<{ readonly trace: string }>`
     select 'changes in its history' as trace from bill_events e

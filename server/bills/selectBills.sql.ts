@@ -11,24 +11,24 @@ import { groupTimeZone, paymentTimeZone } from '../database/statements/paymentRu
 import type { Db } from '../database/Tables';
 
 interface BillRow extends Omit<Bill, 'lockedBy' | 'scheduledFor' | 'division' | 'archivedLines' | 'timeZone'> {
-  /** Null for the office's. */
+  /** Null if it is the office's. */
   readonly timeZone: string | null;
   /** Null for bills of the whole group. */
   readonly division: BillDivision | null;
-  /** When the pending payments that may still be scheduled are sent; null for none. */
+  /** Send dates of pending payments that may still be scheduled; null if there are none. */
   readonly scheduledDays: readonly { readonly day: LocalDate; readonly timeZone: string }[] | null;
-  /** Null if all lines are in the database. */
+  /** Null if no lines are archived. */
   readonly archivedLines: ArchivedLines | null;
   readonly lockUserId: string | null;
   readonly lockSince: string | null;
 }
 
 /**
- * Reads bills by their keys, in their order. Omits bills that do not exist or are not in scope.
+ * Reads bills by their keys, in order. Omits bills that do not exist or are not in scope.
  *
- * @param scope of the caller: the previous balance counts the earlier bills within it.
+ * @param scope of the caller: the previous balance counts only earlier bills within it.
  * @param billPks few: names and balances are looked up for each.
- * @param now a lock that expires at or before it does not count.
+ * @param now a lock that expires at or before it is ignored.
  */
 export async function readBills(db: Db, scope: Scope, billPks: readonly string[], now: Date): Promise<readonly Bill[]> {
   if (billPks.length === 0) return [];
@@ -39,14 +39,14 @@ export async function readBills(db: Db, scope: Scope, billPks: readonly string[]
   return billPks.flatMap((billPk) => byKey.get(billPk) ?? []);
 }
 
-/** The database writes the bills as one JSON text, which is read several times faster than rows of many columns. */
+/** The database returns the bills as one JSON text, which is several times faster to read than rows with many columns. */
 function selectBills(
   scope: Scope,
   billPks: readonly string[],
   now: Date,
 ): RawBuilder<{ readonly bills: readonly BillRow[] | null }> {
   const [group, ...others] = new Set(billPks.map(groupNumberOf));
-  // A number in place of the column lets a distributed database read a bill of one group on one node.
+  // A literal instead of the column lets a distributed database read one group's bill on one node.
   const sameGroup = others.length > 0 ? sql`b.group_number` : sql`${group}`;
   return sql`
     select json_agg(x) as bills from (
@@ -74,7 +74,7 @@ function selectBills(
     ) x`;
 }
 
-/** Names of the people who hold the locks, by user id. A distributed database cannot join them with the bills. */
+/** Names of the lock owners by user id. A distributed database cannot join them with the bills. */
 async function lockNames(db: Db, bills: readonly BillRow[], isShown: boolean): Promise<ReadonlyMap<string, string>> {
   const userIds = isShown ? bills.flatMap(({ lockUserId }) => lockUserId ?? []) : [];
   if (userIds.length === 0) return new Map();
@@ -87,7 +87,7 @@ async function lockNames(db: Db, bills: readonly BillRow[], isShown: boolean): P
 }
 
 /**
- * Open balance of earlier bills of the group and division with one of the bill's carriers, within the caller's scope.
+ * Open balance of the group's and division's earlier bills that share a carrier with the bill, within the caller's scope.
  *
  * @source docs/decisions/bills.md#the-previous-balance-is-always-current
  */
@@ -100,8 +100,8 @@ function previousBalance(scope: Scope, group: RawBuilder<unknown>): RawBuilder<u
 }
 
 /**
- * Change from the bill of the month before with the same carriers and division, as billed: Σ lines + adjustments − credits.
- * Null if there is none in scope.
+ * Change from the previous month's bill with the same carriers and division, as billed: Σ lines + adjustments − credits. Null if
+ * there is none in scope.
  */
 function change(scope: Scope, group: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`b.billed_cents + b.adjustments_cents - b.credits_cents - (
@@ -120,8 +120,8 @@ function pendingUntil(group: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * When scheduled payments on the bill are sent. A day that has ended in UTC has started in every time zone; the days left are
- * compared in `toBill`, because databases have other time zones than the platform.
+ * Send dates of scheduled payments on the bill. A day that has ended in UTC has started in every time zone; the remaining days are
+ * compared in `toBill`, because databases have different time zones than the platform.
  */
 function scheduledDays(group: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`case when b.pending_cents > 0 then (
@@ -133,8 +133,8 @@ function scheduledDays(group: RawBuilder<unknown>, now: Date): RawBuilder<unknow
 }
 
 /**
- * @param showsLock false for carriers and agents, who must not see who works on a bill, when its payments settle, or the rules of
- * its group.
+ * @param showsLock false for carriers and agents, who must not see who works on a bill, when its payments settle, or its group's
+ * rules.
  * @source docs/decisions/bills.md#only-the-group-and-the-back-office-see-who-is-editing-a-bill
  */
 function toBill(row: BillRow, names: ReadonlyMap<string, string>, showsLock: boolean, now: Date): Bill {
@@ -172,7 +172,7 @@ export async function findBill(db: Db, scope: Scope, billPk: string, now: Date):
   return bill;
 }
 
-/** Whether a scope sees who works on a bill: not carriers and agents, who are outside the group. */
+/** Whether a scope sees who works on a bill. Carriers and agents, who are outside the group, do not. */
 export function showsLocks(scope: Scope): boolean {
   return scope.kind !== 'carriers' && scope.kind !== 'agents';
 }

@@ -10,10 +10,10 @@ export const LINE_COLUMNS = sql`
   l.effective_date as "effectiveDate", l.note`;
 
 /**
- * Reads lines of `bill_lines l` in bill order. The database writes them as one JSON text, which is read several times
- * faster than thousands of rows of many columns; amounts are exact numbers and dates text in JSON too.
+ * Reads lines of `bill_lines l` in bill order. The database returns them as one JSON text, which is several times faster to read
+ * than thousands of rows with many columns; in JSON, amounts are still exact numbers and dates are text.
  *
- * @param selection what follows `from bill_lines l`, without an order, such as `where …`.
+ * @param selection SQL that follows `from bill_lines l`, without an order, such as `where …`.
  * @param page the part to read. Default: all.
  */
 export async function selectLines(

@@ -6,20 +6,20 @@ import type { KeyedAnswer } from '../shared/idempotency';
 import type { SheetFile } from '../shared/sheetFile';
 import type { SentForm } from './SentForm';
 
-/** An authenticated, authorized and validated request. */
+/** An authenticated, authorized, and validated request. */
 export interface CallRequest<C extends Call> extends CommandInput<C> {
   /**
    * Receives the form of a call with `form`. Call it after every other check. Its files are deleted once the call is answered.
    * Throws a Refusal (400 or 413), or an Error for calls without a form. @source UPL-1
    */
   readonly form: () => Promise<SentForm>;
-  /** A UUID in lower case where the call is idempotent; empty otherwise. */
+  /** A lowercase UUID if the call is idempotent; otherwise empty. */
   readonly idempotencyKey: string;
   /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
   /** Whether the client prefers an exported list to be prepared in the background. False for other calls. */
   readonly prefersBackground: boolean;
-  /** Has the call recorded as reading special data (`special-data-read`), once it is answered. */
+  /** Records the call as reading special data (`special-data-read`) once it is answered. */
   readonly recordSpecialData: () => void;
 }
 
@@ -41,13 +41,14 @@ export class FileAnswer {
 }
 
 /**
- * An answer that is a file written while it is sent, for exports of lists. @source docs/decisions/files.md#a-list-is-exported-as-it-is-filtered
+ * An answer that is a file written while it is being sent, for exports of lists. @source
+ * docs/decisions/files.md#a-list-is-exported-as-it-is-filtered
  */
 export class StreamedFile {
   /**
    * @param name the download's file name.
    * @param parts read once.
-   * @param rows rows that the file will have; undefined if they are not known before they are read.
+   * @param rows number of rows in the file; undefined if unknown before reading.
    */
   constructor(
     readonly name: string,
@@ -75,7 +76,7 @@ export type Handler<C extends Call> = (
   request: CallRequest<C>,
 ) => Promise<AnswerOf<C> | KeyedAnswer | FileAnswer | StreamedFile | AcceptedExport>;
 
-/** What a route does beside its handler. */
+/** Options of a route in addition to its handler. */
 export interface RouteOptions {
   /**
    * Checks rights that depend on more than the call, before a large body is read.

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/shared/Call';
 import type { Scope } from '../../src/domain/access/Scope';
 
-/** Tells whether groups are in a scope. */
+/** Determines whether groups are in a scope. */
 export interface GroupReach {
   /** @param isPart whether some of its divisions are enough */
   reaches(scope: Scope, groupNumber: string, isPart?: boolean): Promise<boolean>;
@@ -15,9 +15,9 @@ interface Parts {
 }
 
 /**
- * Checks the group that a request names, as its call declares, whether or not the group exists.
+ * Checks the group named in a request, as its call declares, whether or not the group exists.
  *
- * @returns the group's number if the call must not go on; undefined if it may, also where a filter names no group.
+ * @returns the group's number if the call must be refused; undefined if it may continue, also if a filter names no group.
  */
 export async function groupOutOfScope(
   { group }: Pick<Call, 'group'>,
@@ -30,7 +30,7 @@ export async function groupOutOfScope(
   return (await groups.reaches(scope, groupNumber, group === 'part')) ? undefined : groupNumber;
 }
 
-/** The group that a request names; undefined if it names none. */
+/** The group named in a request; undefined if there is none. */
 function groupOf({ params, query, body }: Parts): string | undefined {
   for (const part of [params, query, body]) {
     if (typeof part !== 'object' || part === null) continue;
@@ -42,5 +42,5 @@ function groupOf({ params, query, body }: Parts): string | undefined {
   return undefined;
 }
 
-/** Names under which requests name their group. */
+/** Property names under which requests name their group. */
 export const GROUP_NAMES: readonly string[] = ['groupNumber', 'firstGroup'];

@@ -25,7 +25,7 @@ export interface LockedClasses {
 export interface ClassRepository {
   /** @throws Refusal NOT_FOUND */
   lock(groupNumber: string): Promise<LockedClasses>;
-  /** Names of those of the members who are on bills of the group. */
+  /** Names of the given members who are on bills of the group. */
   billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Replaces values with the same effective date. @param filePk the upload they come from; default: none */
   save(
@@ -36,19 +36,19 @@ export interface ClassRepository {
     now: Date,
     filePk?: string,
   ): Promise<void>;
-  /** The rows of a committed file with classes, and what they are matched with. Undefined for another file. */
+  /** The rows of a committed file with classes, and the data they are matched with. Undefined for another file. */
   file(groupNumber: string, filePk: string): Promise<ValueFileRows | undefined>;
-  /** Takes the values of an upload back, with the group locked. The values of the same days that they replaced count again. */
+  /** Removes an upload's values, with the group locked. Values of the same dates that they had replaced apply again. */
   takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void>;
 }
 
-/** Reads classes of members of a group that the scope reaches. */
+/** Reads classes of members of a group within the scope. */
 export interface ClassQueries {
-  /** @param month first day of the month; its values are the current ones */
+  /** @param month first day of the month whose values are current */
   members(groupNumber: string, query: ValueMemberQuery, month: LocalDate): Promise<ClassMemberPage>;
   /** Latest first. */
   files(groupNumber: string): Promise<readonly ValueFile[]>;
-  /** Changes that applying a file as of a date makes. Undefined for a file that is not committed or has no classes. */
+  /** Changes from applying a file as of a date. Undefined for a file that is not committed or has no classes. */
   fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined>;
 }
 

@@ -66,11 +66,11 @@ import { SqlViews } from '../views/SqlViews';
 export interface TransactionOptions {
   /** Default: the system's. */
   readonly clock?: Clock;
-  /** Issuer of the tokens of people who sign up, with a trailing slash. Default: empty, where no one signs up. */
+  /** Token issuer for people who sign up, with a trailing slash. Default: empty, if nobody can sign up. */
   readonly issuer?: string;
-  /** IANA time zone of the office, whose day limits count. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  /** IANA time zone of the office, used for daily limits. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
   readonly officeTimeZone?: string | undefined;
-  /** Days after its issue until a refund check can be marked stale. Default: `DEFAULT_STALE_DAYS`. */
+  /** Days after issue until a refund check can be marked stale. Default: `DEFAULT_STALE_DAYS`. */
   readonly staleCheckDays?: number | undefined;
   /** Updates to a person's account at the identity provider after a change. Default: people cannot be changed. */
   readonly signIn?: FollowUpFactory;
@@ -88,7 +88,7 @@ export class SqlTransactions implements Transactions {
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     let events: SecurityEvent[] = [];
     const result = await inTransaction(this.db, (tx) => {
-      // A repeated transaction starts again.
+      // A retried transaction starts over.
       events = [];
       return work(transactionOn(tx, this.options, (event) => void events.push(event)));
     });
@@ -97,7 +97,7 @@ export class SqlTransactions implements Transactions {
   }
 }
 
-/** The repositories of a transaction. They are created when they are first used: few transactions use more than five. */
+/** The repositories of a transaction. They are created on first use, because few transactions use more than five. */
 export function transactionOn(
   tx: Tx,
   { clock = systemClock, issuer = '', signIn = NO_SIGN_IN, officeTimeZone, staleCheckDays, power }: TransactionOptions,

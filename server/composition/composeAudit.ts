@@ -10,7 +10,7 @@ import { registerRetentionRoutes } from '../retention/retentionRoutes';
 import { SqlKeptData } from '../retention/SqlKeptData';
 import type { Platform } from './Platform';
 
-/** Those of the settings without a value. */
+/** Defaults of the settings. */
 const DEFAULT_KEPT_DAYS: KeptDays = {
   uiLogs: 90,
   idempotencyKeys: 90,
@@ -19,7 +19,7 @@ const DEFAULT_KEPT_DAYS: KeptDays = {
   memberRows: 0,
 };
 
-/** Wires the routes of the audit log and of the report of what is kept. */
+/** Wires the routes of the audit log and of the report of stored data. */
 export function composeAudit({
   db,
   clock,

@@ -67,10 +67,10 @@ import { SqlUploadQueries } from '../uploads/SqlUploadQueries';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
-/** Size limits unless the operator sets others. */
+/** Default size limits. */
 const ATTACHMENT_LIMITS = { fileBytes: 10 * 1024 * 1024, billBytes: 100 * 1024 * 1024 };
 
-/** Wires the routes of bills, their locks and the dashboard. */
+/** Wires the routes of bills, their locks, and the dashboard. */
 export function composeBills({
   db,
   reports = db,
@@ -131,7 +131,7 @@ export function composeBills({
     });
     registerDashboardRoutes(
       route,
-      // Bills to release are chosen from the list, so they are read with the bills.
+      // Bills to release are chosen from the list, so they are read together with the bills.
       new ReadDashboard(new SqlDashboardQueries(reports, officeTimeZone, clock), bills, stages),
       new ReadCarrierBoard({
         corrections: new SqlCorrectionQueries(reports, new SqlRetroWindows(reports)),
@@ -147,12 +147,12 @@ export function composeBills({
 
 const DEMO_REMIT_TO = ['Listbill Demo Lockbox', 'PO Box 4100', 'Hartford, CT 06141-4100'];
 
-/** Lines of the address to which groups mail checks; empty if not set. */
+/** Address lines for mailed checks; empty if not set. */
 export function remitToOf({ demo, remitTo }: Pick<Platform, 'demo' | 'remitTo'>): readonly string[] {
   return remitTo ?? (demo ? DEMO_REMIT_TO : []);
 }
 
-/** Wires the routes of evidence, exports of bills, receipts and remittance slips. */
+/** Wires the routes of evidence, exports of bills, receipts, and remittance slips. */
 export function composeEvidence(platform: Platform): (route: Route) => void {
   const { db, documents = new WorkerDocuments() } = platform;
   const bills = new SqlBillQueries(db);

@@ -19,7 +19,7 @@ import { SqlTransactions } from './SqlTransactions';
 export function composeGoLive(platform: Platform): (route: Route) => void {
   const { db, clock, signIn, bankFiles = true, isParallel = false, documents = new WorkerDocuments() } = platform;
   const { installation } = platform;
-  // The demo has a sample of both.
+  // The demo has samples of both.
   const samples = { originator: originatorOf(platform) ?? null, remitTo: remitToOf(platform) };
   const read = async () => ({ ...(await installation()), ...samples });
   return (route) =>
@@ -30,7 +30,7 @@ export function composeGoLive(platform: Platform): (route: Route) => void {
     });
 }
 
-/** Wires the route of what the office has to do outside the money of groups. */
+/** Wires the route of the office's work that is not about a group's money. */
 export function composeUpkeep(platform: Platform): (route: Route) => void {
   const { db, isParallel = false } = platform;
   const upkeep = new ReadUpkeep({

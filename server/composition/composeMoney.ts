@@ -164,21 +164,21 @@ const DEMO_ORIGINATOR: Originator = {
   isTest: true,
 };
 
-/** Who sends bank files and remittances; undefined if not set up. */
+/** Sender of bank files and remittances; undefined if not set up. */
 export function originatorOf({ demo, originator }: Pick<Platform, 'demo' | 'originator'>): Originator | undefined {
   return originator ?? (demo ? DEMO_ORIGINATOR : undefined);
 }
 
-/** The demo verifies accounts with this routing number at once, and all others by deposits. */
+/** The demo verifies accounts with this routing number instantly, and all others by deposits. */
 const SAMPLE_ROUTING_NUMBER = '021000021';
 const SAMPLE_VERIFIER: InstantVerifier = {
   verifies: async ({ routingNumber }) => routingNumber === SAMPLE_ROUTING_NUMBER,
 };
 
-/** Uses a second core of the database's machine; more would slow down everyone else. */
+/** Uses a second core of the database's machine; more would slow everyone down. */
 const PARALLEL_CHUNKS = 2;
 
-/** Processing for the command, the nightly schedule and runs to resume. */
+/** Processing for the command, the nightly schedule, and resumed runs. */
 export function composeProcessing(platform: Platform): RunProcessing {
   const {
     db,

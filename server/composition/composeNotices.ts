@@ -21,7 +21,7 @@ export function composeNotices({ db }: Platform): (route: Route) => void {
   return (route) => registerNoticesRoutes(route, notices);
 }
 
-/** What nightly processing does about notices. */
+/** Nightly work on notices. */
 export function composeNightlyNotices({
   db,
   clock,
@@ -41,7 +41,7 @@ export function composeNightlyNotices({
   );
 }
 
-/** Emails at once about new notices. */
+/** Immediate emails about new notices. */
 export function composePromptNotices({
   db,
   clock,

@@ -10,15 +10,15 @@ import { findCallerById, SqlCallerDirectory } from '../session/SqlCallerDirector
 import { createExportTurns } from '../shared/exportTurns';
 import type { Platform } from './Platform';
 
-/** Exports in the background, as routes and as the work of a server. */
+/** Background exports, as routes and as a server's work. */
 export interface PreparedExportParts {
   readonly runner: ExportRunner;
-  /** A route with which calls that export a list can prepare it in the background, too. */
+  /** A route that lets list exports also run in the background. */
   readonly routeWithBackground: (route: Route) => Route;
   readonly register: (route: Route) => void;
 }
 
-/** Wires exports in the background. */
+/** Wires background exports. */
 export function composePreparedExports({
   db,
   clock,

@@ -18,8 +18,8 @@ import { UPLOADS_FOLDER } from '../uploads/filePorts';
 import type { Platform } from './Platform';
 
 /**
- * Wires the deletion of what is no longer kept: expired rows, uploaded files that were never applied, old files of members and their rows, removed attachments,
- * and orphaned files.
+ * Wires the deletion of data that is no longer kept: expired rows, uploaded files that were never applied, old files of members and
+ * their rows, removed attachments, and orphaned files.
  *
  * @returns runs it once; `shouldContinue` is called between its steps. Rejects if the file storage is not available.
  */

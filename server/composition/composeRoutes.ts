@@ -53,7 +53,7 @@ import { composeUploadRunner, composeUploads } from './composeUploads';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
-/** Connects every call with its use case and store. */
+/** Connects every call to its use case and store. */
 export function composeRoutes(
   platform: Platform,
   uploads: UploadRunner = composeUploadRunner(platform),

@@ -7,7 +7,7 @@ import { registerSavingsRoutes } from '../savings/savingsRoutes';
 import { WriteSavingsReport } from '../savings/WriteSavingsReport';
 import type { Platform } from './Platform';
 
-/** Wires the routes about what reconciling was worth. */
+/** Wires the routes about the value of reconciling. */
 export function composeSavings({
   db,
   reports = db,

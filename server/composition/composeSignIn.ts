@@ -19,13 +19,13 @@ export interface SignInDependencies {
   readonly sendWelcome: SendWelcome;
   /** Address of the application, with a trailing slash. */
   readonly homeAddress: string;
-  /** Where mails go, for the messages shown after sending one. */
+  /** Delivery method of mails, for the messages shown after sending one. */
   readonly mailMethod: MailMethod;
   /** Accounts to update from the directory; undefined if there are none. */
   readonly providerAccounts?: ProviderAccounts;
 }
 
-/** Chooses the identity provider from the settings. */
+/** Chooses the identity provider according to the settings. */
 export function composeSignIn(config: Config, db: Db, clock: Clock): SignInDependencies {
   const { identity, publicUrl: homeAddress, mail } = config;
   if (identity.embeddedPort !== null) {
@@ -52,10 +52,10 @@ export function composeSignIn(config: Config, db: Db, clock: Clock): SignInDepen
   };
 }
 
-/** The directory applies its rights at every call; accounts at the provider are managed by hand. */
+/** The directory applies its rights at every call; provider accounts are managed manually. */
 const NO_FOLLOW_UP = { personChanged: () => Promise.resolve() };
 
-/** How the embedded provider is set up. */
+/** Setup of the embedded provider. */
 interface EmbeddedSignInOptions {
   /** Address of the provider, with a trailing slash. */
   readonly issuer: string;

@@ -23,7 +23,7 @@ import { registerFileTemplatesRoutes, registerLogoRoutes, registerUploadsRoutes 
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
-/** Existing data that files are checked against, also of other capabilities. */
+/** Existing data that files are checked against, including that of other capabilities. */
 export function uploadLookup(db: Db, officeTimeZone?: Platform['officeTimeZone']): SqlUploadLookup {
   const [people, rates] = [new SqlPeopleFacts(db), new SqlRateQueries(db)];
   const others = {

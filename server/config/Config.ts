@@ -9,7 +9,7 @@ import type { SessionLimits } from '../session/sessionLife';
 /** The server's settings. Nothing else reads the environment. */
 export interface Config {
   readonly production: boolean;
-  /** A file with the time of the server's clock; undefined for the system's clock, as in production. */
+  /** A file with the time of the server's clock; undefined for the system clock, as in production. */
   readonly testClockFile: string | undefined;
   readonly host: string;
   readonly port: number;
@@ -22,11 +22,11 @@ export interface Config {
   readonly database: DatabaseConfig;
   readonly files: FilesConfig;
   readonly identity: IdentityConfig;
-  /** Undefined if mails are not sent. */
+  /** Undefined if no mail is sent. */
   readonly mail: MailConfig | undefined;
   /** 32 bytes; undefined if the key is generated in the data folder. */
   readonly encryptionKey: Buffer | undefined;
-  /** 32 bytes; set only while `npm run keys -- rotate` replaces it by `encryptionKey`. */
+  /** 32 bytes; set only while `npm run keys -- rotate` replaces it with `encryptionKey`. */
   readonly formerEncryptionKey: Buffer | undefined;
   readonly backup: BackupConfig;
   /** Whether an empty database is seeded with sample data. */
@@ -34,7 +34,7 @@ export interface Config {
   /** A cron pattern; null if processing runs only on demand. */
   readonly processingSchedule: string | null;
   readonly processingTimeZone: string;
-  /** Whether ACH payments are offered, and bank files are made of them. */
+  /** Whether ACH payments are offered and bank files are made. */
   readonly bankFiles: boolean;
   /** Whether payments stay pending until their bank file is recorded as sent. */
   readonly requiresSent: boolean;
@@ -42,11 +42,11 @@ export interface Config {
   readonly achTerms: AchTerms;
   /** Bank days between the settlement of a payment and its remittance. */
   readonly remitAfterDays: number;
-  /** Days after its issue until a refund check can be marked stale. */
+  /** Days after issue until a refund check can be marked stale. */
   readonly staleCheckDays: number;
-  /** Who sends bank files and remittances; undefined if not set up. */
+  /** Sender of bank files and remittances; undefined if not set up. */
   readonly originator: Originator | undefined;
-  /** Lines of the address to which groups mail checks; undefined if not set. */
+  /** Address lines for mailed checks; undefined if not set. */
   readonly remitTo: readonly string[] | undefined;
   /** Days to keep rows, and uploaded files that were never applied. */
   readonly retention: {
@@ -54,45 +54,45 @@ export interface Config {
     readonly idempotencyKeys: number;
     readonly uploadedFiles: number;
     readonly memberFiles: number;
-    /** For rows of applied files of payroll and enrollment; 0 keeps them always. */
+    /** For rows of applied payroll and enrollment files; 0 keeps them forever. */
     readonly memberRows: number;
   };
   /** Size limits of files attached to comments, in bytes. */
   readonly attachments: { readonly fileBytes: number; readonly billBytes: number };
   /** Days after which a purge without names includes a deleted person. */
   readonly purgeAfterDays: number;
-  /** How many months a member's personal data is kept after the last month billed before it can be erased on request. */
+  /** Months for which a member's personal data is kept after the last month billed before it can be erased on request. */
   readonly eraseAfterMonths: number;
   /** Days until an invitation expires. */
   readonly invitationDays: number;
-  /** Days after a reminder in which a group is skipped; 0 skips none. */
+  /** Days for which a group is skipped after a reminder; 0 skips none. */
   readonly remindAfterDays: number;
   /** Requests per minute and IP address; 0 for no limit. */
   readonly rateLimitPerMinute: number;
   /** Whether requests come through a trusted reverse proxy that forwards the client's address. */
   readonly trustProxy: boolean;
   readonly logLevel: string;
-  /** Statements of at least this duration are logged; 0 for none. */
+  /** Statements that take at least this long are logged; 0 for none. */
   readonly slowStatementMs: number;
-  /** Where security events go. */
+  /** Destination of security events. */
   readonly securityLog: SecurityLogTarget;
-  /** Full path of the file to which each check of the audit trail adds its root. Undefined: the security log only. */
+  /** Full path of the file to which each check of the audit trail appends its root. Undefined: the security log only. */
   readonly auditRootsFile: string | undefined;
   readonly malwareScan: MalwareScanTarget;
   /** Whether the interactive API documentation and the OpenAPI document are served. */
   readonly apiDocs: boolean;
-  /** Where metrics are served; undefined if they are not. */
+  /** Address at which metrics are served; undefined if they are not. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly apps: { readonly billing: string; readonly direct: string; readonly distributions: string };
   readonly clientGroups: readonly string[];
   /** Settings of client groups, by name. */
   readonly clientSettings: Environment['clientSettings'];
   readonly inactivity: Environment['inactivity'];
-  /** How long sessions last at the API, and at the embedded identity provider. */
+  /** Session lifetimes at the API and at the embedded identity provider. */
   readonly sessionLimits: SessionLimits;
-  /** Sign-in requirements of the most harmful requests; undefined if any sign-in is accepted. */
+  /** Sign-in requirements of the most dangerous requests; undefined if any sign-in is accepted. */
   readonly stepUp: StepUpRules | undefined;
-  /** Days during which a person is not the second person of the one who gave them power; 0: always is. */
+  /** Days during which a person does not count as the second person of whoever gave them power; 0 disables this. */
   readonly secondPersonDays: number;
   readonly analytics: Environment['analytics'];
   /** Whether browsers log analytics events to the console. */
@@ -104,18 +104,21 @@ export type DatabaseConfig =
   | { readonly kind: 'embedded'; readonly folder: string }
   | {
       readonly kind: 'postgres';
-      /** The database itself. */
+      /** Address of the database itself. */
       readonly url: string;
-      /** A connection pooler in front of it, for the calls of the server; undefined without one. */
+      /** A connection pooler in front of it, used for the server's calls; undefined if there is none. */
       readonly poolerUrl?: string;
-      /** The database itself as the owner of its tables, for migrations and backups; undefined if the server's role is the owner, or does neither. */
+      /**
+       * Address of the database itself as the owner of its tables, for migrations and backups; undefined if the server's role is
+       * the owner, or does neither.
+       */
       readonly ownerUrl?: string;
       readonly connections: number;
-      /** A replica that answers reports unless its data are older; undefined without one. */
+      /** A replica that answers reports unless its data is too old; undefined if there is none. */
       readonly replica?: { readonly url: string; readonly maxLagMs: number };
     };
 
-/** The storage of uploaded files. */
+/** Storage of uploaded files. */
 export type FilesConfig =
   | { readonly kind: 'folder'; readonly folder: string }
   | {
@@ -124,21 +127,21 @@ export type FilesConfig =
       /** Undefined for Amazon S3. */
       readonly endpoint: string | undefined;
       readonly region: string;
-      /** Undefined to use the machine's credentials. */
+      /** Undefined to use the machine's own credentials. */
       readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-      /** Whether the bucket is part of the path instead of the host name. */
+      /** Whether the bucket is in the path rather than in the host name. */
       readonly pathStyle: boolean;
       /** Server-side encryption; undefined for the bucket's default. */
       readonly encryption: 'AES256' | 'aws:kms' | undefined;
     };
 
-/** How backups are made. */
+/** Settings for backups. */
 export interface BackupConfig {
-  /** 32 bytes; backups are encrypted with it if it is set. */
+  /** 32 bytes; if set, backups are encrypted with it. */
   readonly key: Buffer | undefined;
-  /** 32 bytes; backups that were encrypted with it can be read, and no new one is. */
+  /** 32 bytes; used to read backups encrypted with it, but not for new ones. */
   readonly formerKey: Buffer | undefined;
-  /** The folder of PostgreSQL's client programs; undefined to find them in the path. */
+  /** The folder of PostgreSQL's client programs; undefined to find them in the PATH. */
   readonly postgresBin: string | undefined;
 }
 
@@ -155,18 +158,18 @@ export interface IdentityConfig {
   readonly flow: 'code' | 'fragment';
   readonly clientId: string;
   readonly audience: string;
-  /** JWS names of the signatures that tokens may have. */
+  /** JWS names of accepted token signatures. */
   readonly tokenAlgorithms: readonly string[];
-  /** Further applications at the provider whose tokens the API accepts. */
+  /** Other applications at the provider whose tokens the API accepts. */
   readonly otherClientIds: readonly string[];
   readonly claimsNamespace: string;
   readonly organization: string | undefined;
-  /** With the embedded provider: the groups whose people belong to the organization; empty for everyone. */
+  /** With the embedded provider: groups whose people belong to the organization; empty for everyone. */
   readonly organizationGroups: readonly string[];
   readonly samlConnection: string;
-  /** Account features besides signing in with a password. */
+  /** Account features other than signing in with a password. */
   readonly accounts: { readonly passwordless: boolean; readonly signUp: boolean; readonly passwordChange: boolean };
-  /** Whether every sign-in at the embedded provider takes a second factor. */
+  /** Whether every sign-in at the embedded provider requires a second factor. */
   readonly secondFactor: 'optional' | 'required';
   readonly renewal: 'iframe' | 'refresh';
   /** The name of the provider's database connection, if it is not the default one. */

@@ -8,14 +8,14 @@ const KEY_BYTES = 32;
 /** The file of the key generated on the first start. */
 export const keyFilePath = (dataDir: string) => path.join(dataDir, 'encryption.key');
 
-/** The key that `npm run keys -- rotate` is replacing. */
+/** The file of the key that `npm run keys -- rotate` is replacing. */
 export const formerKeyFilePath = (dataDir: string) => `${keyFilePath(dataDir)}.former`;
 
 type KeySettings = Pick<Config, 'encryptionKey' | 'formerEncryptionKey' | 'dataDir' | 'database'>;
 
 /**
- * The key that encrypts bank account numbers: the configured one, or one generated in the data folder on the first start.
- * While it is being replaced, the former key is the second.
+ * The key that encrypts bank account numbers: the configured one, or one generated in the data folder on the first start. During a
+ * replacement, the former key comes second.
  *
  * @throws ConfigError if the file is invalid, or missing while its database exists.
  */
@@ -28,9 +28,9 @@ export function loadEncryptionKeys(config: KeySettings): EncryptionKeys {
 type EncryptionKeys = [key: Buffer, former?: Buffer];
 
 /**
- * The same keys, where a generated one is saved only on request: a start that is refused leaves nothing behind.
+ * The same keys, but a generated key is saved only on request: a refused start leaves nothing behind.
  *
- * @throws ConfigError as `loadEncryptionKeys`.
+ * @throws ConfigError like `loadEncryptionKeys`.
  */
 export function prepareEncryptionKeys(config: KeySettings): {
   readonly keys: EncryptionKeys;
@@ -73,7 +73,7 @@ function keyIn(file: string): Buffer {
   throw new ConfigError(`${file} does not contain an encryption key. Restore it from your backup.`);
 }
 
-/** Puts a new key beside the former one in the data folder. An interrupted replacement goes on with the same two keys. */
+/** Puts a new key next to the former one in the data folder. An interrupted replacement continues with the same two keys. */
 export function startFileRotation(config: KeySettings): void {
   const [current, started] = loadEncryptionKeys(config);
   const [file, former] = [keyFilePath(config.dataDir), formerKeyFilePath(config.dataDir)];

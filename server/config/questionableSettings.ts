@@ -6,14 +6,14 @@ type Warning = string | false | undefined;
 const HOUR_MINUTES = 60;
 const MAX_SESSION_HOURS = 24;
 const MIN_RATE_PER_MINUTE = 600;
-/** PostgreSQL takes 100 connections by default, for all servers, backups, and consoles together. */
+/** By default, PostgreSQL accepts 100 connections for all servers, backups, and consoles together. */
 const MAX_CONNECTIONS = 50;
 const MIN_CONNECTIONS = 4;
-/** Keys that repeat a few bytes were typed, not created. */
+/** A key with fewer distinct bytes was typed rather than generated. */
 const MIN_DIFFERENT_BYTES = 5;
 
 /**
- * Settings that are valid, and contradict each other or make the server hard to use or to protect.
+ * Settings that are valid but contradict each other or make the server hard to use or to protect.
  *
  * @returns sentences for the operator that begin with the setting and say what to do; never a secret.
  * @source docs/decisions/server.md#settings-that-make-no-sense-together-are-warnings
@@ -29,7 +29,10 @@ export function questionableSettings(settings: Settings): string[] {
   return warnings.filter((warning) => typeof warning === 'string');
 }
 
-/** Secrets by what they protect, with the setting that has them. Roles of one database server may share an address, not a password. */
+/**
+ * Secrets by what they protect, with the setting that contains them. Roles of one database server may share an address but not a
+ * password.
+ */
 function secretsOf(settings: Settings): readonly (readonly [name: string, secret: string])[] {
   const inUrl = (url: string | undefined) => {
     const password = url === undefined || !URL.canParse(url) ? '' : new URL(url).password;

@@ -18,7 +18,7 @@ import { securityLogTarget } from './securityLogTarget';
 import { type Settings, settingsSchema } from './settings';
 import { filesConfig, validateSettings } from './validateSettings';
 
-/** Settings that hold a secret. Each can be given as a file instead, as container platforms mount them. */
+/** Settings that contain a secret. Each can be given as a file instead, as mounted by container platforms. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -36,7 +36,7 @@ export const SECRET_SETTINGS = [
 ] as const;
 
 /**
- * Replaces each `<SETTING>_FILE` of a secret by the content of that file.
+ * Replaces each `<SETTING>_FILE` of a secret with the content of that file.
  *
  * @throws ConfigError if a file cannot be read or is empty, or if a secret is given both ways.
  */
@@ -67,13 +67,13 @@ function parsed(environment: NodeJS.ProcessEnv) {
   return v.safeParse(settingsSchema, present);
 }
 
-/** Names the setting, not the place of an item in its list. */
+/** Names the setting rather than the position of an item in its list. */
 function problemOf({ path: keys, message }: v.InferIssue<typeof settingsSchema>): string {
   const [name, ...within] = (keys ?? []).map(({ key }) => key).filter((key) => typeof key === 'string');
   return within.length === 0 ? `${name} ${message}.` : `${name}: ${within.join('.')} ${message}.`;
 }
 
-/** The settings in the environment; undefined if they are not valid, which `readConfig` reports. */
+/** The settings in the environment; undefined if they are invalid, which `readConfig` reports. */
 export function settingsIn(environment: NodeJS.ProcessEnv): Settings | undefined {
   try {
     const result = parsed(environment);
@@ -270,7 +270,7 @@ function managementConfig(settings: Settings, domain: string): ManagementConfig 
   return { domain: settings.IDENTITY_MANAGEMENT_DOMAIN ?? domain, clientId, clientSecret };
 }
 
-/** Undefined unless every setting of it is given; `validateSettings` refuses some without the others. */
+/** Undefined unless all its settings are given; `validateSettings` refuses incomplete ones. */
 function originatorOf(settings: Settings, production: boolean): Config['originator'] {
   const { ORIGINATOR_NAME: companyName, ORIGINATOR_ID: companyId, ORIGINATOR_BANK_ROUTING: bankRouting } = settings;
   const { ORIGINATOR_BANK_NAME: bankName, ORIGINATOR_EDI_ID: ediSender } = settings;

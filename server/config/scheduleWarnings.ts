@@ -1,16 +1,15 @@
 import { Cron } from 'croner';
 
-/** Starts that are looked at. */
+/** Number of start times that are checked. */
 const STARTS = 100;
 const MAX_STARTS_A_DAY = 4;
-/** When offices work, on Monday to Friday. */
+/** Office hours, Monday to Friday. */
 const OFFICE_HOURS = { from: 7, to: 19 } as const;
-/** A Monday, so that the answer does not depend on the day on which it is asked. */
+/** A Monday, so that the result does not depend on the current day. */
 const FROM = new Date('2026-03-02T00:00:00Z');
 
 /**
- * Warns of a schedule for nightly processing that starts during office hours, or too often: bills and payments cannot be changed
- * during a run.
+ * Warns if nightly processing starts during office hours or too often: bills and payments cannot be changed during a run.
  *
  * @param pattern a valid cron pattern, or `off`.
  * @param timeZone IANA name.

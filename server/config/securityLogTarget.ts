@@ -5,7 +5,7 @@ const SYSLOG = /^syslog(?:\+(tcp|tls))?:\/\/(\[[\da-f:]+\]|[\w.-]+)(?::(\d{1,5})
 /** IANA: syslog over UDP, syslog-conn over TCP, and syslog-tls. */
 const PORTS = { udp: 514, tcp: 601, tls: 6514 };
 
-/** Where `LOG_TO` sends security events; undefined for a text that names no place. */
+/** Destination of security events in `LOG_TO`; undefined if the text is not a destination. */
 export function securityLogTarget(text: string): SecurityLogTarget | undefined {
   if (text === 'stdout' || text === 'none') return { kind: text };
   if (path.isAbsolute(text)) return { kind: 'file', path: text };

@@ -52,20 +52,20 @@ export const mailSettings = {
   SMTP_ALLOW_UNENCRYPTED: flag('false'),
 };
 
-/** Who sends NACHA files and 820 remittances, and where groups mail their checks. */
+/** Sender of NACHA files and 820 remittances, and the address for mailed checks. */
 export const originatorSettings = {
-  /** `off`: no bank files are made, so payments by ACH are not offered. */
+  /** `off`: no bank files are made, and ACH payments are not offered. */
   BANK_FILES: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  /** Default: on outside the demo. */
+  /** Default: on, except in the demo. */
   BANK_FILES_SENT_FIRST: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   REMIT_TO: text,
   STALE_CHECK_DAYS: wholeNumber(String(DEFAULT_STALE_DAYS), MIN_STALE_DAYS, MAX_STALE_DAYS),
   REMIT_AFTER_DAYS: wholeNumber(String(DEFAULT_REMIT_AFTER_DAYS), 0, MAX_REMIT_AFTER_DAYS),
-  /** How many bank days after nightly processing a debit is dated. */
+  /** Bank days between nightly processing and the date of a debit. */
   ORIGINATOR_DEBIT_DAYS: v.optional(
     v.pipe(v.picklist(['0', '1', '2'], 'must be 0, 1, or 2'), v.transform(Number), v.picklist(DEBIT_DAYS)),
   ),
-  /** When returned debits are presented again without a person. */
+  /** When returned debits are automatically presented again. */
   ORIGINATOR_PRESENT_AGAIN: v.optional(
     v.pipe(
       v.string(),
@@ -97,7 +97,7 @@ export const originatorSettings = {
   ),
 };
 
-/** Size limits of files attached to comments. A form takes at most 20 MB. */
+/** Size limits of files attached to comments. A form accepts at most 20 MB. */
 export const attachmentSettings = {
   ATTACHMENT_MAX_MB: wholeNumber('10', 1, 20),
   ATTACHMENTS_PER_BILL_MAX_MB: wholeNumber('100', 1, 10_000),

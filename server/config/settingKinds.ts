@@ -22,7 +22,7 @@ export const key = v.optional(
 
 const booleanText = v.picklist(['true', 'false'], 'must be true or false');
 
-/** `'true'` or `'false'`; undefined if not given, when the default depends on other settings. */
+/** `'true'` or `'false'`; undefined if not given, for settings whose default depends on others. */
 export const trueOrFalse = v.optional(booleanText);
 
 /** A boolean with a default. */
@@ -40,7 +40,7 @@ export const wholeNumber = (fallback: string, min: number, max: number) =>
 export const decimalNumber = (fallback: string, min: number, max: number) =>
   numberOf(/^\d{1,9}(?:\.\d)?$/, 'must be a number', { fallback, min, max });
 
-/** An optional setting in dollars, such as `250000` or `250000.00`, read as cents: above zero, at most `max`. */
+/** An optional setting in dollars, such as `250000` or `250000.00`, parsed as cents: positive, at most `max`. */
 export const dollars = (max: Cents) =>
   v.optional(
     v.pipe(

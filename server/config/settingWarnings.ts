@@ -7,13 +7,13 @@ const SETTINGS = Object.keys(settingsSchema.entries);
 const SECRET_FILES = SECRET_SETTINGS.map((name) => `${name}_FILE`);
 const NAMES: ReadonlySet<string> = new Set([...SETTINGS, ...SECRET_FILES]);
 
-/** Shorter names have too many neighbors to allow two slips. */
+/** Shorter names are too similar to each other to allow two slips. */
 const MIN_LENGTH_FOR_TWO = 8;
 const MIN_LENGTH = 4;
 
 /**
- * Variables that are not settings but look like one, settings that are ignored, and settings that make no sense together. A misspelled
- * setting would otherwise be replaced by its default without a word.
+ * Variables that are not settings but look like one, ignored settings, and contradictory settings. Otherwise, a misspelled setting
+ * would silently be replaced by its default.
  *
  * @source docs/decisions/server.md#variables-that-look-like-settings-are-warnings
  * @returns sentences for the operator; never a value.
@@ -34,7 +34,7 @@ export function settingWarnings(environment: NodeJS.ProcessEnv): string[] {
   for (const name of ['HOST', 'METRICS_HOST']) {
     const host = environment[name]?.trim() || 'localhost';
     const isPlain = environment.NODE_ENV?.trim() === 'production' && !environment.TLS_CERTIFICATE?.trim();
-    // A proxy that is trusted may be on the same machine, as in front of a container.
+    // A trusted proxy may be on the same machine, as in front of a container.
     const isBehindProxy = name === 'HOST' && environment.TRUST_PROXY?.trim() === 'true';
     if (isPlain && !LOOPBACK.has(host) && !isBehindProxy)
       warnings.push(`${name} is reached over the network without TLS: set TLS_CERTIFICATE and TLS_KEY, or localhost.`);
@@ -63,10 +63,10 @@ function nearestName(name: string): string | undefined {
   return nearest?.setting;
 }
 
-/** Upper case without separators, whose absence is a slip of its own kind. */
+/** Upper case without separators; a missing separator is a separate kind of slip. */
 const plain = (name: string) => name.toUpperCase().replace(/[^A-Z\d]/g, '');
 
-/** Letters added, left out, replaced or swapped with their neighbor (optimal string alignment). */
+/** Number of letters added, omitted, replaced, or swapped with their neighbor (optimal string alignment). */
 function slipsBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

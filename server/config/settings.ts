@@ -26,7 +26,7 @@ import {
 } from './settingKinds';
 
 /**
- * Signatures of tokens that can be accepted: none with a shared key, and none that is broken.
+ * Token signatures that can be accepted: none that uses a shared key, and none that is broken.
  *
  * @source docs/decisions/identity.md#a-tenants-signing-key-may-have-2048-bits
  */
@@ -101,7 +101,7 @@ const databaseAddress = v.optional(
   v.pipe(
     v.string(),
     v.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// (omit it to use the embedded database)'),
-    // The address of a Unix socket has no host, but a URL with a user name needs one.
+    // The address of a Unix socket has no host, but a URL with a user name requires one.
     v.transform((address) => address.replace('@/', '@localhost/')),
     v.check(
       isDatabaseAddress,
@@ -164,7 +164,7 @@ export const settingsSchema = v.object({
   IDENTITY_ORGANIZATION: text,
   IDENTITY_ORGANIZATION_GROUPS: textOr(''),
   IDENTITY_SAML_CONNECTION: text,
-  // On by default in the demo, off elsewhere.
+  // Default: on in the demo, otherwise off.
   IDENTITY_PASSWORDLESS: trueOrFalse,
   IDENTITY_SIGN_UP: trueOrFalse,
   IDENTITY_PASSWORD_CHANGE: trueOrFalse,
@@ -209,7 +209,7 @@ export const settingsSchema = v.object({
       'must be silent, error, warn, info or debug',
     ),
   ),
-  // In production standard output, elsewhere nowhere.
+  // Default: standard output in production, otherwise nowhere.
   LOG_TO: v.optional(
     v.pipe(
       v.string(),
@@ -255,7 +255,7 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 
 const isSite = ({ pathname, username, password }: URL) => pathname === '/' && username + password === '';
 
-/** Whether it can be parsed, and its user and password decoded. */
+/** Whether it can be parsed and its user and password decoded. */
 function isDatabaseAddress(address: string): boolean {
   try {
     const { username, password } = new URL(address);

@@ -167,7 +167,7 @@ function productionProblems(settings: Settings): Problems {
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '']);
 const ENCRYPTED_MODES = new Set(['require', 'verify-ca', 'verify-full']);
 
-/** Whether the connection to a PostgreSQL on another machine is not encrypted. */
+/** Whether the connection to a PostgreSQL on another machine is unencrypted. */
 function isUnencrypted(url: string | undefined, { DATABASE_ALLOW_UNENCRYPTED: isAllowed }: Settings): boolean {
   return Boolean(url) && !isAllowed && URL.canParse(url ?? '') && !encryptsConnection(url ?? '');
 }
@@ -201,7 +201,7 @@ export function filesConfig(settings: Settings, dataDir: string): FilesConfig {
     endpoint,
     region,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    // Servers other than Amazon's rarely support a host name per bucket.
+    // Servers other than Amazon's rarely support one host name per bucket.
     pathStyle: pathStyle === undefined ? endpoint !== undefined : pathStyle === 'true',
     encryption: encryption === 'none' ? undefined : encryption,
   };

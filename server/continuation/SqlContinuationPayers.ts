@@ -13,7 +13,7 @@ import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import type { BilledMember, ContinuationQueries, ContinuationRepository, LockedContinuationPayers } from './ports';
 
-/** Reads `continuation_payers`, and what the administrator's files say. */
+/** Reads `continuation_payers` and the payments in the administrator's files. */
 export class SqlContinuationQueries implements ContinuationQueries {
   constructor(private readonly db: Db) {}
 
@@ -51,7 +51,7 @@ export class SqlContinuationQueries implements ContinuationQueries {
     const special = specialDataOf(this.db);
     const found = new Map<string, ContinuationPayment>();
     for (const row of rows) {
-      // A number that a former version stored as it is has two rows until it is encrypted.
+      // A number that a former version stored unencrypted has two rows until it is encrypted.
       const payment = { ...row, memberId: special.openText(row.memberId) };
       const { memberId, memberName, coverage, month: paidMonth, paidCents } = payment;
       const key = JSON.stringify([memberId, memberName, coverage.toLowerCase(), paidMonth]);
@@ -62,7 +62,7 @@ export class SqlContinuationQueries implements ContinuationQueries {
   }
 }
 
-/** Changes `continuation_payers`, and keeps each former state in `continuation_changes`. */
+/** Changes `continuation_payers`, and saves each former state in `continuation_changes`. */
 export class SqlContinuation implements ContinuationRepository {
   constructor(private readonly tx: Tx) {}
 

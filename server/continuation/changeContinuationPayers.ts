@@ -94,7 +94,7 @@ function found({ all }: LockedContinuationPayers, payerPk: string): Continuation
   return payer;
 }
 
-/** @throws Refusal BAD_REQUEST if another entry of the member is for the same time. */
+/** @throws Refusal BAD_REQUEST if another entry of the member covers the same time. */
 function assertFree(
   { all }: LockedContinuationPayers,
   terms: ContinuationTerms & { readonly memberName: string; readonly payerPk: string | undefined },

@@ -10,14 +10,14 @@ export interface BilledMember {
   readonly memberName: string;
 }
 
-/** The continuation payers of one group, which no one else can change until the transaction ends. */
+/** The continuation payers of one group, locked against other changes until the transaction ends. */
 export interface LockedContinuationPayers {
-  /** Removed ones, too. */
+  /** Includes removed payers. */
   readonly all: readonly ContinuationPayer[];
   /** Undefined if no bill of the group has a member with this number. */
   member(memberId: string): Promise<BilledMember | undefined>;
   add(member: BilledMember, terms: ContinuationTerms, by: Actor, now: Date): Promise<ContinuationPayer>;
-  /** Saves what differs from `before`, and what it was. */
+  /** Saves fields that differ from `before`, and their former values. */
   change(
     before: ContinuationPayer,
     changes: Partial<ContinuationTerms & Pick<ContinuationPayer, 'memberName' | 'isRemoved'>>,
@@ -34,13 +34,13 @@ export interface ContinuationRepository {
 
 /** Reads continuation payers. The caller must check that the group is in scope. */
 export interface ContinuationQueries {
-  /** Those that are not removed, by name. */
+  /** Payers that are not removed, by name. */
   list(groupNumber: string): Promise<readonly ContinuationPayer[]>;
-  /** Every change of the entries of an entry's member, the latest first; empty for an unknown entry. */
+  /** All changes of entries of the entry's member, latest first; empty for an unknown entry. */
   history(groupNumber: string, payerPk: string): Promise<readonly PayerChange[]>;
   /**
-   * What people of the administrator's committed files paid in the `MONTHS_REMEMBERED` months to a month, one for each person, coverage,
-   * and month. A payment that is in several files counts once.
+   * Payments by people in the administrator's committed files in the `MONTHS_REMEMBERED` months up to a month, one for each person,
+   * coverage, and month. A payment in several files counts once.
    *
    * @param month first day
    */

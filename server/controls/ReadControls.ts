@@ -12,16 +12,16 @@ const MAX_USAGES = 50;
 const MAX_CHANGES = 20;
 const MAX_REASONS = 50;
 
-/** Identifies what used a limit: the limit's `subjectKey`. */
+/** Identifies the subject that used a limit: the limit's `subjectKey`. */
 export interface UsesRequest extends ControlKey {
   readonly subject: string;
 }
 
-/** Reads the office's limits over time, and what they count. @source BR-CTL-06 */
+/** Reads the office's rolling limits and what they count. @source BR-CTL-06 */
 export class ReadControls {
   constructor(private readonly queries: ControlQueries) {}
 
-  /** @param readerId who reads: that decides which changes are their own. */
+  /** @param readerId the reader, which determines whose changes are their own. */
   async board(readerId: string, now: Date): Promise<ControlBoard> {
     const { today, ...window } = this.queries.window(now);
     const [changes, facts, reasons] = await Promise.all([
@@ -60,7 +60,7 @@ export class ReadControls {
     };
   }
 
-  /** What a limit counts for one subject; the latest first, at most `most`. */
+  /** Actions that a limit counts for one subject; latest first, at most `most`. */
   async uses({ subject, ...key }: UsesRequest, now: Date, most: number): Promise<readonly ControlUse[]> {
     const window = this.queries.window(now);
     const facts = await this.queries.facts([key.kind], window.since);
@@ -76,7 +76,7 @@ export class ReadControls {
 
 type Counted = ControlKey & { readonly limitCents: typeof MAX_CENTS };
 
-/** The latest fact of a subject, by which the subject is named. */
+/** The latest fact of a subject, which provides its name. */
 function factOf(
   limit: Counted,
   { subject }: LimitUsage,

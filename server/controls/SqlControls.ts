@@ -14,7 +14,7 @@ import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import type { ControlQueries, ControlRepository, NamedFact, NewControlReason, NewLimitChange } from './ports';
 
-/** Limits over time, in one transaction. */
+/** Rolling limits, in one transaction. */
 export class SqlControls implements ControlRepository {
   /** @param officeTimeZone IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
   constructor(

@@ -21,10 +21,10 @@ const KINDS: readonly DirectoryEventKind[] = [
   'divisionsChanged',
 ];
 
-/** Changed details that decide which data a person reaches, as their history names them. */
+/** Changed details that determine which data a person may access, as named in their history. */
 const REACH = '(Rep|Carrier codes|Agent codes):';
 
-/** Who may decide, from the directory and the histories of people. */
+/** Reads who may decide from the directory and people's histories. */
 export class SqlRightsQueries implements RightsQueries {
   constructor(private readonly db: Db) {}
 
@@ -54,7 +54,7 @@ export class SqlRightsChanges extends SqlRightsQueries implements RightsChanges 
     since,
   }: ApprovalPeople): Promise<LapsingChange | undefined> {
     const userIds = sql.val([requesterId, approverId]);
-    // Every change of a person locks the row of the person first.
+    // Every change of a person first locks the person's row.
     await sql`select 1 from people where user_id = any(${userIds}::text[]) order by user_id for share`.execute(this.tx);
     const { rows } = await sql<{ userId: string; at: string }>`
       select user_id as "userId", at from directory_events

@@ -3,20 +3,20 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 
-/** A request that one person made and another one is about to approve. */
+/** A request by one person that another is about to approve. */
 export interface RequestToApprove {
   readonly by: string;
   readonly byUserId: string;
   /** ISO timestamp, UTC. */
   readonly at: string;
-  /** Null if it is about no group. */
+  /** Null if it is not about a group. */
   readonly groupNumber: string | null;
 }
 
 const DECLINE_FIRST = 'Decline it, then it can be requested again.';
 
 /**
- * Refuses an approval if the rights of one of the two people have changed since the request. The request keeps waiting.
+ * Refuses an approval if either person's rights have changed since the request. The request remains open.
  *
  * @param again how to ask again, as a sentence.
  * @throws Refusal RIGHTS_CHANGED.

@@ -11,18 +11,18 @@ import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 import type { RightHolder } from './rightsPorts';
 
-/** A step that another person has to make than the one before. */
+/** A step that must be taken by a different person than the previous one. */
 export interface SecondStep {
   readonly kind: TwoPersonKind;
-  /** Who made the step before; empty if it is not known. */
+  /** Who took the previous step; empty if unknown. */
   readonly firstIds: readonly string[];
-  /** Null if it is about no group. */
+  /** Null if it is not about a group. */
   readonly groupNumber: string | null;
 }
 
 /**
- * Refuses the second step to the person who made the first, and to people who do not count as another person because one gave the
- * other power a short time ago.
+ * Refuses the second step to the person who took the first, and to people who are not independent because one recently gave the
+ * other power.
  *
  * @throws Refusal SAME_PERSON, with who could decide instead.
  * @source BR-CTL-12 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
@@ -37,7 +37,7 @@ export async function assertSecondPerson(
   if (refusal) throw refusal;
 }
 
-/** Why a person cannot make the second step; undefined if they can. */
+/** Why a person cannot take the second step; undefined if they can. */
 export async function secondPersonRefusal(
   { rights }: Pick<Transaction, 'rights'>,
   { kind, firstIds, groupNumber }: SecondStep,

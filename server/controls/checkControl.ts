@@ -5,7 +5,7 @@ import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 
 /**
- * Whether limits over time allow something, counted under a lock that lasts until the transaction ends.
+ * Whether rolling limits allow an action, checked under a lock that lasts until the transaction ends.
  *
  * @source BR-CTL-02 docs/decisions/controls.md#two-at-once-cannot-exceed-a-limit
  */
@@ -15,8 +15,8 @@ export async function checkControl(tx: Transaction, action: ControlledAction, no
 }
 
 /**
- * Whether limits over time allow several actions of one kind that a person takes at once. Each counts toward the limits of those after it.
- * Returns the decision about the first one that is refused, or else about the first one that needs a second person.
+ * Whether rolling limits allow several actions of one kind that a person takes at once. Each counts toward the limits of the
+ * following ones. Returns the decision about the first refused action, otherwise about the first one that needs a second person.
  */
 export async function checkControls(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function checkControls(
   let found: ControlDecision = { outcome: 'allowed' };
   for (const action of actions) {
     const own = byGroup.get(action.groupNumber) ?? [];
-    // Those of other groups are one fact, which counts only for the person and the office.
+    // Other groups' actions are one fact, which counts only for the person and the office.
     const others = cents(total - sumCents(own.map(({ amountCents }) => amountCents)));
     const before = [...own, { ...action, itemPk: '', groupNumber: '', amountCents: others }].map((one) => ({
       ...one,
@@ -48,10 +48,11 @@ export async function checkControls(
 }
 
 /**
- * Refuses what a limit refuses.
+ * Refuses actions that exceed a limit.
  *
- * @param actions of one kind, done together: each counts for those after it.
- * @param refusesSecondPerson whether to refuse what needs a second person, too, because no one can approve it here. Default: false.
+ * @param actions of one kind, done together: each counts for the following ones.
+ * @param refusesSecondPerson whether to also refuse actions that need a second person, because nobody can approve them here.
+ * Default: false.
  * @throws Refusal LIMIT_EXCEEDED.
  */
 export async function assertWithinLimits(
@@ -71,7 +72,7 @@ export async function assertWithinLimits(
   });
 }
 
-/** The refusal of a decision; undefined if it is allowed, or needs a second person and one can approve it. */
+/** The refusal for a decision; undefined if it is allowed, or needs a second person and one can approve it. */
 export function limitRefusal(decision: ControlDecision, refusesSecondPerson = false): Refusal | undefined {
   if (decision.outcome === 'allowed') return undefined;
   if (decision.outcome === 'secondPerson' && !refusesSecondPerson) return undefined;

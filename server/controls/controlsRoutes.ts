@@ -7,7 +7,7 @@ import type { ReadControls } from './ReadControls';
 
 const MAX_USES = 500;
 
-/** Calls about the office's limits over time. */
+/** Calls about the office's rolling limits. */
 export function registerControlsRoutes(route: Route, transactions: Transactions, read: ReadControls): void {
   const command = commandRoute(route, transactions);
   route(listControls, ({ caller, now }) => read.board(caller.userId, now));

@@ -14,7 +14,7 @@ export type NewLimitChange = Pick<
   readonly loosens: boolean;
 };
 
-/** Why a person continues although the server asked for a reason. */
+/** A person's reason for continuing after the server asked for one. */
 export interface NewControlReason
   extends Pick<ControlReason, 'kind' | 'itemName' | 'amountCents' | 'earlierText' | 'note'> {
   /** `UNIDENTIFIED` for an unknown payer. */
@@ -25,16 +25,16 @@ export interface NewControlReason
   readonly earlierPk: string;
 }
 
-/** Limits over time, in one transaction. */
+/** Rolling limits, in one transaction. */
 export interface ControlRepository {
   /**
-   * The limits of a kind, and what they count. No other transaction does something of this kind until this one ends, so that two
-   * at once cannot exceed a limit together.
+   * The limits of a kind, and what they count. No other transaction takes an action of this kind until this one ends, so that two
+   * concurrent ones cannot exceed a limit together.
    */
   lock(kind: ControlKind, now: Date): Promise<ControlsInForce>;
-  /** The limit that applies now, without a lock; null for none. */
+  /** The limit in force now, without a lock; null if there is none. */
   limitNow(key: ControlKey, now: Date): Promise<Cents | null>;
-  /** Every change, the latest saved first. No one else can change limits until the transaction ends. */
+  /** All changes, last saved first. Locks limits against other changes until the transaction ends. */
   lockChanges(): Promise<readonly LimitChange[]>;
   /** A looser limit waits for another manager. */
   addChange(change: NewLimitChange, by: Caller, now: Date): Promise<void>;
@@ -42,28 +42,28 @@ export interface ControlRepository {
   decideChange(changePk: string, state: 'ACTIVE' | 'DECLINED', note: string, by: Caller, now: Date): Promise<void>;
 }
 
-/** Something that a limit counts, with what to call it. */
+/** An action that a limit counts, with its name. */
 export interface NamedFact extends ControlFact {
   readonly groupName: string;
   /** The bill number, the coverage of a balance, or the check or confirmation number of a payment or of money in suspense. */
   readonly itemName: string;
-  /** Empty for the server. */
+  /** Empty if the server did it. */
   readonly by: string;
-  /** Null if no one approved it. */
+  /** Null if nobody approved it. */
   readonly approvedBy: string | null;
 }
 
 /** Reads limits and what they count. */
 export interface ControlQueries {
-  /** The limit that applies now; null for none. */
+  /** The limit in force now; null if there is none. */
   limitNow(key: ControlKey, now: Date): Promise<Cents | null>;
   changes(): Promise<readonly LimitChange[]>;
-  /** The latest first. */
+  /** Latest first. */
   facts(kinds: readonly ControlKind[], since: string): Promise<readonly ControlFact[]>;
-  /** Reasons given after an instant, the latest first. @param since ISO timestamp, UTC. */
+  /** Reasons given after an instant, latest first. @param since ISO timestamp, UTC. */
   reasons(since: string, limit: number): Promise<readonly ControlReason[]>;
   window(now: Date): ControlWindow & { readonly today: LocalDate };
-  /** Adds names. Keeps the order. */
+  /** Adds names and keeps the order. */
   named(facts: readonly ControlFact[]): Promise<readonly NamedFact[]>;
 }
 

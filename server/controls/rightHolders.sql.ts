@@ -10,10 +10,10 @@ import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../session/SqlC
 import type { RightHolder } from './rightsPorts';
 
 const MAX_HOLDERS = 50;
-/** People that are read, of whom some may not have the right. */
+/** Maximum number of people read, some of whom may not have the right. */
 const MAX_READ = 500;
 
-/** Active people who may do this in the group, or at all if the number is null; by name. */
+/** Active people who may perform the operation in the group, or in general if the number is null; by name. */
 export async function holdersOf(
   db: Db,
   operation: Operation,
@@ -41,7 +41,7 @@ async function repOf(db: Db, groupNumber: string): Promise<number | undefined> {
   return row?.rep_id;
 }
 
-/** Operations of the installation have no scope. */
+/** Operations on the installation have no scope. */
 function reaches(scope: Scope, groupNumber: string, repId: number | undefined): boolean {
   if (scope.kind === 'rep') return scope.repId === repId;
   if (scope.kind === 'groups') return scope.groupNumbers.includes(groupNumber);

@@ -32,7 +32,7 @@ interface ChangeRequest {
   readonly today: LocalDate;
 }
 
-/** What a decision did with one correction. */
+/** Result of a decision for one correction. */
 export interface DecisionResult {
   readonly correctionPk: string;
   readonly ok: boolean;
@@ -40,7 +40,7 @@ export interface DecisionResult {
   readonly message: string;
 }
 
-/** Confirms, drops or restores corrections before they are sent. One that has the state already stays as it is. */
+/** Confirms, drops, or restores corrections before they are sent. No effect on one that already has the state. */
 export class DecideCorrections {
   constructor(private readonly transactions: Transactions) {}
 
@@ -76,7 +76,7 @@ function problemWith(correction: LockedCorrection | undefined, decision: Correct
   return decision === 'confirm' ? missingInCorrection(correction) : undefined;
 }
 
-/** Changes what a correction asks for, and confirms it. */
+/** Changes a correction's terms, and confirms it. */
 export class EditCorrection {
   constructor(
     private readonly transactions: Transactions,
@@ -119,7 +119,7 @@ export class EditCorrection {
   }
 }
 
-/** A settlement keeps its direction, and never asks for more than is left of the balance. */
+/** A settlement keeps its direction, and never requests more than the remaining balance. */
 async function assertSettlement(
   tx: Pick<Transaction, 'register'>,
   groupNumber: string,
@@ -164,7 +164,7 @@ async function find(
 }
 
 /**
- * Records what the recipient answered to a correction that was sent.
+ * Records the recipient's answer to a correction that was sent.
  *
  * @source docs/decisions/corrections.md#carriers-see-and-answer-what-was-sent-to-them
  */

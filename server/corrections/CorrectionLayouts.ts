@@ -18,7 +18,7 @@ export interface RecipientColumns {
   readonly source: LayoutSource;
   /** Whether a list for a carrier without saved columns includes divisions; false for payroll. */
   readonly hasDivisions: boolean;
-  /** How often payroll pays; null if it is not known, and for a carrier. */
+  /** The payroll schedule; null if unknown, and for a carrier. */
   readonly schedule: PaySchedule | null;
   /** Null unless a person saved them. */
   readonly savedBy: string | null;
@@ -27,8 +27,8 @@ export interface RecipientColumns {
 }
 
 /**
- * The columns and codes in which a recipient takes corrections: as a person saved them, or, for payroll, as in the group's payroll
- * file, or else our own.
+ * The columns and codes in which a recipient accepts corrections: as saved by a person; for payroll otherwise as in the group's
+ * payroll file; otherwise the standard ones.
  *
  * @source docs/decisions/corrections.md#a-list-has-the-columns-and-codes-of-its-recipient
  */
@@ -61,7 +61,7 @@ export class SaveCorrectionLayout {
   ) {}
 
   /**
-   * @param layout null for the columns that the recipient had before any were saved.
+   * @param layout null for the recipient's default columns.
    * @throws Refusal BAD_REQUEST for columns that cannot be saved; NOT_FOUND for an unknown carrier.
    */
   async run(owner: RecipientKey, layout: CorrectionLayout | null, by: Actor, now: Date): Promise<RecipientColumns> {

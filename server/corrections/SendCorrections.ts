@@ -23,7 +23,7 @@ export interface SendRequest {
   readonly groupNumber: string;
   readonly correctionPks: readonly string[];
   readonly format: DocumentFormat | 'csv';
-  /** Whether the person agreed to send again what was sent before. */
+  /** Whether the person agreed to resend corrections that were sent before. */
   readonly isAgain: boolean;
   readonly now: Date;
   readonly today: LocalDate;
@@ -37,7 +37,7 @@ export interface SentCorrections {
 }
 
 /**
- * Makes the file of corrections to one recipient, and marks them as sent. The file is kept, so that it can be downloaded again
+ * Creates the file of corrections to one recipient, and marks them as sent. The file is stored, so that it can be downloaded again
  * byte for byte.
  *
  * @source docs/decisions/corrections.md#sending-makes-a-file-that-is-kept

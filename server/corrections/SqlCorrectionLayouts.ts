@@ -51,7 +51,7 @@ export class SqlCorrectionLayouts implements CorrectionLayoutStore {
   }
 }
 
-/** A carrier may be called as a recipient is, so both are in the key. */
+/** A carrier's code may equal a recipient's name, so both are in the key. */
 function layoutOf({ recipient, carrierCode }: RecipientKey): string {
   return recipient === 'PAYROLL' ? recipient : `${recipient} ${carrierCode}`;
 }

@@ -131,7 +131,7 @@ export class SqlCorrectionQueries implements CorrectionQueries {
 type CorrectionRow = Omit<Correction, 'origin' | 'sendBy'> &
   Omit<Correction['origin'], 'division'> & { readonly division: BillDivision | null };
 
-/** Overdue first, then those to send, those to confirm, those waiting for an answer, and the rest. */
+/** Overdue first, then those to send, to confirm, waiting for an answer, and the rest. */
 const WORK_ORDER = sql`(case when ${isOverdue} then 0
   else array_position(array['OPEN','PROPOSED','SENT','REJECTED','CONFIRMED','DROPPED'], c.state) end)`;
 
@@ -188,7 +188,7 @@ function searched(q: string): RawBuilder<SqlBool> {
   });
 }
 
-/** For carriers: without the group's notes, its files, and what payroll says. */
+/** For carriers: without the group's notes, its files, and payroll data. */
 function toCorrection(
   { billPk, billNumber, periodFrom, division, ...row }: CorrectionRow,
   window: RetroWindow,

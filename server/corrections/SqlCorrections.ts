@@ -22,7 +22,7 @@ import type {
   ShownCorrection,
 } from './ports';
 
-/** Corrections in a transaction. Each step is one or two statements, regardless of their number. */
+/** Corrections in a transaction. Each step is one or two statements, regardless of the number of corrections. */
 export class SqlCorrections implements CorrectionRepository {
   constructor(private readonly tx: Tx) {}
 
@@ -75,7 +75,7 @@ export class SqlCorrections implements CorrectionRepository {
   }
 
   async settled(groupNumber: string, sourceKey: string): Promise<SettledCorrection | undefined> {
-    // A generated key can contain nine digits in a row, and is encrypted then.
+    // A generated key may contain nine consecutive digits, and is encrypted then.
     const stored = sql.val([...specialDataOf(this.tx).storedTexts(sourceKey)]);
     const { rows } = await sql<SettledCorrection>`
       select c.state, c.effective_date as "effectiveDate", c.one_time_cents as "oneTimeCents", c.installments, c.tax

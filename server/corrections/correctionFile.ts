@@ -24,17 +24,17 @@ export interface CorrectionsToWrite {
   /** Name of the recipient. */
   readonly to: string;
   readonly at: Date;
-  /** How often payroll pays, by the group's latest file; undefined if it is not known, and for a carrier. */
+  /** The payroll schedule in the group's latest file; undefined if unknown, and for a carrier. */
   readonly schedule: PaySchedule | undefined;
   /** The recipient's columns and codes. */
   readonly layout: CorrectionLayout;
   /** Whether the carrier bills divisions of the group separately; false for payroll. */
   readonly hasDivisions: boolean;
-  /** Whether the recipient has columns of its own. Otherwise a spreadsheet for payroll has one-time amounts in another table. */
+  /** Whether the recipient has its own columns. Otherwise, a spreadsheet for payroll has one-time amounts in a separate table. */
   readonly isOwnLayout: boolean;
 }
 
-/** A list as a spreadsheet, or, for a carrier, a letter that names members and bills. A PDF always has our own columns. */
+/** A list as a spreadsheet or, for a carrier, a letter that names members and bills. A PDF always has the standard columns. */
 export function correctionsDocument(file: CorrectionsToWrite, format: DocumentFormat): DocumentToWrite {
   const { corrections, to, at, schedule } = file;
   const [first] = corrections;
@@ -54,7 +54,7 @@ export function correctionsDocument(file: CorrectionsToWrite, format: DocumentFo
   };
 }
 
-/** One table, to be imported: monthly and one-time amounts to payroll in columns of their own. Days are `2026-11-30`. */
+/** One table for import: for payroll, monthly and one-time amounts have separate columns. Days are `2026-11-30`. */
 export function correctionsAsCsv(file: CorrectionsToWrite): Promise<Uint8Array> {
   return csvBytes(file.layout.columns.map(sheetColumn), each(ownRows(file)));
 }

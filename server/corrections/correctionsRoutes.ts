@@ -40,7 +40,7 @@ export function registerCorrectionsRoutes(
   route: Route,
   { lists, queries, reports, decide, edit, answer, send, layout, saveLayout }: CorrectionServices,
 ): void {
-  /** Corrections of other divisions look as if they did not exist. A bill never changes its division. */
+  /** Corrections of other divisions appear not to exist. A bill never changes its division. */
   const assertSeen = async (scope: Scope, groupNumber: string, correctionPks: readonly string[], today: LocalDate) => {
     if (reachesWhole(scope, groupNumber)) return;
     const seen = await queries.byKeys(scope, groupNumber, correctionPks, today);

@@ -22,11 +22,11 @@ import type { Transaction } from '../shared/Transaction';
 import type { AwaitedOnBill, ShownCorrection } from './ports';
 
 /**
- * Proposes the corrections that end the differences of a bill that is being reconciled, and confirms or drops those that were
- * decided with their differences. Call it after the bill is saved.
+ * Proposes the corrections for the differences of a bill that is being reconciled, and confirms or drops those that were decided
+ * with their differences. Call it after the bill is saved.
  *
- * @param periodFrom first day of the bill's month; undefined if it is unknown: then nothing is proposed.
- * @param lines of the bill, if they were read before.
+ * @param periodFrom first day of the bill's month; if undefined, because unknown, nothing is proposed.
+ * @param lines of the bill, if already read.
  * @throws Refusal BAD_REQUEST for a confirmed correction with incomplete terms; CORRECTION_UNCONFIRMED for one with risky terms
  * that the person has not confirmed.
  * @source docs/decisions/corrections.md#a-correction-is-proposed-by-a-decision-and-never-moves-money
@@ -71,7 +71,7 @@ function assertChoice(
   throw new Refusal(code, `Correction of ${discrepancy.memberName}: ${problem.message}`);
 }
 
-/** Removes the corrections of a bill that is no longer reconciled, and undoes what its payroll file confirmed. */
+/** Removes the corrections of a bill that is no longer reconciled, and undoes confirmations by its payroll file. */
 export async function withdrawCorrections(
   tx: Pick<Transaction, 'corrections'>,
   bill: LockedBill,
@@ -83,9 +83,9 @@ export async function withdrawCorrections(
 }
 
 /**
- * Confirms the corrections to carriers that bills show, when they are released.
+ * Confirms corrections to carriers that appear on bills when they are released.
  *
- * @param bills of different groups: what one confirms, the next one of its group does not confirm again.
+ * @param bills of different groups: a correction is confirmed by only one bill of its group.
  * @source docs/decisions/corrections.md#the-next-bill-or-payroll-file-confirms-a-correction
  */
 export async function confirmOnBills(
@@ -115,7 +115,7 @@ function* stepsOnBill(
 }
 
 /**
- * Tells the reconcilers of released bills that corrections are overdue. Call it after what the bills confirm.
+ * Notifies the reconcilers of released bills about overdue corrections. Call it after the bills' confirmations.
  *
  * @source docs/decisions/corrections.md#an-overdue-correction-is-first-where-the-work-is
  */
@@ -129,7 +129,7 @@ export async function announceOverdue(
   }
 }
 
-/** Confirms the corrections to payroll that the payroll file of a bill shows. Call it after the bill entered the register. */
+/** Confirms the corrections to payroll that a bill's payroll file shows. Call it after the bill entered the register. */
 export async function confirmInPayroll(
   tx: Pick<Transaction, 'corrections' | 'expected' | 'register'>,
   bill: LockedBill,

@@ -20,16 +20,16 @@ export type CorrectionPageRequest = CallPart<typeof searchCorrections, 'query'>;
 
 /** Reads corrections of the groups in a scope. */
 export interface CorrectionQueries {
-  /** Equal ones: what needs work first, then the newest bill, then by amount. */
+  /** Ties: unfinished first, then newest bill, then by amount. */
   page(scope: Scope, request: CorrectionPageRequest, today: LocalDate): Promise<CorrectionPage>;
-  /** Those of the group that exist and are in scope, by member. */
+  /** The group's corrections with these keys that exist and are in scope, by member. */
   byKeys(
     scope: Scope,
     groupNumber: string,
     correctionPks: readonly string[],
     today: LocalDate,
   ): Promise<readonly Correction[]>;
-  /** All of a member of a group that are in scope, by coverage. */
+  /** All corrections of a member of a group that are in scope, by coverage. */
   ofMember(
     scope: Scope,
     member: { readonly groupNumber: string; readonly memberId: string },
@@ -43,15 +43,15 @@ export interface CorrectionQueries {
   file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined>;
 }
 
-/** A correction that a bill, or its payroll file, shows. */
+/** A correction that a bill or its payroll file shows to be made. */
 export interface ShownCorrection {
   readonly correctionPk: string;
   readonly billPk: string;
-  /** A phrase that says what shows it, and where. */
+  /** A phrase that cites the evidence and its location. */
   readonly evidence: string;
 }
 
-/** Whose columns a list has: payroll's, or those of one carrier. */
+/** The owner of a list's columns: payroll, or one carrier. */
 export interface RecipientKey {
   readonly groupNumber: string;
   readonly recipient: CorrectionRecipient;
@@ -71,7 +71,7 @@ export interface SavedLayout {
 export interface CorrectionLayoutStore {
   find(owner: RecipientKey): Promise<SavedLayout | undefined>;
   save(owner: RecipientKey, layout: CorrectionLayout, by: Actor, now: Date): Promise<void>;
-  /** Without effect if none are saved. */
+  /** No effect if none are saved. */
   remove(owner: RecipientKey): Promise<void>;
   hasCarrier(carrierCode: string): Promise<boolean>;
 }
@@ -79,16 +79,16 @@ export interface CorrectionLayoutStore {
 /** Changes the corrections of a group in a transaction. */
 export interface CorrectionRepository {
   /**
-   * Adds corrections of a bill that is being reconciled. Leaves out those that ask for the same as one that is not answered yet.
+   * Adds corrections of a bill that is being reconciled. Skips those that request the same as an unanswered one.
    *
-   * @returns the states of those that were added.
+   * @returns the states of the added ones.
    */
   add(bill: BillKey, corrections: readonly NewCorrection[], by: Actor, now: Date): Promise<readonly CorrectionState[]>;
-  /** The correction of a group that comes from a balance, by its key. */
+  /** The correction of a group that settles a balance, by its key. */
   settled(groupNumber: string, sourceKey: string): Promise<SettledCorrection | undefined>;
-  /** Removes the corrections of a bill that were not sent. */
+  /** Removes the bill's corrections that were not sent. */
   removeUnsent(bill: BillKey): Promise<void>;
-  /** Locks corrections of a group; those that do not exist are left out. */
+  /** Locks corrections of a group; those that do not exist are omitted. */
   lock(groupNumber: string, correctionPks: readonly string[]): Promise<readonly LockedCorrection[]>;
   setState(
     groupNumber: string,
@@ -107,15 +107,15 @@ export interface CorrectionRepository {
   ): Promise<void>;
   /** Corrections to carriers that bills of later months may confirm, by bill, with the lines of these members. */
   awaitedOn(bills: readonly BillKey[]): Promise<readonly AwaitedOnBill[]>;
-  /** Those of the bills that lack an overdue correction of one of their carriers, from a bill of an earlier month. */
+  /** The bills that lack an overdue correction of one of their carriers, from an earlier month's bill. */
   overdueOn(bills: readonly BillKey[]): Promise<readonly BillKey[]>;
   /** Corrections to payroll that the payroll file of a later month's bill may confirm. */
   awaitedFromPayroll(bill: BillKey): Promise<readonly AwaitedCorrection[]>;
-  /** Confirms corrections, each once, by what bills, or their payroll files, show. */
+  /** Confirms corrections, each once, as shown by bills or their payroll files. */
   confirm(confirmed: readonly ShownCorrection[], by: Actor, now: Date): Promise<void>;
-  /** Undoes what a bill, or its payroll file, confirmed. */
+  /** Undoes confirmations by a bill or its payroll file. */
   unconfirm(bill: BillKey, recipient: CorrectionRecipient, by: Actor, now: Date): Promise<void>;
-  /** Undoes what confirmed a correction that a payroll file confirmed. Nothing for another one. @param note why */
+  /** Undoes the confirmation of a correction by a payroll file. No effect on others. @param note why */
   reopen(groupNumber: string, correctionPk: string, note: string, by: Actor, now: Date): Promise<void>;
   setAnswer(
     groupNumber: string,
@@ -127,14 +127,14 @@ export interface CorrectionRepository {
   setTerms(groupNumber: string, correctionPk: string, terms: CorrectionTerms, by: Actor, now: Date): Promise<void>;
 }
 
-/** A file of corrections, as it was sent. */
+/** A file of corrections as sent. */
 export interface CorrectionFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
 
-/** What a bill may confirm. */
+/** Corrections that a bill may confirm. */
 export interface AwaitedOnBill {
   readonly bill: BillKey & { readonly billNumber: string; readonly periodFrom: LocalDate };
   readonly corrections: readonly AwaitedCorrection[];

@@ -3,7 +3,7 @@ import { NO_SEND_DAYS, sendByOf } from '../../src/domain/corrections/sendBy';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { RetroWindow } from '../expected/ports';
 
-/** Last day on which its carrier takes a correction, by the rules that were read. */
+/** Last day on which its carrier accepts a correction, according to the rules read. */
 export function sendByIn(
   { byCarrier, otherwise, sendDays }: RetroWindow,
   correction: { readonly kind: CorrectionKind; readonly carrierCode: string; readonly effectiveDate: LocalDate },

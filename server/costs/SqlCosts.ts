@@ -25,8 +25,8 @@ import { selectCostValues } from './selectCostValues.sql';
 import { selectSetup } from './selectSetup.sql';
 
 /**
- * Cost centers and journal entries. Each step is one statement, regardless of the number of members and parts. What has a row for each
- * member is read as one JSON text, several times faster than rows.
+ * Cost centers and journal entries. Each step is one statement, regardless of the number of members and parts. Data with a row per
+ * member is read as one JSON text, several times faster than as rows.
  */
 export class SqlCosts implements CostRepository {
   constructor(private readonly tx: Tx) {}
@@ -153,7 +153,7 @@ export class SqlCosts implements CostRepository {
       .values({
         group_number: groupNumber,
         entry_pk: entryPk,
-        // The bill is locked, so that its entries are counted one after the other.
+        // The bill is locked, so that its entries are numbered one after the other.
         journal_number: `${billNumber}-J${Number(count) + 1}`,
         bill_pk: billPk,
         reverses_pk: reversesPk,

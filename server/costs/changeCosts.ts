@@ -69,8 +69,8 @@ export const saveValues = command(saveCostMembers, async (tx, { caller, params: 
 });
 
 /**
- * Makes the entry of a reconciled bill that has none, or corrects one by a reversing entry and a new one. Nothing if it says
- * what the cost centers and accounts of now say.
+ * Creates the entry of a reconciled bill without one, or corrects it by a reversing entry and a new one. No effect if it already
+ * matches the current cost centers and accounts.
  *
  * @throws Refusal NOT_FOUND; WRONG_STATUS unless the bill is reconciled; BAD_REQUEST without accounts.
  */

@@ -50,7 +50,7 @@ export function registerCostRoutes(
   }));
   route(exportCosts, async ({ params: { groupNumber }, body, scope, today, signal }) => {
     const { format, division, ...period } = body;
-    // A limited person sees no cost centers of the whole group, so the file has codes only.
+    // A person limited to divisions does not see the whole group's cost centers, so the file has only codes.
     const centers = divisionsIn(scope, groupNumber) ? [] : (await queries.setup(groupNumber)).centers;
     const source = wholeList(
       () => reports.costs(groupBills(scope, groupNumber, division), period),

@@ -10,10 +10,10 @@ import type { Transaction } from '../shared/Transaction';
 type Books = Pick<Transaction, 'bills' | 'costs'>;
 
 /**
- * Makes the journal entry of a reconciled bill. An entry that says something else is reversed first; one that says the same stays.
- * Nothing for a group without accounts. Call it once the register has the bill.
+ * Creates the journal entry of a reconciled bill. An existing entry that differs is reversed first; an equal one is kept. Does
+ * nothing for a group without accounts. Call it once the bill is in the register.
  *
- * @returns whether an entry was made
+ * @returns whether an entry was created
  * @source BR-CST-05 docs/decisions/costs.md#an-entry-is-made-with-the-reconciliation-and-never-changed
  */
 export async function bookBill(tx: Books, bill: LockedBill, stamp: PostingStamp): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function bookBill(tx: Books, bill: LockedBill, stamp: PostingStamp)
   return true;
 }
 
-/** Reverses the journal entry of a bill that is reopened, with the opposite amounts. Both entries stay. */
+/** Reverses the journal entry of a reopened bill by an entry with opposite amounts. Both entries are kept. */
 export async function unbookBill(tx: Books, bill: LockedBill, stamp: PostingStamp): Promise<void> {
   const live = await tx.costs.liveEntry(bill);
   if (live) await tx.costs.reverseEntry(bill, live, stamp);

@@ -5,7 +5,7 @@ import { JOURNAL_FORMATS, type JournalRow, journalCell, journalColumns } from '.
 import { QUICKBOOKS_COLUMNS, quickBooksCell } from '../../src/domain/costs/quickBooks';
 import type { ExportColumn, ExportedList } from '../exports/ListExport';
 
-/** The lines of journal entries as a file, in the columns that were chosen. @param carrierNames by code, for QuickBooks Online */
+/** The lines of journal entries as a file, in the chosen columns. @param carrierNames by code, for QuickBooks Online */
 export function exportedJournal(
   groupNumber: string,
   name: string,
@@ -39,7 +39,7 @@ const WIDTHS: Readonly<Partial<Record<JournalColumn['field'], number>>> = {
   journalNumber: 20,
 };
 
-/** One row for each line, in order. */
+/** One row per line, in order. */
 export function journalRows(
   groupNumber: string,
   entries: readonly JournalEntry[],

@@ -48,7 +48,7 @@ export interface CostRepository {
   saveSetup(groupNumber: string, terms: CostTerms, version: number, by: Actor, now: Date): Promise<CostSetup>;
   /** Current values by member. */
   values(groupNumber: string): Promise<ReadonlyMap<string, readonly CostValue[]>>;
-  /** Names of those of the members who are on bills of the group. */
+  /** Names of the given members who are on bills of the group. */
   billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Replaces values with the same effective date. @param filePk the upload they come from; default: none */
   saveValues(
@@ -59,11 +59,11 @@ export interface CostRepository {
     now: Date,
     filePk?: string,
   ): Promise<void>;
-  /** The rows of a committed file with cost centers, and what they are matched with. The file cannot be reversed meanwhile. */
+  /** The rows of a committed file with cost centers, and the data they are matched with. Locks the file against reversal. */
   file(groupNumber: string, filePk: string): Promise<ValueFileRows | undefined>;
-  /** Takes the values of an upload back, with the group locked. The values of the same days that they replaced count again. */
+  /** Removes an upload's values, with the group locked. Values of the same dates that they had replaced apply again. */
   takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void>;
-  /** First day of the bill's month, and what the register of balances has of the bill. */
+  /** First day of the bill's month, and the bill's entries in the register of balances. */
   facts(bill: BookedBill): Promise<{ readonly month: LocalDate; readonly register: readonly RegisterEntry[] }>;
   /** Undefined if the bill has no entry, or it was reversed. */
   liveEntry(bill: BookedBill): Promise<LiveEntry | undefined>;
@@ -72,21 +72,21 @@ export interface CostRepository {
   reverseEntry(bill: BookedBill, entry: LiveEntry, stamp: PostingStamp): Promise<void>;
 }
 
-/** Reads cost centers and journal entries of a group that the scope reaches. */
+/** Reads cost centers and journal entries of a group within the scope. */
 export interface CostQueries {
   setup(groupNumber: string): Promise<CostSetup>;
-  /** @param month first day of the month; its values are the current ones */
+  /** @param month first day of the month whose values are current */
   members(groupNumber: string, query: ValueMemberQuery, month: LocalDate): Promise<CostMemberPage>;
   /** Latest first. */
   files(groupNumber: string): Promise<readonly ValueFile[]>;
-  /** Changes that applying a file as of a date makes. Undefined for a file that is not committed or has no cost centers. */
+  /** Changes from applying a file as of a date. Undefined for a file that is not committed or has no cost centers. */
   fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined>;
-  /** By month, cost center, division, and coverage. Nothing that adds up to zero. */
+  /** By month, cost center, division, and coverage. Skips zero sums. */
   costs(bills: GroupBills, period: CostPeriod): Promise<readonly CostRow[]>;
   journal(groupNumber: string, page: number, size: number): Promise<JournalPage>;
-  /** In the order in which they were made. Leaves out those that do not exist. */
+  /** In order of creation. Omits entries that do not exist. */
   entries(groupNumber: string, entryPks: readonly string[]): Promise<readonly JournalEntry[]>;
-  /** Names by code. Leaves out codes that do not exist. */
+  /** Names by code. Omits codes that do not exist. */
   carrierNames(carrierCodes: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -12,7 +12,7 @@ import type { RemittanceStore } from '../processing/remittances/ports';
 import type { Caller } from '../shared/Caller';
 import type { UploadQueries } from '../uploads/ports';
 
-/** The lists that the board takes its totals from. */
+/** The lists that provide the board's totals. */
 interface CarrierLists {
   readonly corrections: Pick<CorrectionQueries, 'page'>;
   readonly uploads: Pick<UploadQueries, 'search'>;
@@ -21,12 +21,13 @@ interface CarrierLists {
 }
 
 const MONTHS = 12;
-/** Only the totals are shown. */
+/** Only the totals are needed. */
 const FIRST = { q: '', page: 0, size: 1 } as const;
 const SENT = { status: 'sent', recipient: 'all', sort: 'status', direction: 'asc' } as const;
 
 /**
- * Reads what a carrier's people work on and wait for. Counts by the lists that show the rows, each in the scope of its own operation.
+ * Reads the open work of a carrier's people. Counts come from the lists that show the rows, each within the scope of its own
+ * operation.
  *
  * @source docs/decisions/dashboard.md#a-carriers-figures-are-those-of-its-lists
  */

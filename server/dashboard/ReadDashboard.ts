@@ -27,7 +27,7 @@ export interface DashboardQueries {
   /** In the order of a bill's life. Omits statuses without bills. */
   byStatus(scope: Scope): Promise<readonly StatusFigures[]>;
   pastDue(scope: Scope, today: LocalDate): Promise<PastDue>;
-  /** What groups owe after returned payments, as aging counts it. */
+  /** Amounts owed by groups after returned payments, counted as in aging. */
   owedAfterReturns(scope: Scope, today: LocalDate): Promise<OwedAfterReturns>;
   /** One row per month from `first`, oldest first, including months without bills. */
   byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly MonthFigures[]>;
@@ -46,7 +46,7 @@ export interface DashboardQueries {
   /**
    * Total credit suspense: the sums of the list of money in suspense.
    *
-   * @param withUnknown also of unknown payers, which is in every scope of the office.
+   * @param withUnknown includes money from unknown payers, which is in every office scope.
    */
   suspense(scope: Scope, withUnknown: boolean): Promise<Cents>;
 }
@@ -57,7 +57,7 @@ export interface ReadDashboardRequest {
   readonly scope: Scope;
   /** Must be the caller's own type. */
   readonly role: PrimaryType;
-  /** Limits rights by group to this group. */
+  /** Limits group rights to this group. */
   readonly groupNumber?: string | undefined;
   readonly now: Date;
   readonly today: LocalDate;

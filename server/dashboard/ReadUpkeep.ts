@@ -9,20 +9,20 @@ import { periodsOf } from '../periods/closePeriods';
 import type { PeriodQueries } from '../periods/ports';
 import type { Caller } from '../shared/Caller';
 
-/** What the upkeep is read from: the lists that show it. */
+/** Sources of the upkeep: the lists that show it. */
 export interface UpkeepSources {
   readonly periods: Pick<PeriodQueries, 'office' | 'periods'>;
   readonly bankFiles: {
     list(filter: { q: string; state: 'MADE'; page: number; size: number }): Promise<{ readonly total: number }>;
   };
   readonly counts: {
-    /** Open and expired invitations: all of them, or those that the person sent. */
+    /** Open and expired invitations: all, or only those sent by the person. */
     invitations(userId: string, isAll: boolean): Promise<number>;
   };
   readonly goLive: { facts(now: Date): Promise<Pick<GoLiveFacts, 'backup' | 'drill'>> };
 }
 
-/** Reads what the office has to do outside the money of groups. @source docs/decisions/dashboard.md#upkeep-is-part-of-the-queue */
+/** Reads the office's work that is not about a group's money. @source docs/decisions/dashboard.md#upkeep-is-part-of-the-queue */
 export class ReadUpkeep {
   constructor(private readonly sources: UpkeepSources) {}
 

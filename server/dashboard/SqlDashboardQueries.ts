@@ -26,7 +26,7 @@ import type { DashboardQueries } from './ReadDashboard';
  * @source docs/decisions/dashboard.md#totals-of-many-groups-are-kept
  */
 export class SqlDashboardQueries implements DashboardQueries {
-  /** @param officeTimeZone IANA name: where the days begin. */
+  /** @param officeTimeZone IANA name: the time zone in which days begin. */
   constructor(
     private readonly db: Db,
     private readonly officeTimeZone?: string,
@@ -94,10 +94,10 @@ export class SqlDashboardQueries implements DashboardQueries {
     return rows;
   }
 
-  /** Groups that have no unpaid bills. */
+  /** Groups without unpaid bills. */
   private async settledGroups(scope: Scope, limit: number): Promise<readonly TopGroup[]> {
     const reach = billsToCount(scope);
-    // A carrier keeps its bills of groups that it no longer insures.
+    // A carrier keeps its bills for groups that it no longer insures.
     const inScope = scope.kind === 'carriers' ? sql`true` : reachedCondition(scope, 'settled.group_number');
     const { rows } = await sql<Pick<TopGroup, 'group_number'>>`
       select settled.group_number from groups settled
@@ -108,7 +108,7 @@ export class SqlDashboardQueries implements DashboardQueries {
     return rows.map(({ group_number }) => ({ group_number, first_owed: null, open: ZERO, past_due: ZERO }));
   }
 
-  /** The groups with their names, in the order of what they owe. */
+  /** The groups with their names, ordered by the amount they owe. */
   private async figuresOf(
     scope: Scope,
     groups: readonly TopGroup[],
@@ -183,7 +183,7 @@ export class SqlBillChangeQueries implements BillChangeQueries {
     const billsOf = (reach: Scope) => sql`select b.group_number, b.bill_pk, b.carrier_codes, b.period_from,
         b.billed_cents + b.adjustments_cents - b.credits_cents as cents
       from ${billsToCount(reach)} b where b.status <> 'UNRELEASED'`;
-    // Of the same groups as the current ones, which are looked up once.
+    // Limited to the groups of the current bills, which are looked up once.
     const earlier: Scope = scope.kind === 'rep' || scope.kind === 'agents' ? { kind: 'all' } : scope;
     const { rows: newest } = await sql<{ month: LocalDate }>`
       select t.period_from as month from ${countedBills(scope)} t where t.status <> 'UNRELEASED'
@@ -192,7 +192,7 @@ export class SqlBillChangeQueries implements BillChangeQueries {
     if (month === undefined) return [];
     const divisionOf = (bill: string) => sql`(select x.division_number from bills x
       where x.group_number = ${sql.ref(`${bill}.group_number`)} and x.bill_pk = ${sql.ref(`${bill}.bill_pk`)})`;
-    // Not `=`, by which all bills would be sorted again: the index has them in the order of their groups.
+    // Not `=`, which would sort all bills again: the index has them ordered by group.
     const changesOf = async (groups: RawBuilder<SqlBool>) => {
       const { rows } = await sql<LargeChange>`
         select c.bill_pk as "billPk", p.cents as "beforeCents", c.cents as "afterCents"
@@ -203,7 +203,8 @@ export class SqlBillChangeQueries implements BillChangeQueries {
         order by abs(c.cents - p.cents) desc, c.bill_pk limit ${MAX_CHANGES}`.execute(this.db);
       return rows;
     };
-    // Two statements: in one, the planner expects to look up the division of every bill, and no longer reads the months in index order.
+    // Two statements: in a single one, the planner expects to look up the division of every bill, and no longer reads the months in
+    // index order.
     const undivided = await changesOf(sql`c.group_number not in (select group_number from divisions)`);
     const divided = await changesOf(sql`c.group_number in (select group_number from divisions)
       and ${divisionOf('c')} is not distinct from ${divisionOf('p')}`);
@@ -212,7 +213,7 @@ export class SqlBillChangeQueries implements BillChangeQueries {
     return this.named(changes.slice(0, MAX_CHANGES), month);
   }
 
-  /** Reads names apart: a distributed database cannot look up what belongs to the largest changes while it is choosing them. */
+  /** Reads names separately: a distributed database cannot look up data of the largest changes while selecting them. */
   private async named(changes: readonly LargeChange[], month: LocalDate): Promise<readonly BillChange[]> {
     if (changes.length === 0) return [];
     const { rows } = await sql<Omit<BillChange, 'beforeCents' | 'afterCents' | 'periodFrom'>>`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/Tables';
 
-/** Counts of what waits that no list of its own counts. */
+/** Counts open work that has no list of its own. */
 export class SqlUpkeepQueries {
   constructor(private readonly db: Db) {}
 
-  /** Open and expired invitations: all of them, or those that the person sent. */
+  /** Open and expired invitations: all, or only those sent by the person. */
   async invitations(userId: string, isAll: boolean): Promise<number> {
     const isCounted = isAll ? sql`true` : sql`i.invited_by_id = ${userId}`;
     const { rows } = await sql<{ count: number }>`

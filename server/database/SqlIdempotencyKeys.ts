@@ -45,7 +45,7 @@ export class SqlIdempotencyKeys implements IdempotencyKeys {
         })
         .execute();
     } catch (error) {
-      // Another transaction saved it after our read; a stricter isolation level hid that until now.
+      // Another transaction saved it after our read; a stricter isolation level hid it until now.
       if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error;
       throw new Refusal(ErrorCode.KeyInFlight, 'This was saved a moment ago. Check again.', {}, { cause: error });
     }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './generated/tables';
 
-/** Every table with its columns: the files `schema.sql`. */
+/** All tables and their columns, from the files `schema.sql`. */
 export type { Tables };
 
 /** A database or a transaction. */

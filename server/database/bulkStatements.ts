@@ -11,8 +11,8 @@ export function rowsOf(rows: readonly object[], columns: RawBuilder<unknown>): R
 }
 
 /**
- * Runs work with nested-loop joins disabled. If the tables were not analyzed since a large bill was added (the embedded
- * database never analyzes them), the planner assumes a few lines and would compare each line with every other.
+ * Runs work with nested-loop joins disabled. If the tables were not analyzed since a large bill was added (the embedded database
+ * never analyzes them), the planner expects only a few lines and would compare each line with every other.
  */
 export async function withHashJoins<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`set local enable_nestloop = off`.execute(tx);

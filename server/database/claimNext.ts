@@ -11,7 +11,7 @@ export interface Queue {
 }
 
 /**
- * Claims the row that has been due longest. No other worker can claim it before `until`, when the claim of a dead worker expires.
+ * Claims the row that has been due longest. No other worker can claim it before `until`, when a crashed worker's claim expires.
  *
  * @returns undefined if no row is due.
  */

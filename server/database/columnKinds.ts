@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Cents } from '../../src/domain/money/Cents';
 
-/** A column that may be null, and is without a value. */
+/** A nullable column that is null by default. */
 export type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** bigint or numeric: read as cents, written as a safe integer. */
@@ -14,7 +14,7 @@ export type Json<T> = ColumnType<T, string, string>;
 export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** An array of the database. */
+/** A database array. */
 export type List<T> = ColumnType<T[], readonly T[], readonly T[]>;
 export type ListWithDefault<T> = ColumnType<T[], readonly T[] | undefined, readonly T[]>;
 export type ListOrNull<T> = ColumnType<T[] | null, readonly T[] | null | undefined, readonly T[] | null>;

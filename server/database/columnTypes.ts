@@ -39,7 +39,7 @@ import type { RowError, UploadRecord, UploadValues } from '../../src/domain/uplo
 import type { ViewParameters } from '../../src/domain/views/SavedView';
 
 /**
- * TypeScript types of columns whose SQL type is too broad, by table and column. A column whose check lists its values needs no entry.
+ * TypeScript types of columns whose SQL type is too broad, by table and column. A column with a check on its values needs no entry.
  */
 export interface ColumnTypes {
   'ach_files.originator': Originator;

@@ -5,8 +5,8 @@ import { normalizedEmail } from '../../src/domain/account/Profile';
 const NUL = /\0/g;
 
 /**
- * Condition that limits rows to the groups that are within `scope` as a whole: not those in which it is limited to divisions.
- * For rows of bills and payments, see the conditions below.
+ * Condition that limits rows to groups entirely within `scope`, excluding those limited to divisions. For rows of bills and
+ * payments, see the conditions below.
  *
  * @param column the group number's column, such as `bills.group_number`.
  */
@@ -28,18 +28,18 @@ export function scopeCondition(scope: Scope, column: string): RawBuilder<SqlBool
   }
 }
 
-/** Condition that limits rows to the groups that `scope` reaches, in whole or by division. Not for rows of a whole group. */
+/** Condition that limits rows to groups within `scope`, in whole or by division. Not for rows of a whole group. */
 export function reachedCondition(scope: Scope, column: string): RawBuilder<SqlBool> {
   if (scope.kind !== 'groups') return scopeCondition(scope, column);
   return isOneOf(sql.ref(column), groupsReached(scope));
 }
 
-/** Each number of values is a statement of its own. */
+/** Each number of values results in a different statement. */
 const FEW = 5;
 
 /**
- * Condition that a column has one of the values. A few are separate parameters, because PostgreSQL assumes ten values for a list in a
- * plan that it keeps, and would rather plan a large statement again for each use.
+ * Condition that a column has one of the values. A few are passed as separate parameters, because for a list PostgreSQL assumes ten
+ * values in a cached plan, and would then plan a large statement again for each use.
  */
 export function isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<SqlBool> {
   if (values.length === 0 || values.length > FEW) return sql`${column} = any(${sql.val([...values])}::text[])`;
@@ -47,7 +47,7 @@ export function isOneOf(column: RawBuilder<unknown>, values: readonly string[]):
 }
 
 /**
- * Condition that limits rows to the bills within `scope`. A bill without a division is of the whole group.
+ * Condition that limits rows to bills within `scope`. A bill without a division belongs to the whole group.
  *
  * @param bill alias of a table with `group_number` and `division_number`.
  * @source docs/decisions/divisions.md#access-to-a-group-can-be-limited-to-divisions
@@ -57,7 +57,7 @@ export function billCondition(scope: Scope, bill: string): RawBuilder<SqlBool> {
 }
 
 /**
- * As `billCondition`, for rows that belong to a bill.
+ * Like `billCondition`, for rows that belong to a bill.
  *
  * @param table alias of a table with `group_number` and `bill_pk`.
  */
@@ -69,7 +69,7 @@ export function ofBillCondition(scope: Scope, table: string): RawBuilder<SqlBool
 }
 
 /**
- * As `billCondition`, for payments. In a group that is limited to divisions, every bill of a payment must be of one of them.
+ * Like `billCondition`, for payments. In a group limited to divisions, all bills of a payment must belong to these.
  *
  * @param payment alias of `payments`.
  * @source BR-DIV-05
@@ -85,7 +85,7 @@ export function paymentCondition(scope: Scope, payment: string): RawBuilder<SqlB
   return inGroupsOr(scope, payment, divisions && ofEach);
 }
 
-/** Names the groups first, so that an index finds their rows before the divisions of each are looked up. */
+/** Puts the groups first, so that an index finds their rows before divisions are looked up. */
 function inGroupsOr(scope: Scope, table: string, isLimitedTo: RawBuilder<SqlBool> | undefined): RawBuilder<SqlBool> {
   const column = `${table}.group_number`;
   const inGroup = scopeCondition(scope, column);

@@ -31,7 +31,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 const DISK_FULL = '53100';
 
-/** Whether the database has no room left. Reading still works, and writing works again once there is room. */
+/** Whether the database's disk is full. Reading still works, and writing works again once there is space. */
 export function isDatabaseFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   return errorCodeOf(error) === DISK_FULL || ('cause' in error && isDatabaseFull(error.cause));
@@ -43,7 +43,7 @@ export function sqlStateOf(error: unknown): string | undefined {
   return code && SQL_STATE.test(code) ? code : undefined;
 }
 
-/** The constraint that every refusal of a change in a closed month names, as the triggers of migration 0848 raise it. */
+/** The constraint name in refusals of changes in a closed month, as raised by the triggers. */
 const CLOSED_MONTH = 'closed_months_stay';
 
 /** Whether the database refused a change because its month is closed. */

@@ -10,8 +10,8 @@ const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 5;
 
 /**
- * Runs `work` in one transaction. A deadlock, a serialization failure, or changed tables retry it, so `work` may have no other side effects that
- * cannot be repeated.
+ * Runs `work` in one transaction. A deadlock, a serialization failure, or changed tables retry it, so `work` may not have other
+ * side effects that cannot be repeated.
  *
  * An error of `work` rolls back and is rethrown. A query outside the given transaction throws.
  *

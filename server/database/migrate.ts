@@ -8,7 +8,7 @@ import { createSchema } from './schema/createSchema';
 import { SCHEMA_NAME } from './schema/schema';
 import type { Tables } from './Tables';
 
-/** Every migration by name, in order: the schema, and what a released version changed of it. A released migration never changes. */
+/** All migrations by name, in order: the schema, and changes made by released versions. A released migration never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = { [SCHEMA_NAME]: { up: createSchema } };
 
 /** The advisory lock of migrations. */
@@ -21,8 +21,8 @@ const PAUSE_MS = 200;
 /**
  * Runs pending migrations in one transaction. If several servers start at once, one migrates and the others wait.
  *
- * Servers of the former version may be at work and lock rows in another order than the migrations lock tables. A deadlock rolls
- * everything back, and the next attempt locks all tables before it starts, so that its work is not lost again.
+ * Servers of the former version may be at work and lock rows in a different order than the migrations lock tables. A deadlock rolls
+ * everything back, and the next attempt locks all tables first, so that its work is not lost again.
  *
  * In a distributed database, new tables are distributed in the same transaction.
  *
@@ -55,7 +55,7 @@ async function migrateOnce(
   migrations: Readonly<Record<string, Migration>>,
   locksFirst: boolean,
 ): Promise<string[]> {
-  // A migration may rewrite years of rows, and other servers wait as long.
+  // A migration may rewrite years of rows, and other servers must wait for it.
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
   if (await isMigrated(tx, migrations)) return [];

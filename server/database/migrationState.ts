@@ -4,7 +4,8 @@ import { otherSchema } from './schema/otherSchema';
 import type { Tables } from './Tables';
 
 /**
- * Whether all migrations have run. The library reads the description of every table before it finds that nothing is to be done.
+ * Whether all migrations have run. The library would read the description of every table before finding that there is nothing to
+ * do.
  *
  * @throws Error if the database has the schema of another version before 1.0.0
  */
@@ -22,7 +23,7 @@ export async function isMigrated(
   return applied.length === known.length && known.every((name) => applied.includes(name));
 }
 
-/** Locks every table, so that servers at work and the migrations that follow cannot deadlock. */
+/** Locks every table, so that running servers and the following migrations cannot deadlock. */
 export async function lockAllTables(tx: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(tx);

@@ -5,10 +5,10 @@ import { SpecialData } from '../shared/SpecialData';
 import type { Db } from './Tables';
 
 const KEY_BYTES = 32;
-/** The one data key, also its context. */
+/** Name of the data key, which is also its context. */
 export const DATA_KEY = 'data';
 
-/** Gives a database its special data. It changes no statement. */
+/** Attaches special data to a database. Changes no statements. */
 class WithSpecialData implements KyselyPlugin {
   constructor(readonly special: SpecialData) {}
 
@@ -21,10 +21,10 @@ class WithSpecialData implements KyselyPlugin {
   }
 }
 
-/** Reads values that are not encrypted, and encrypts none: for a database that was opened without its keys. */
+/** Reads unencrypted values, and encrypts none: for a database opened without its keys. */
 const PLAIN = new SpecialData(Buffer.alloc(KEY_BYTES), false);
 
-/** Encrypts the special data of this database, also in its transactions. */
+/** Encrypts the special data of this database, also within transactions. */
 export function specialDataOf(db: Db): SpecialData {
   const plugin = db.getExecutor().plugins.find((one) => one instanceof WithSpecialData);
   return plugin?.special ?? PLAIN;

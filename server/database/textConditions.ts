@@ -5,9 +5,9 @@ import { containsPattern } from './conditions';
 /** A text of a row that a search looks into. */
 export interface TextColumn {
   readonly text: RawBuilder<unknown>;
-  /** A column in which the database keeps `searched_text` of it. Without it, few texts should be read. */
+  /** A column with its stored `searched_text`. Without one, only a few texts should be read. */
   readonly words?: RawBuilder<unknown>;
-  /** False for names of products, which nobody writes joined; default true. */
+  /** False for product names, which nobody writes as one word; default true. */
   readonly isJoined?: boolean;
 }
 
@@ -19,17 +19,17 @@ export const groupName = (group: string): TextColumn => ({
 
 interface TextSearch {
   readonly texts: readonly TextColumn[];
-  /** Condition on numbers and codes. Asked for the whole search, and for parts of at least three characters beside others, as typed. */
+  /** Condition on numbers and codes. Applied to the whole search text, and to its parts of at least three characters, as typed. */
   readonly isNumbered?: (text: string) => RawBuilder<SqlBool>;
-  /** Whether words must start with what was typed, instead of having it at any place. */
+  /** Whether words must start with the typed text rather than contain it. */
   readonly atStart?: boolean;
 }
 
-/** A shorter part of a search is in too many numbers. */
+/** Minimum length of a part that is searched in numbers; shorter ones occur in too many. */
 const SHORTEST_NUMBER = 3;
 
 /**
- * Condition that every word of a search is in a text of the row, in any order and however its letters are written, or a number. True for
+ * Condition that every word of a search is in a text of the row, in any order, ignoring case and accents, or in a number. True for
  * an empty search.
  *
  * @source docs/decisions/search.md#names-are-found-however-they-are-typed
@@ -46,7 +46,7 @@ export function matchesSearch(search: string, { texts, isNumbered, atStart = fal
   return anyOf([...(isNumbered ? [isNumbered(typed)] : []), ...found]);
 }
 
-/** A query on words of `searched_text`, by their start. Undefined for a search with a part that is looked for as it was typed. */
+/** A query for words of `searched_text` by their start. Undefined if a part of the search must match exactly as typed. */
 export function wordQuery(search: string): RawBuilder<unknown> | undefined {
   const lists = searchTerms(search)
     .filter((terms) => terms.every(({ words }) => words.length > 0))
@@ -55,7 +55,7 @@ export function wordQuery(search: string): RawBuilder<unknown> | undefined {
   return sql`${lists.map((words) => `(${words.map((word) => `'${quoted(word)}':*`).join(' & ')})`).join(' | ')}::tsquery`;
 }
 
-/** Doubled for the syntax of a query. Words of a search have neither by themselves. */
+/** Doubles characters of the query syntax. Search words do not otherwise contain them. */
 const quoted = (word: string) => word.replace(/['\\]/g, '$&$&');
 
 function hasTerm(column: TextColumn, term: SearchTerm, atStart: boolean): RawBuilder<SqlBool> {
@@ -69,12 +69,12 @@ function hasTerm(column: TextColumn, term: SearchTerm, atStart: boolean): RawBui
   return allOf(term.words.map(has));
 }
 
-/** What separates words in most texts. */
+/** Characters that separate words in most texts. */
 const SEPARATORS = sql.raw(`' ''"\`.,&/()-'`);
 
 /**
- * Computes the words, which takes longer than comparing, only of texts that may have the word otherwise than as it is: with letters other than
- * of ASCII, across a hyphen, a period, or an apostrophe, or after a particle. In the collation "C", comparing takes a third of the time.
+ * Computes the words, which is slower than comparing, only for texts that may contain the word in a different form: with non-ASCII
+ * letters, across a hyphen, period, or apostrophe, or after a particle. In the collation "C", comparing takes a third of the time.
  */
 function isSearched({ text, isJoined = true }: TextColumn, word: string, pattern: string, atStart: boolean) {
   const ascii = sql`(${text} collate "C")`;
@@ -89,7 +89,7 @@ function isSearched({ text, isJoined = true }: TextColumn, word: string, pattern
   return sql<SqlBool>`(${has} or ${anyOf(isOther)} and ${computed})`;
 }
 
-/** Whether a text of ASCII has a sign, or a particle that starts the word, at which it is also searched joined. */
+/** Whether an ASCII text has a punctuation mark, or a particle that starts the word, at which it is also searched as one word. */
 function mayJoin(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   const particles = PARTICLES.filter((one) => word.length > one.length && word.startsWith(one));
   const bySign = sql<SqlBool>`${text} ~ '[''\`.-]'`;

@@ -11,13 +11,13 @@ import type { BillQueries } from '../bills/ports';
 import type { RuleQueries } from '../rules/ports';
 import { notFound } from '../shared/Refusal';
 
-/** What decides the stage of a bill: its due date, and the rules of its carriers in its period. */
+/** Facts that determine the stage of a bill: its due date, and its carriers' rules in its period. */
 export interface BillTerms {
   readonly groupNumber: string;
   readonly carrierCodes: readonly string[];
   readonly periodFrom: LocalDate;
   readonly dueDate: LocalDate;
-  /** The day in its group; omitted if it is the office's. */
+  /** The current day in its group; omitted if it is the office's. */
   readonly today?: LocalDate;
 }
 
@@ -29,7 +29,7 @@ export interface DelinquencyQueries {
    * @param groupNumbers limits the result to these groups. Default: all groups in scope.
    */
   pastDue(scope: Scope, today: LocalDate, groupNumbers?: readonly string[]): Promise<readonly BillTerms[]>;
-  /** The day in a group. @param today at the office */
+  /** The current day in a group. @param today at the office */
   dayOf(groupNumber: string, today: LocalDate): Promise<LocalDate>;
   /** Last day up to which all of a group's bills in scope are paid; null if there is none. */
   paidTo(scope: Scope, groupNumber: string): Promise<LocalDate | null>;
@@ -44,7 +44,7 @@ export class ReadDelinquency {
   ) {}
 
   /**
-   * Stage of each group with a past due bill: that of its most serious bill. Other groups are current.
+   * Stage of each group with a past due bill: that of its most delinquent bill. Other groups are current.
    *
    * @param groupNumbers limits the result to these groups. Default: all groups in scope.
    */
@@ -62,7 +62,7 @@ export class ReadDelinquency {
     return stages;
   }
 
-  /** Stage of each of these bills, which have an open amount: the most serious one that any of its carriers' rules gives. */
+  /** Stage of each of these bills, which have an open amount: the most serious stage under any of its carriers' rules. */
   async stagesOf(bills: readonly BillTerms[], today: LocalDate): Promise<readonly DelinquencyStage[]> {
     const carriers = await this.carriersOf(bills);
     return bills.map((bill) => {

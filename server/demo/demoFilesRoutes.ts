@@ -15,7 +15,7 @@ interface DemoFileRequest {
   readonly owner: string;
 }
 
-/** @param openFiles undefined if this is no demo: there are no files then. */
+/** @param openFiles undefined outside the demo, where there are no files. */
 export function registerDemoFilesRoutes(
   route: Route,
   openFiles: (() => Promise<DemoFiles>) | undefined,

@@ -20,11 +20,11 @@ export interface BenchmarkSize {
 }
 
 export interface SeedBenchmarkOptions extends BenchmarkSize {
-  /** A day in the current month; the newest bills are of the next month. */
+  /** A day in the current month; the newest bills are for the next month. */
   readonly now: Date;
-  /** Batches of groups inserted, and indexes built, at the same time, each on a connection of its own. Default 1. */
+  /** Number of batches of groups inserted, and of indexes built, at the same time, each on its own connection. Default 1. */
   readonly atOnce?: number;
-  /** Called when another step begins, with what to print. */
+  /** Called with a message when a step begins. */
   readonly onStep?: (step: string) => void;
   /** Called after each batch with the number of finished groups. */
   readonly onProgress?: (done: number, all: number) => void;
@@ -32,12 +32,12 @@ export interface SeedBenchmarkOptions extends BenchmarkSize {
 
 const BILLS_PER_GROUP = 18;
 
-/** Between attempts to keep the aging. */
+/** Pause between attempts to keep the aging. */
 const AGAIN_MS = 500;
 
 type BatchOptions = SeedBenchmarkOptions & Required<BenchmarkSize>;
 
-/** The tables with a row or more for each bill, those with most indexes first. */
+/** Tables with at least one row per bill, those with the most indexes first. */
 const FILLED_TABLES = [
   'ledger_entries',
   'bills',
@@ -97,7 +97,7 @@ export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Prom
   await new SqlKeptOwed(db).keep(options.now);
   await new SqlKeptGroupTotals(db).keep();
   for (const table of KEPT_TABLES) await analyze(db, table);
-  // Last, because it takes long, and every answer is right without it.
+  // Last, because it takes long and all answers are correct without it.
   options.onStep?.('Aging of past days …');
   await keepAging(db, options.now);
   await analyze(db, 'aged_groups');

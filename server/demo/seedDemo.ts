@@ -62,16 +62,16 @@ const AUTOPAY_LIMIT = cents(25_000_000);
 export async function seedDemo(db: Db, options: SeedDemoOptions): Promise<boolean> {
   if (await hasGroups(db)) {
     await addLaterPeople(db, options);
-    // A demo that was created without them.
+    // For a demo created without them.
     if ((await db.selectFrom('members').select('member_id').limit(1).execute()).length === 0) await insertMembers(db);
     return false;
   }
   options.onSeeding?.();
   const hashes = await passwordHashes(DEMO_PEOPLE, options);
-  // As the server writes them, so that a person has one number in every table.
+  // Encrypted like the server's own writes, so that a person has one number in every table.
   const encrypted = await withSpecialData(db, options.encryption);
   const isSeeded = await inTransaction(encrypted, async (tx) => {
-    // Seeding takes minutes on a slow machine, and other servers wait as long.
+    // Seeding takes minutes on a slow machine, and other servers must wait for it.
     await sql`set local statement_timeout = 0`.execute(tx);
     // If several servers start at once, one seeds and the others wait.
     await sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`.execute(tx);
@@ -190,7 +190,7 @@ async function insertHistories(db: Db, calendar: DemoCalendar, stories: readonly
     'ledger_events',
     ledgers.flatMap(({ events }) => events),
   );
-  // A statement for each group, because the database checks that every event of a statement nets to zero.
+  // One statement per group, because the database checks that every event in a statement nets to zero.
   for (const { entries } of ledgers) await insertRows(db, 'ledger_entries', entries);
 }
 
@@ -226,7 +226,7 @@ async function insertMembers(db: Db): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Otherwise the first daily check would compare all of it while the first person signs in. */
+/** Otherwise, the first daily check would compare all of it while the first person signs in. */
 async function sealHistory(db: Db, now: Date): Promise<void> {
   const trail = new SqlAuditTrail(db);
   await trail.seal(now);

@@ -3,7 +3,7 @@ import { DEFAULT_DELINQUENCY_RULES } from '../../src/domain/delinquency/Delinque
 import { DUE_SOON_DAYS } from '../../src/domain/notices/Notice';
 import type { Tx } from '../database/Tables';
 
-/** Days in which the demo's releases have been announced. */
+/** Number of days whose releases have been announced. */
 const READY_DAYS = 35;
 
 /** When nightly processing runs, in UTC. */

@@ -14,7 +14,7 @@ import { insertRows } from './rows/insertRows';
 /** When nightly processing starts, in UTC. The demo's payments are processed half a minute later. */
 const NIGHTLY = 'T23:29:30.000Z';
 const FETCHED_AFTER_MS = 15 * 3_600_000;
-/** After a remittance is made. */
+/** Time after a remittance is made. */
 const CLEARED_AFTER_MS = 4 * 24 * 3_600_000;
 
 interface DemoRun {
@@ -24,8 +24,8 @@ interface DemoRun {
 }
 
 /**
- * Adds what processing has left behind since the first payment: a run each night of a bank day, the NACHA files that it made, who
- * fetched them, and a remittance to each carrier at the end of each month. The rest waits for the first run.
+ * Adds the results of processing since the first payment: a run for each bank day, its NACHA files, who downloaded them, and a
+ * remittance to each carrier at the end of each month. The rest waits for the first run.
  */
 export async function seedDemoProcessing(tx: Tx, now: Date): Promise<void> {
   const runs = await pastRuns(tx, now);
@@ -59,7 +59,7 @@ export async function seedDemoProcessing(tx: Tx, now: Date): Promise<void> {
   await recordRemittances(tx, months, now);
 }
 
-/** The manager sends the remittances of each month. Those of the last one are not all recorded, and have not cleared. */
+/** The manager sends each month's remittances. Some of the last month's are not recorded yet, and have not cleared. */
 async function recordRemittances(tx: Tx, months: readonly (readonly string[])[], now: Date): Promise<void> {
   const manager = DEMO_PEOPLE.find(({ userId }) => userId === 'demo|manager');
   if (!manager) return;
@@ -81,7 +81,7 @@ async function recordRemittances(tx: Tx, months: readonly (readonly string[])[],
   }
 }
 
-/** A run each bank day from the first payment on that had started before now. */
+/** One run per bank day from the first payment through now. */
 async function pastRuns(tx: Tx, now: Date): Promise<readonly DemoRun[]> {
   const { rows } = await sql<{ first: LocalDate | null }>`
     select min(cutoff_at at time zone 'UTC')::date as first from payments`.execute(tx);
@@ -93,7 +93,7 @@ async function pastRuns(tx: Tx, now: Date): Promise<readonly DemoRun[]> {
   return runs;
 }
 
-/** Names the run that processed each payment, and counts them. Payments by mail are processed on every day of the week. */
+/** Assigns the run that processed each payment, and counts them. Payments by mail are processed on every day of the week. */
 async function nameRunsOfPayments(tx: Tx): Promise<void> {
   await sql`
     update payment_events e set run_pk = (
@@ -131,7 +131,10 @@ async function insertAchFiles(tx: Tx): Promise<void> {
     from (${filed}) f join groups g on g.group_number = f.group_number`.execute(tx);
 }
 
-/** The system administrator fetches each file the next morning, but has not yet fetched the last run's: fetching a file sends it. */
+/**
+ * The system administrator downloads each file the next morning, except the last run's, which is not downloaded yet: a download
+ * sends the file.
+ */
 async function insertDownloads(tx: Tx, last: DemoRun): Promise<void> {
   const person = DEMO_PEOPLE.find(({ userId }) => userId === 'demo|sysadmin');
   if (!person) return;

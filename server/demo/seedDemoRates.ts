@@ -71,7 +71,10 @@ export async function seedDemoRates(
   ]);
 }
 
-/** Names classes on the lines of the carrier's latest bill, as its file would. @param classes the last one of a member counts */
+/**
+ * Adds classes to the lines of the carrier's latest bill, as its file would. @param classes for a member with several, the last one
+ * counts
+ */
 async function nameClasses(
   tx: Tx,
   { groupNumber, carrierCode }: { readonly groupNumber: string; readonly carrierCode: string },

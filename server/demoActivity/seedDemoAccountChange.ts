@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** Alder & Finch Architects, one of payor@'s groups. */
 const GROUP = '10531';
 
-/** The group's bank has merged: both numbers are new. The routing number is the Federal Reserve's. */
+/** The group's bank merged with another, so both numbers are new. The routing number is the Federal Reserve's. */
 const ENTRY: ReturnedEntry = {
   line: 3,
   kind: 'change',
@@ -29,7 +29,8 @@ const ENTRY: ReturnedEntry = {
 };
 
 /**
- * A notification of change that admin@ posted yesterday, which waits for payor@ or manager@. Runs once, and only if the demo exists.
+ * A notification of change that admin@ posted yesterday and that payor@ or manager@ may decide. Runs once, and only if the demo
+ * exists.
  */
 export async function seedDemoAccountChange(platform: Platform, issuer: string): Promise<void> {
   const { db, clock, encryption, officeTimeZone } = platform;

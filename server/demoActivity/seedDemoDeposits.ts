@@ -29,12 +29,12 @@ interface DemoCheck {
   readonly groupNumber?: string;
 }
 
-/** The admin of a rep asks to refund this check, and another person has to approve it. */
+/** A rep's admin asks to refund this check, and another person must approve it. */
 const TO_REFUND: DemoCheck = { checkNumber: '88410', payer: 'Northside Holdings LLC', amountCents: 235_000 };
 
 /**
- * Posts two deposits as the demo's admin, so that money of both levels is in suspense: checks of unknown payers, one of them
- * with a refund to approve, and a check for a bill that is not reconciled. Runs once, and only if the demo exists.
+ * Posts two deposits as the demo's admin, so that suspense has both kinds of money: checks from unknown payers, one of them with a
+ * refund to approve, and a check for a bill that is not reconciled. Runs once, and only if the demo exists.
  */
 export async function seedDemoDeposits(platform: Platform, issuer: string): Promise<void> {
   const { db, clock } = platform;

@@ -35,7 +35,8 @@ const REFUNDED = cents(18_000);
 
 /**
  * Pays two bills by ACH and returns the payments, so that the bills are open again. One had an excess that was refunded in part:
- * that group owes the refund, and a check of it that can settle it is in suspense. Runs once, and only if the demo exists.
+ * that group owes the refund, and one of its checks that can settle the debt is in suspense. Runs once, and only if the demo
+ * exists.
  */
 export async function seedDemoReturns(platform: Platform, issuer: string): Promise<void> {
   const { db, clock } = platform;
@@ -96,7 +97,7 @@ async function payBill(
   return payment;
 }
 
-/** A day on which a bank may still return a payment for lack of money. */
+/** A day on which a bank may still return a payment for insufficient funds. */
 function dayAfter({ settleDate }: MadePayment): Date {
   return new Date(processedAt(settleDate).getTime() + DAY_MS);
 }

@@ -15,7 +15,7 @@ import { claimSeeding } from './seedDemoUploads';
 const SETTING = 'demoShorts';
 const DAY_MS = 86_400_000;
 
-/** A check that pays a partly paid bill but for a short. */
+/** A check that pays a partly paid bill except for a short. */
 interface ShortCheck {
   readonly groupNumber: string;
   readonly checkNumber: string;
@@ -31,7 +31,7 @@ const CARRIED: ShortCheck = {
   note: 'They pay the rest with the next bill',
 };
 
-/** Bright Path Learning Centers. Above the limit, so another manager has to approve it. */
+/** Bright Path Learning Centers. Above the limit, so another manager must approve it. */
 const WAITING: ShortCheck = {
   groupNumber: '10679',
   checkNumber: '9034',
@@ -41,7 +41,7 @@ const WAITING: ShortCheck = {
 
 /**
  * Posts two checks that leave their bills short: admin@ carries one short to the next bill, and manager@ asks to carry the other,
- * which another manager can approve or decline. A limit over time is near. Runs once, and only if the demo exists.
+ * which another manager can approve or decline. A rolling limit is nearly used. Runs once, and only if the demo exists.
  */
 export async function seedDemoShorts(platform: Platform, issuer: string): Promise<void> {
   const { db, clock } = platform;
@@ -65,7 +65,7 @@ export async function seedDemoShorts(platform: Platform, issuer: string): Promis
   await limitCarriedShorts(platform, manager, daysAgo(2));
 }
 
-/** The short that is carried uses most of this limit, so that the Controls page lists it as near. */
+/** The carried short uses most of this limit, so that the Controls page lists it as nearly used. */
 async function limitCarriedShorts({ db, officeTimeZone }: Platform, caller: Caller, now: Date): Promise<void> {
   const today = officeDate(now, officeTimeZone);
   await runAs(new SqlTransactions(db), saveLimit, {

@@ -24,7 +24,7 @@ import { claimSeeding } from './seedDemoUploads';
 
 const SETTING = 'demoStatements';
 const HOUR_MS = 3_600_000;
-/** After a month: when its statement is added, when it is signed, and when the month is closed. */
+/** Times after the end of a month at which its statement is added, its statement is signed, and the month is closed. */
 const ADDED_AFTER_MS = 39 * HOUR_MS;
 const SIGNED_AFTER_MS = 64 * HOUR_MS;
 const CLOSED_AFTER_MS = 88 * HOUR_MS;
@@ -34,7 +34,7 @@ const INTEREST = { amountCents: cents(1_237), description: 'INTEREST PAID', kind
 
 type StepBody = CallPart<typeof changeStatement, 'body'>;
 
-/** A line of a bank's file with the items that it shows. */
+/** A line of a bank's file, and the items it covers. */
 interface DemoLine {
   readonly day: LocalDate;
   readonly amountCents: Cents;
@@ -57,8 +57,9 @@ const DESCRIPTIONS: Readonly<Record<CashItemKind, string>> = {
 };
 
 /**
- * Adds the bank account with statements of the last two months. The manager has matched the earlier one, which the admin signed, and has
- * closed its month; two lines of last month's are open: a fee, and a credit for two deposits. Runs once, and only if the demo exists.
+ * Adds the bank account with statements of the last two months. For the earlier month, the manager has matched the statement, the
+ * admin has signed it, and the month is closed. Two lines of last month's statement are open: a fee, and a credit for two deposits.
+ * Runs once, and only if the demo exists.
  */
 export async function seedDemoStatements(platform: Platform, issuer: string): Promise<void> {
   const { db, clock, officeTimeZone } = platform;
@@ -78,7 +79,7 @@ export async function seedDemoStatements(platform: Platform, issuer: string): Pr
   await office.workOn(manager, { ...open, lines: open.lines.filter(({ itemKeys }) => itemKeys.length === 1) });
 }
 
-/** A statement with what the bank's lines are. */
+/** A statement with the meaning of the bank's lines. */
 interface DemoStatement extends BankStatement {
   readonly lines: readonly DemoLine[];
 }
@@ -104,7 +105,7 @@ class DemoOffice {
     await runAs(this.transactions, addAccount(this.timeZone), request);
   }
 
-  /** @param isOpen whether two deposits are one line */
+  /** @param isOpen whether two deposits share one line */
   async addStatement(by: Caller, from: LocalDate, to: LocalDate, isOpen = false): Promise<DemoStatement> {
     const [account] = await this.queries.accounts();
     if (!account) throw new Error('The demo has no bank account.');
@@ -116,7 +117,7 @@ class DemoOffice {
     return { ...(await runAs(this.transactions, add, request)), lines };
   }
 
-  /** Matches by hand what was not clear, and explains fees and interest. */
+  /** Manually matches ambiguous lines, and explains fees and interest. */
   async workOn(by: Caller, statement: DemoStatement): Promise<void> {
     const { items } = await this.queries.lines(
       { statementPk: statement.statementPk, q: '', state: 'OPEN' },
@@ -189,7 +190,7 @@ function linesOf(items: readonly CashItem[], from: LocalDate, to: LocalDate, isO
   return [...lines].sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** Two credits of different days, so that their sum is not clear: checks, if there are two. */
+/** Two credits on different days, so that their sum is ambiguous; checks, if there are two. */
 function twoDeposits(lines: readonly DemoLine[]): readonly DemoLine[] {
   const credits = lines.filter(({ amountCents }) => amountCents > 0);
   const checks = credits.filter(({ description }) => description === DESCRIPTIONS.OTHER);

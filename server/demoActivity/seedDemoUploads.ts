@@ -104,7 +104,7 @@ class DemoUploader {
     return this.finished(caller, filePk);
   }
 
-  /** The upload once it is read or committed, which on a slow machine takes longer than a call waits. */
+  /** The upload once it has been read or committed, which on a slow machine takes longer than a call waits. */
   private async finished(caller: Caller, filePk: string): Promise<UploadedView> {
     for (let waits = 0; waits < MAX_WAITS; waits += 1) {
       const upload = await this.useCases.queries.find(reachOf(caller), filePk);

@@ -42,7 +42,7 @@ const MAX_CANDIDATES = 5_000;
 const OPEN = sql`greatest(0, b.due_cents - b.paid_cents - b.pending_cents)`;
 const CAN_TAKE = sql`b.status in ('RELEASED','MODIFIED','RECONCILED','PENDING','PARTIAL')
   and b.due_cents - b.paid_cents - b.pending_cents > 0`;
-/** What a bill that is not reconciled still waits for: the money held for it is not applied to it yet. */
+/** Amount that a bill that is not reconciled still needs; money held for it has not been applied yet. */
 const AWAITED = sql`greatest(0, b.due_cents - ${heldFor('b')})`;
 
 export class SqlDepositQueries implements DepositQueries {

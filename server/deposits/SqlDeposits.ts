@@ -54,7 +54,7 @@ export class SqlDeposits extends SqlDepositQueries implements DepositRepository 
       select 1 from uploads u where u.owner = ${OFFICE_OWNER} and u.upload_pk = ${uploadPk} and u.kind = 'lockbox'
         and u.state = 'COMMITTED' and ${reachCondition({ scope, userId })} for share of u`.execute(this.tx);
     if (uploads.length === 0) return undefined;
-    // Locked before they are chosen: a statement that waits for a lock does not see the deposits made meanwhile.
+    // Locked before they are selected: a statement that waits for a lock does not see deposits made meanwhile.
     await sql`select 1 from lockbox_items i where i.owner = ${OFFICE_OWNER} and i.upload_pk = ${uploadPk}
       order by i.row_no for update of i`.execute(this.tx);
     const { rows: deposited } = await sql<{ rowNo: number }>`

@@ -91,8 +91,8 @@ async function changeChecks(tx: Transaction, request: ChecksRequest, deposit: De
 }
 
 /**
- * Records why checks are deposited although they are likely the same as the earlier checks that the person saw. The record names the
- * earlier check, because only people who see every deposit read it.
+ * Records why checks are deposited although they are probably duplicates of the earlier checks shown to the person. The record
+ * names the earlier check, because only people who see every deposit read it.
  */
 async function saveReasons(
   tx: Transaction,

@@ -101,8 +101,8 @@ async function targetsOf(
 const MAX_EARLIER = 5_000;
 
 /**
- * Checks entered before those of a deposit, or posted since, with the same number, or the same amount and either the same number without
- * zeros before it or a deposit within a week.
+ * Checks entered before those of a deposit, or posted since, with the same number, or with the same amount and either the same
+ * number without leading zeros or a deposit within a week.
  */
 export async function earlierChecksOf(db: Db, reach: DepositReach, depositPk: string): Promise<readonly CheckPair[]> {
   const candidates = (condition: RawBuilder<unknown>) => sql`
@@ -126,7 +126,7 @@ export async function earlierChecksOf(db: Db, reach: DepositReach, depositPk: st
   });
 }
 
-/** Why checks are not the duplicates of earlier ones, by the keys of both. */
+/** Why checks are not duplicates of earlier ones, by the keys of both. */
 async function reasonsOf(db: Db, checkPks: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (checkPks.length === 0) return new Map();
   const { rows } = await sql<{ ownPk: string; checkPk: string; note: string }>`

@@ -48,9 +48,9 @@ export function assertReceived({ depositDate }: DepositFigures, today: LocalDate
 }
 
 /**
- * Adds checks, each matched as far as its number, amount and group decide it.
+ * Adds checks, each matched as far as its number, amount, and group determine it.
  *
- * @param present number of checks that the deposit has already.
+ * @param present number of checks that the deposit already has.
  * @throws Refusal TOO_MANY.
  */
 export async function addMatched(

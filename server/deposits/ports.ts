@@ -17,8 +17,8 @@ import type { Cents } from '../../src/domain/money/Cents';
 import type { Caller } from '../shared/Caller';
 
 /**
- * Deposits that a person can see: their own, and those whose groups are all in scope and that name at least one. All for a
- * scope of all groups.
+ * Deposits that a person may see: their own, and those that name at least one group and whose groups are all in scope. All deposits
+ * for a scope of all groups.
  *
  * @source docs/decisions/deposits.md#a-deposit-is-seen-by-its-maker-and-people-who-reach-all-of-its-groups
  */
@@ -41,7 +41,7 @@ export interface DepositPageRequest {
   readonly size: number;
 }
 
-/** A committed lockbox file with checks that are in no deposit yet. */
+/** A committed lockbox file with checks that are not in a deposit yet. */
 export interface LockboxToDeposit {
   readonly filePk: string;
   readonly fileName: string;
@@ -52,7 +52,7 @@ export interface LockboxToDeposit {
   readonly addDate: string;
 }
 
-/** A check as stored, without what is computed from the bills. */
+/** A check as stored, without values computed from the bills. */
 export type StoredCheck = Omit<DepositCheck, 'choices' | 'warnings' | 'duplicates' | 'effect'> & {
   /** Amounts posted to the bill and to suspense; null before posting. */
   readonly posted: { readonly paidCents: Cents; readonly suspenseCents: Cents } | null;
@@ -62,7 +62,7 @@ export type StoredCheck = Omit<DepositCheck, 'choices' | 'warnings' | 'duplicate
 export interface CheckPair {
   readonly checkPk: string;
   readonly earlier: EarlierCheck;
-  /** Why the check is deposited all the same; null until a person says so. */
+  /** Why the check is deposited nevertheless; null until a person gives a reason. */
   readonly reason: string | null;
 }
 
@@ -70,7 +70,7 @@ export interface CheckPair {
 export type TargetBill = PostableBill & {
   readonly groupNumber: string;
   readonly billNumber: string;
-  /** In suspense for it, neither used nor reserved. */
+  /** Amount in suspense for it, neither used nor reserved. */
   readonly heldCents: Cents;
 };
 
@@ -82,7 +82,7 @@ export interface CheckToSave {
   readonly billNumber: string | null;
   readonly groupNumber: string | null;
   readonly note: string;
-  /** Row of the lockbox file that it comes from. */
+  /** Its row in the lockbox file. */
   readonly row?: { readonly owner: string; readonly uploadPk: string; readonly rowNo: number };
 }
 
@@ -96,14 +96,14 @@ export interface DepositToSave extends DepositFigures {
 export interface DepositQueries {
   search(reach: DepositReach, request: DepositPageRequest): Promise<{ items: readonly Deposit[]; total: number }>;
   waitingLockboxes(reach: DepositReach): Promise<readonly LockboxToDeposit[]>;
-  /** @returns undefined also for a deposit out of reach. */
+  /** @returns undefined for a deposit out of reach as well. */
   find(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
   checks(depositPk: string): Promise<readonly StoredCheck[]>;
   /**
-   * Earlier checks with the number of one of the deposit's checks, or its amount within a week: those entered before, and those posted
-   * since. The newest 5,000.
+   * Earlier checks with the number of one of the deposit's checks, or its amount within a week: those entered before, and those
+   * posted since. The newest 5,000.
    *
-   * @param reach decides which of their deposits the reader may see.
+   * @param reach determines which of their deposits the reader may see.
    */
   earlierChecks(reach: DepositReach, depositPk: string): Promise<readonly CheckPair[]>;
   history(depositPk: string): Promise<readonly HistoryEvent[]>;
@@ -127,7 +127,7 @@ export interface DepositRepository extends DepositQueries {
   /** Locks the bills until the transaction ends, and then reads them. */
   lockTargetBills(billPks: readonly string[]): Promise<readonly TargetBill[]>;
   add(deposit: DepositToSave, by: Caller, now: Date): Promise<void>;
-  /** Locks the deposit until the transaction ends. @returns undefined also for a deposit out of reach. */
+  /** Locks the deposit until the transaction ends. @returns undefined for a deposit out of reach as well. */
   lock(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
   /**
    * Locks and returns the rows of a committed lockbox file that are not in a deposit yet; undefined if the caller cannot access

@@ -65,7 +65,7 @@ function assertReady(deposit: Deposit): void {
 }
 
 /**
- * Refuses checks that were likely deposited before, until a person gives a reason.
+ * Refuses checks that were probably deposited before until a person gives a reason.
  *
  * @source BR-CTL-07 docs/decisions/controls.md#a-likely-duplicate-needs-a-reason
  */
@@ -132,7 +132,7 @@ async function postKnown(
   const held = paidCents === 0 ? ', held in suspense' : '';
   const note = `${payment.note}, ${formatCents(check.amountCents)}${held}: payment ${payment.confirmation}`;
   const change = { billPk, statusBefore, status: statusAfter, pendingCents, event: 'checkPosted', note } as const;
-  // A note alone leaves the bill's version, so that a person who is editing the bill can save.
+  // A note alone does not change the bill's version, so that a person who is editing the bill can save.
   if (paidCents === 0) await tx.payableBills.note(groupNumber, [{ ...change, paidCents: bill.paidCents }], caller, now);
   else
     await tx.payableBills.change(

@@ -17,7 +17,7 @@ import { notFound } from '../shared/Refusal';
 import type { CheckPair, DepositQueries, DepositReach, StoredCheck, TargetBill } from './ports';
 
 /**
- * A deposit with its checks, what posting each does, and what to look at before.
+ * A deposit with its checks, the effect of posting each, and points to review first.
  *
  * @throws Refusal NOT_FOUND, also for a deposit out of reach.
  */
@@ -66,7 +66,7 @@ type ComparedFields = Pick<
   'checkPk' | 'checkNumber' | 'payer' | 'amountCents' | 'groupNumber' | 'givenGroup' | 'billPk' | 'givenBillNumber'
 >;
 
-/** Checks of a deposit in the order of entry, what they are compared with, and the bills they go to. */
+/** Checks of a deposit in order of entry, the data they are compared with, and their bills. */
 export interface DuplicateComparison {
   readonly depositDate: LocalDate;
   readonly checks: readonly ComparedFields[];
@@ -74,7 +74,7 @@ export interface DuplicateComparison {
   readonly bills: readonly TargetBill[];
 }
 
-/** The earlier checks that a check is likely the same as, the newest first, as the reader may see them. */
+/** The earlier checks of which a check is probably a duplicate, newest first, as far as the reader may see them. */
 export function duplicatesOf(check: ComparedFields, comparison: DuplicateComparison): readonly CheckDuplicate[] {
   const { depositDate, pairs } = comparison;
   return likelyPairs(check, depositDate, pairs, openBefore(check, comparison)).map(({ earlier, reason }) => {
@@ -83,9 +83,9 @@ export function duplicatesOf(check: ComparedFields, comparison: DuplicateCompari
 }
 
 /**
- * The pairs of a check with earlier ones that it is likely the same as, the newest first.
+ * The pairs of a check with earlier ones of which it is probably a duplicate, newest first.
  *
- * @param openCents what the bill that it names still takes before it.
+ * @param openCents the remaining open amount of the bill that it names.
  */
 export function likelyPairs(
   { checkPk, groupNumber, givenGroup, ...check }: ComparedFields,
@@ -101,7 +101,7 @@ function namedBill({ givenBillNumber, billPk }: Pick<ComparedFields, 'givenBillN
   return givenBillNumber === null ? null : billPk;
 }
 
-/** What a check's bill takes, less earlier checks for it that are not posted, of this deposit and of those it is compared with. */
+/** The open amount of a check's bill, less earlier unposted checks for it in this deposit and in those it is compared with. */
 function openBefore({ checkPk, billPk }: ComparedFields, { checks, pairs, bills }: DuplicateComparison): Cents {
   const bill = bills.find((candidate) => candidate.billPk === billPk);
   if (!bill) return ZERO;

@@ -26,7 +26,7 @@ export interface ChangeRequest {
   readonly version: number | undefined;
   /** True if the caller confirmed an email with characters that look like others. */
   readonly emailConfirmed: boolean;
-  /** Fields that are left out keep their values. */
+  /** Omitted fields keep their values. */
   readonly changes: Partial<StoredPersonDetails>;
   /** Refuses power that is given without a recent sign-in. Default: accepts any sign-in. */
   readonly assertRecentSignIn?: (() => void) | undefined;
@@ -56,7 +56,7 @@ export class ChangePerson {
   }
 }
 
-/** An email that does not change is left as stored, even if it is not normalized. */
+/** An unchanged email is left as stored, even if it is not normalized. */
 function withNormalizedEmail(
   { person }: ChangeContext,
   changes: Partial<StoredPersonDetails>,
@@ -81,7 +81,7 @@ async function withNormalizedCodes(
   };
 }
 
-/** The requested fields whose values differ from the stored ones. Emails that differ only in case do differ. */
+/** The requested fields that differ from the stored ones. Emails that differ only in case count as different. */
 function changedDetails(person: LockedPerson, requested: Partial<StoredPersonDetails>): Partial<StoredPersonDetails> {
   const entries = Object.entries(requested).filter(
     ([field, value]) => value !== undefined && !isSame(Reflect.get(person, field), value),
@@ -118,8 +118,8 @@ async function assertMayChange(
   for (const field of Object.keys(changes)) acts.add(Reflect.get(ACTS, field) ?? 'details');
   if (changes.status !== undefined) acts.add(changes.status === 'Active' ? 'enable' : 'status');
   for (const act of acts) {
-    // Screens cannot know about past access elsewhere, so they offer the change and show this reason. All other refusals
-    // are for changes that no screen offers.
+    // Screens do not know about past access elsewhere, so they offer the change and show this reason. All other refusals are for
+    // changes that no screen offers.
     const isOffered = canManage(grantor, { ...managed, isKnownElsewhere: false }, act).allowed;
     assertAllowed(canManage(grantor, managed, act), isOffered ? ErrorCode.GrantRefused : ErrorCode.Forbidden);
   }

@@ -6,7 +6,7 @@ import { AccountMail, type ManagedSession } from './ports/DirectoryRepository';
 
 interface SessionsRequest {
   readonly caller: Caller;
-  /** The person whose sessions they are. */
+  /** The owner of the sessions. */
   readonly userId: string;
   readonly now: Date;
 }
@@ -24,7 +24,7 @@ export class EndPersonSessions {
   }
 
   /**
-   * Ends all sessions and access tokens at once, releases the person's bill locks, and tells the person by mail. Repeated within
+   * Ends all sessions and access tokens at once, releases the person's bill locks, and notifies the person by mail. Repeated within
    * a minute, it records and sends nothing again unless the person has signed in since.
    *
    * @throws Refusal FORBIDDEN; NOT_FOUND

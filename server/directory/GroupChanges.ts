@@ -38,8 +38,7 @@ export class AddGroups {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * @throws Refusal 403 if the caller changes themselves; 404; WRONG_STATUS; GRANT_REFUSED if the person gets groups in another
-   * way.
+   * @throws Refusal 403 if the caller changes themselves; 404; WRONG_STATUS; GRANT_REFUSED if the person gets groups another way.
    */
   run(request: AddGroupsRequest): Promise<GrantAnswer> {
     const groupNumbers = [...new Set(request.groupNumbers)];

@@ -6,7 +6,7 @@ import type { MemberKey } from '../bills/ReadMember';
 import type { Actor } from '../shared/Actor';
 
 export interface ErasureQueries {
-  /** Waiting ones first, then the latest first. */
+  /** Waiting ones first, then latest first. */
   search(scope: Scope, filter: ErasureFilter): Promise<ErasurePage>;
   /** The last request about a member, also by the number that replaced the erased one. */
   ofMember(member: MemberKey): Promise<MemberErasure | undefined>;

@@ -78,7 +78,7 @@ export interface ExpectedRepository {
 
 /** A page of expected adjustments. Equal ones: late ones first. */
 export interface ExpectedPageRequest {
-  /** Default: all groups of the scope. */
+  /** Default: all groups in scope. */
   readonly groupNumber?: string | undefined;
   readonly status: ExpectedStatus | 'all';
   /** Undefined for any. */

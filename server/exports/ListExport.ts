@@ -35,7 +35,7 @@ export interface ExportSource<Item> {
   readonly limit?: number;
 }
 
-/** A file whose parts are generated while it is sent. */
+/** A file whose parts are generated while it is being sent. */
 export interface ExportedFile extends SheetFile {
   readonly name: string;
   /** Number of rows, unless items leave the scope before they are read. */

@@ -54,7 +54,7 @@ const NAMES: Readonly<Record<GroupOwner['kind'], (code: string) => RawBuilder<un
 
 /** The group, its carriers and agents, and its figures, each read by one statement. */
 export class SqlGroupQueries implements GroupQueries {
-  /** @param officeTimeZone IANA name: where the days begin. */
+  /** @param officeTimeZone IANA name: the time zone in which days begin. */
   constructor(
     private readonly db: Db,
     private readonly officeTimeZone?: string,

@@ -125,7 +125,7 @@ export interface FullCheckState {
   readonly isAsked: boolean;
   /** `at`: ISO timestamp, UTC, when it last reported progress. */
   readonly running: { readonly at: string; readonly done: number; readonly of: number } | null;
-  /** Null before the first. */
+  /** Null before the first remittance. */
   readonly last: FullCheck | null;
 }
 

@@ -61,7 +61,7 @@ export interface PeriodRequest {
  * @source docs/decisions/ledger.md#the-books-are-read-by-office-days
  */
 export class ReadBooks {
-  /** @param officeTimeZone IANA name: where days begin and end. */
+  /** @param officeTimeZone IANA name: the time zone in which days begin and end. */
   constructor(
     private readonly queries: BooksQueries,
     private readonly lists: ListExport,

@@ -11,7 +11,7 @@ export class ReadPeriods {
     private readonly checks: BooksChecks,
   ) {}
 
-  /** The latest month first; nothing before there is a bank account. */
+  /** Latest month first; empty until there is a bank account. */
   async list(today: LocalDate) {
     const office = await this.queries.office();
     if (!office) return { items: [], next: null };

@@ -91,7 +91,7 @@ export interface NotRemittedQueries {
 
 /** A person in the register. People without a number are distinguished by name. */
 export interface RegisterMember {
-  /** Empty for a person whom the payroll file has no number for. */
+  /** Empty for a person who has no number in the payroll file. */
   readonly memberId: string;
   readonly memberName: string;
 }

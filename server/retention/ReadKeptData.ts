@@ -47,7 +47,7 @@ export class ReadKeptData {
     private readonly days: KeptDays,
   ) {}
 
-  /** The classes that need most protection first. */
+  /** Classes that need the most protection come first. */
   async run(now: Date): Promise<readonly RetainedData[]> {
     const found: RetainedData[] = [];
     for (const [kind, level] of Object.entries(EXPIRING_DATA) as [

@@ -25,6 +25,6 @@ export interface AuditStamp {
 export interface PostingStamp {
   readonly by: Actor;
   readonly now: Date;
-  /** At the office. */
+  /** Today at the office. */
   readonly today: LocalDate;
 }

@@ -10,8 +10,8 @@ import type { Transaction, Transactions } from './Transaction';
 export interface CommandInput<C extends Call> {
   readonly caller: Caller;
   /**
-   * The groups the caller may access with this call; `none` for calls without groups. A group that the request names is within it, as
-   * the call's `group` declares. A record requested by key is looked up within it; if it is not there, throw `notFound`.
+   * The groups the caller may access with this call; `none` for calls without groups. A group named in the request is within it, as
+   * the call's `group` declares. Look up a record requested by key within it; if it is not there, throw `notFound`.
    */
   readonly scope: Scope;
   readonly params: CallPart<C, 'params'>;
@@ -22,8 +22,8 @@ export interface CommandInput<C extends Call> {
   /** Date of the request at the office. @source docs/decisions/payments.md#dates-are-judged-by-the-business-date-of-the-office-or-group */
   readonly today: LocalDate;
   /**
-   * Throws a Refusal unless the person signed in a short time ago. For a request that needs it because of the record it is
-   * about; the call's `recentSignIn` decides about all others.
+   * Throws a Refusal unless the person signed in recently. For requests that need it because of the record they are about;
+   * otherwise the call's `recentSignIn` decides.
    */
   readonly assertRecentSignIn: () => void;
 }

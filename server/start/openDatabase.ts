@@ -53,7 +53,7 @@ export type ReportProgress = (message: string) => void;
  * @source docs/decisions/server.md#a-start-checks-everything-before-it-changes-anything
  */
 export interface StartChecks {
-  /** The storage of uploaded files. */
+  /** Storage of uploaded files. */
   readonly files: FileStorage;
   /** Called when every check has passed and before the database is changed. */
   readonly onPassed?: () => void;

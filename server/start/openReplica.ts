@@ -14,7 +14,7 @@ import { isRefusedByPooler, reasonOf } from './reasonOf';
 /** The state of a replica, for metrics and the health calls. */
 export interface ReplicaStatus {
   condition(): ReplicaCondition;
-  /** Statements of reports by where they were read. */
+  /** Number of reports' statements by where they were read. */
   count(source: ReportSource): number;
 }
 

@@ -74,7 +74,7 @@ export interface CashAccountToAdd {
   readonly last4: string;
   readonly opensOn: LocalDate;
   readonly openingCents: Cents;
-  /** IANA name: in it the days of statements begin and end. */
+  /** IANA time zone in which statement days begin and end. */
   readonly timeZone: string;
 }
 

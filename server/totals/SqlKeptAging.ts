@@ -42,7 +42,7 @@ interface State {
 export class SqlKeptAging {
   private announced: { readonly until: string; readonly transaction: string } | undefined;
 
-  /** @param officeTimeZone IANA name: where the days end. */
+  /** @param officeTimeZone IANA name: the time zone in which days end. */
   constructor(
     private readonly db: Db,
     private readonly officeTimeZone: string = DEFAULT_OFFICE_TIME_ZONE,

@@ -17,7 +17,7 @@ const GROUPS_AT_ONCE = 5_000;
  * @source docs/decisions/aging.md#what-groups-owe-today-is-kept
  */
 export class SqlKeptOwed {
-  /** @param officeTimeZone IANA name: where the days end. */
+  /** @param officeTimeZone IANA name: the time zone in which days end. */
   constructor(
     private readonly db: Db,
     private readonly officeTimeZone: string = DEFAULT_OFFICE_TIME_ZONE,

@@ -15,7 +15,7 @@ const rows: readonly Row[] = [
   ...DOCUMENT.matchAll(/^\| (V\d+\.\d+\.\d+) \| (\d) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm),
 ].map(([, id = '', level = '', verdict = '', shownBy = '']) => ({ id, level, verdict, shownBy }));
 
-/** How many requirements each section of ASVS 5.0.0 has. */
+/** Number of requirements in each section of ASVS 5.0.0. */
 const SECTIONS: Readonly<Record<string, number>> = {
   'V1.1': 2,
   'V1.2': 10,
@@ -168,7 +168,7 @@ describe('docs/asvs.md', () => {
   });
 });
 
-/** The anchors of a document's headings, as its host makes them. */
+/** The anchors of a document's headings, as the hosting site generates them. */
 function anchorsIn(file: string): ReadonlySet<string> {
   const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(

@@ -1,19 +1,19 @@
 import { serverSources, templatesOf } from '../support/code/templates';
 
 /**
- * Forms of statements that Citus refuses, or answers wrongly, as far as a template's text shows them. What a text cannot show, such as a
- * sub-query about a row of a page, is found by planning recorded statements: `test/support/citus/explain-statements.mjs`.
+ * Forms of statements that Citus refuses or answers incorrectly, as far as a template's text shows them. Others, such as a subquery
+ * about a row of a page, are found by planning recorded statements: `test/support/citus/explain-statements.mjs`.
  *
  * @source docs/operations.md#citus
  */
 const FORMS = {
-  // Not unique over nodes: name rows by their keys.
+  // Not unique across nodes: use keys instead.
   rowPlace: /\bctid\b/,
   // Write one selection each, with `union all`.
   groupingSets: /\b(?:grouping sets|rollup|cube)\b/,
-  // Lock the rows first, of one group in a statement, and read the others after that.
+  // Lock the rows of one group first, then read the other rows in another statement.
   lockWithJoin: /\bjoin\b[^]*\bfor (?:no key )?update\b/,
-  // Only tables of the coordinator: choose the rows in the condition of the change.
+  // Only for coordinator tables: put the selection into the condition of the change.
   lockInSubquery: /\bfor (?:no key )?update(?: of \w+)?(?: skip locked)?\s*\)/,
   // Read the number first.
   offsetBySubquery: /\boffset\b[^)]*\(\s*select\b/,
@@ -25,11 +25,11 @@ const FORMS = {
   noColumns: /\bexists\s*\(\s*select from\b/,
   // Insert the value, and write `excluded`.
   timeInConflict: /\bon conflict\b[^;]*\bdo update set\b[^;]*\bnow\(\)/,
-  // Read it in a statement of its own in the same transaction.
+  // Read it in a separate statement in the same transaction.
   returnedFunction: /\breturning\b[^;]*\bpg_\w+\(/,
-  // Compute with `||`: functions that depend on settings, such as `concat`, take no columns in a change.
+  // Compute with `||`: functions that depend on settings, such as `concat`, accept no columns in a change.
   changedByConcat: /\bupdate\b[^;]*\bset\b[^;]*\bconcat(?:_ws)?\(/,
-  // Order by several values: a node returns no row that can be read again.
+  // Order by several values: nodes cannot return rows that can be read again.
   orderByRow: /\bover\s*\([^)]*\border by \(case\b/,
   // Use `code in (select …)`: carriers and agents are on every node, and their groups are not looked up for a row of them.
   groupsOfCode: /\bfrom group_(?:carriers|agents) (\w+)\s+where \1\.(\w+_code) = \w+\.\2\b/,
@@ -39,7 +39,7 @@ const FORMS = {
 
 type Form = keyof typeof FORMS;
 
-/** Statements that still have a form, with their number. Remove an entry with its statement; add none. */
+/** Number of statements that still have a form. Remove an entry with its statement, and add none. */
 const KNOWN: Readonly<Record<Form, Readonly<Record<string, number>>>> = {
   rowPlace: {},
   groupingSets: {},

@@ -4,11 +4,11 @@ import type { NodePlacement } from '../../server/database/schema/parseSchema';
 import { serverSources, templatesOf } from '../support/code/templates';
 
 /**
- * Statements that Citus takes without locking the rows that others lock, and without an error. It first copies the rows of a group that
- * are joined with a table of the coordinator, and locks none of them. Beside rows of a group, it locks their node's copy of a table that
- * every node has, and others lock the coordinator's copy. Read one of the tables in a statement of its own.
+ * Statements that Citus accepts without an error but without locking the rows that others lock. It first copies the rows of a group
+ * that are joined with a coordinator table, and locks none of them. For tables that every node has, it locks the node's copy while
+ * others lock the coordinator's. Read one of the tables in a separate statement.
  *
- * And statements that lock rows of several groups, which it refuses: lock those of one group after the other, as `lockRows` does.
+ * Also statements that lock rows of several groups, which Citus refuses: lock one group after the other, like `lockRows`.
  *
  * @source docs/operations.md#citus
  */
@@ -33,7 +33,7 @@ function unlocked(source: string): string[] {
   return [...templates, ...functionsOf(source).flatMap(chainProblems)];
 }
 
-/** One for each selection of a function that locks rows. */
+/** One for each selection in a function that locks rows. */
 function chainProblems(text: string): string[] {
   if (!LOCKS_CHAIN.test(text)) return [];
   const chains: string[][] = [];
@@ -64,7 +64,7 @@ function placeOf(table: Table): Place {
   return place === 'reference' || place === 'coordinator' ? place : 'group';
 }
 
-/** Source of each innermost function and method. */
+/** Source text of each innermost function and method. */
 function functionsOf(source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {

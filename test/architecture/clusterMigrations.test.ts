@@ -4,12 +4,12 @@ import { COLUMN_OF_PLACE, TABLE_PLACES } from '../../server/database/distributio
 import type { NodePlacement } from '../../server/database/schema/parseSchema';
 
 /**
- * Changes of distributed tables that Citus refuses, so that a distributed database could not be upgraded. The others, such as statements
- * about rows, are found by test/integration/server/platform/distributedUpgrade.test.ts on a cluster.
+ * Changes of distributed tables that Citus refuses, so that a distributed database could not be upgraded. Other changes, such as
+ * statements about rows, are tested on a cluster by test/integration/server/platform/distributedUpgrade.test.ts.
  *
  * @source docs/operations.md#citus
  */
-/** There is none before version 1.0.0. */
+/** There are none before version 1.0.0. */
 const FOLDER = 'server/database/migrations';
 
 /** Columns of a key in parentheses. */
@@ -19,7 +19,7 @@ const UNIQUE_KEY = /\badd (?:constraint \w+ )?(?:unique|primary key) \((?<column
 const REFERENCED = /\breferences (\w+)/g;
 const NUMBERED = /\badd column \w+ (?:small|big)?serial\b|\bgenerated (?:always|by default) as identity\b/;
 
-/** What Citus refuses in a source. */
+/** Statements in a source that Citus refuses. */
 function refused(source: string): string[] {
   return textsOf(source).flatMap(refusedText);
 }

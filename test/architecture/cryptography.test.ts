@@ -4,7 +4,7 @@ const DOCUMENT = readFileSync('docs/cryptography.md', 'utf8');
 const USE =
   /\b(?:createCipheriv|createHmac|createHash|hkdfSync|scrypt|randomBytes|randomInt|generateKeyPair|jwtVerify|timingSafeEqual)\b/;
 
-/** Demo data need no secrets. */
+/** Demo data needs no secrets. */
 const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .map((file) => `server/${file}`)
   .filter((file) => file.endsWith('.ts') && !/^server\/demo(?:Activity)?\//.test(file));

@@ -6,7 +6,7 @@ const LINK = /(docs\/|\.\.\/|\()(decisions\/[\w-]+\.md)(#[\w-]+)?/g;
 
 interface Link {
   readonly from: string;
-  /** A heading as `bills.md#a-heading`; without `#` if the link names a file only. */
+  /** A heading as `bills.md#a-heading`; without `#` if the link is to a whole file. */
   readonly to: string;
 }
 

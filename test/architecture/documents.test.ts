@@ -49,7 +49,7 @@ describe('the check of tables', () => {
   });
 });
 
-/** Rows without a heading, and with other numbers of cells. */
+/** Rows without a heading, and rows with a different number of cells. */
 function tableProblems(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim());
   let columns = 0;

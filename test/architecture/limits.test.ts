@@ -30,7 +30,7 @@ function defaultOf(setting: string): number {
   }[setting] as number;
 }
 
-/** The value of a constant, or of a field of one: a product of numbers, perhaps of cents. */
+/** The value of a constant or of one of its fields: a product of numbers, possibly in cents. */
 function constantOf(file: string, name: string): number {
   expect(existsSync(file)).toBe(true);
   const source = readFileSync(file, 'utf8');

@@ -9,14 +9,14 @@ const UNDERLINED_BY: Readonly<Record<string, (attributes: string) => boolean>> =
   AppLink: (attributes) => /appearance="inText"|appearance=\{[^}]*'inText'/.test(attributes),
   GroupLink: (attributes) => /\bisInText\b/.test(attributes),
   MemberLink: (attributes) => /\bisInText\b/.test(attributes),
-  /** Underlined beside its own division only. */
+  /** Underlined only next to its own division. */
   BillLink: () => false,
 };
 
-/** Words or numbers; commas and dots between links are no text that a link can be taken for. */
+/** Words or numbers. Commas and dots between links are not text that could be mistaken for a link. */
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Whether a node of JSX is text that is written in the source: literals, also where a condition decides about them. */
+/** Whether a JSX node is literal text in the source, including conditional text. */
 function isText(node: ts.Node): boolean {
   if (ts.isJsxText(node)) return hasWords(node.text);
   if (ts.isJsxExpression(node)) return node.expression !== undefined && isText(node.expression);
@@ -28,7 +28,7 @@ function isText(node: ts.Node): boolean {
   return false;
 }
 
-/** Whether a node of JSX is between a link and its text: space, and punctuation. */
+/** Whether a JSX node is only space or punctuation between a link and its text. */
 function isBetween(node: ts.Node): boolean {
   if (ts.isJsxText(node)) return !hasWords(node.text);
   return ts.isJsxExpression(node) && (node.expression === undefined || isBlank(node.expression));
@@ -43,7 +43,7 @@ function linkOf(node: ts.Node): ts.JsxOpeningLikeElement | undefined {
   return opening && opening.tagName.getText() in UNDERLINED_BY ? opening : undefined;
 }
 
-/** Links of a source that stand beside text in the same element without an underline, as `line: element`. */
+/** Links next to text in the same element that are not underlined, as `line: element`. */
 function plainLinksInText(fileName: string, text: string): readonly string[] {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];

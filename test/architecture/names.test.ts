@@ -12,7 +12,7 @@ interface Declaration {
 
 const declarations = ['contract', 'server', 'src'].flatMap(declarationsIn);
 
-/** A const and its type share a name and a file, and count once. */
+/** A constant and its type with the same name in one file count once. */
 function declarationsIn(folder: string): readonly Declaration[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -28,7 +28,7 @@ function declarationsIn(folder: string): readonly Declaration[] {
     );
 }
 
-/** A command of the browser and the use case on the server that carries it out. */
+/** A browser command and the server's use case that carries it out. */
 function isPair(same: readonly Declaration[]): boolean {
   const areClasses = same.length === 2 && same.every(({ isClass }) => isClass);
   return (

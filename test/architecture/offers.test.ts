@@ -34,12 +34,12 @@ const COMES_WITH: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
   'fileTemplates.write': ['uploads.group', 'uploads.carrierBill', 'uploads.lockbox'],
 };
 
-/** Preferences depend only on the primary type, which is known before anything is shown. */
+/** Preferences depend only on the primary type, which is known before anything is displayed. */
 const BY_TYPE: readonly Operation[] = ['preferences.group', 'preferences.ownAsOffice'];
 
 const isForEverybody = (operation: Operation) => POLICY[operation].allow.some(({ type }) => type === 'unknown');
 
-/** Operations of the calls that the browser's adapters make, or are made from: those that they name, besides importing them. */
+/** Operations of the calls that the browser's adapters make or are made from: those they refer to, not only import. */
 function callsMade(): readonly Operation[] {
   const sources = textsBelow('src/infrastructure').map((text) => text.replaceAll(/^import .*?;$/gms, ''));
   const operations = CALLS_BY_NAME.filter(([name]) =>
@@ -55,7 +55,7 @@ function operationsChecked(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => [...text.matchAll(/'(\w+\.\w+)'/g)].map(([, words = '']) => words)));
 }
 
-/** Calls of people who are not in the directory yet, about whom no line of the policy can decide. */
+/** Calls by people who are not in the directory yet, whom no line of the policy covers. */
 const WITHOUT_POLICY: ReadonlySet<string> = new Set(['getFirstAdministrator', 'becomeFirstAdministrator']);
 
 const CALLS_BY_NAME: readonly (readonly [name: string, operation: Operation])[] = textsBelow('contract')

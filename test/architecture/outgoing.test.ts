@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What opens connections. */
+/** Code that opens connections. */
 const OPENS =
   /\bfetch\(|\bcreateRemoteJWKSet\(|\bnew S3Client\(|\bnew pg\.(?:Pool|Client)\(|import\('(?:nodemailer|node:[\w/]+)'\)|from '(?:node:(?:net|tls|https?|http2|dgram|dns)|nodemailer|axios|undici)'|\bnew (?:WebSocket|EventSource)\(/;
 /** Types, and a page of the embedded provider, name modules without opening anything. */
 const ONLY_TYPES = /^import type [^;]*;$/gm;
 
-/** Every file of the server that may open a connection, and the settings that name where to. Nothing else comes from a request. */
+/**
+ * Every file of the server that may open a connection, and the settings with its destination. No destination comes from a request.
+ */
 const DESTINATIONS: Readonly<Record<string, string>> = {
   'server/database/engine/openPostgres.ts':
     'DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATION_URL, DATABASE_REPLICA_URL',
@@ -22,7 +24,7 @@ const DESTINATIONS: Readonly<Record<string, string>> = {
   'server/start/CertificateWatch.ts': 'PUBLIC_URL, IDENTITY_DOMAIN',
 };
 
-/** Files that only listen, or answer. */
+/** Files that only listen or answer. */
 const LISTENERS = [
   'server/http/bareAnswers.ts',
   'server/start/assertPortsFree.ts',

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { analyse, type Literal } from 'scslre';
 import ts from 'typescript';
 
-/** Regular expressions of the code, each with the first file that has it. Built ones have escaped text or constants of the code in them. */
+/**
+ * Regular expressions in the code, each with the first file that contains it. Dynamically built ones contain escaped text or
+ * constants.
+ */
 function patterns(): ReadonlyMap<string, { readonly file: string; readonly pattern: Literal }> {
   const found = new Map<string, { readonly file: string; readonly pattern: Literal }>();
   for (const folder of ['contract', 'server', 'src']) {
@@ -24,7 +27,7 @@ function patterns(): ReadonlyMap<string, { readonly file: string; readonly patte
   return found;
 }
 
-/** Whether repetitions within or beside each other can share a text in exponentially many ways. */
+/** Whether nested or adjacent repetitions can match a text in exponentially many ways. */
 const isExponential = (pattern: Literal): boolean => analyse(pattern).reports.some(({ exponential }) => exponential);
 
 it.each(['^(a+)+$', '(?:x+x+)+y', '^(?:[:#]\\s*|\\s)+$'])('would notice %s', (source) => {

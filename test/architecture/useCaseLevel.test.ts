@@ -11,7 +11,7 @@ const PRINT_LOADED = `
   await import('./features/support/use-case/openUseCaseLevel.ts');
 `;
 
-// Loading it takes longer than playing a scenario. Texts and rules belong in files without components.
+// Loading components takes longer than playing a scenario. Texts and rules belong in files without components.
 it('runs features at the use-case level without loading the UI library', () => {
   const options = ['--input-type=module', '--eval', PRINT_LOADED];
   const { stdout, stderr } = spawnSync(process.execPath, options, { cwd: ROOT, encoding: 'utf8' });

@@ -7,7 +7,7 @@ const PROPERTY =
 const COLUMN = /^[ \t]+-- (What\b[^\n]*)/gm;
 const FAILURE = /['"`>](What\b[^'"`<\n]*\bcould not\b[^'"`<\n]*)/g;
 
-/** Opening of a test or suite, also one that runs on some engines only, and its name: the first text that a function follows. */
+/** Start of a test or suite, including those that run only on some engines, and its name: the first text followed by a function. */
 const OPENING = /^( *)(it|describe|(?:on|with|behind)[A-Z]\w+(?=\('))\b/gm;
 const NAME = /\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`),\s*(?:async )?(?:\(|\w+ =>|\w+\))/;
 
@@ -15,7 +15,7 @@ const STATE = /^(?:is|has|was|are|have|were|can|cannot|may|must)\b/;
 const PLURAL = /^(?:are|have|were|do|keep|leave|match|return|say|show|stay|take|tell)\b/;
 const FRAGMENT =
   /^(?:and|but|or)\b|^also (?:at|by|for|from|if|in|on|when|with|without)\b|^(?:for|of|that|when|with|without) (?!.*\b(?:is|are|has|have)\b)/;
-/** Words after which a noun phrase names no longer what it is about. */
+/** Words that end the head of a noun phrase. */
 const END_OF_HEAD =
   / (?:about|after|against|and|as|at|before|between|beside|by|during|for|from|if|in|into|of|on|once|or|over|than|that|to|under|until|when|where|which|while|who|whose|with|within|without)\b/;
 
@@ -44,7 +44,9 @@ const columnsIn = (text: string) => Array.from(text.matchAll(COLUMN), ([, commen
 
 const failuresIn = (text: string) => Array.from(text.matchAll(FAILURE), ([, failure = '']) => failure);
 
-/** Test names of a file with their suites, the outer one first. Suites are told apart by their indentation, which Biome keeps. */
+/**
+ * A file's test names with their suites, outermost first. Suites are distinguished by indentation, which Biome keeps consistent.
+ */
 function namesIn(file: string, text: string): readonly TestName[] {
   const openings = [...text.matchAll(OPENING)];
   const suites: { readonly indent: number; readonly name: string }[] = [];
@@ -58,7 +60,7 @@ function namesIn(file: string, text: string): readonly TestName[] {
   });
 }
 
-/** Number of a noun phrase, as far as its words show it: undefined for clauses, names of code, and several things. */
+/** Grammatical number of a noun phrase, as far as its words show it: undefined for clauses, code names, and lists. */
 function numberOf(phrase: string): 'singular' | 'plural' | undefined {
   const words = phrase.replace(/^[A-Z]+-\d+ | [([].*$/g, '');
   const [head = ''] = words.split(END_OF_HEAD);
@@ -71,7 +73,7 @@ function numberOf(phrase: string): 'singular' | 'plural' | undefined {
   return /^(?:an?|each|every|one|another) /.test(head) ? 'singular' : undefined;
 }
 
-/** Why a test name read after its suites is no sentence with a subject; undefined if it is one, as far as words show it. */
+/** Why a test name read after its suites is not a sentence with a subject; undefined if it is, as far as its words show. */
 function problemOf({ suites, name }: Omit<TestName, 'file'>): string | undefined {
   const suite = suites.at(-1);
   if (/^(?:and|but|or|also)\b/.test(name) && FRAGMENT.test(name)) return 'continues another sentence';

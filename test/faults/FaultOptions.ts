@@ -7,7 +7,7 @@ export interface FaultOptions {
   readonly call: string;
   /** Faults to inject. */
   readonly faults: readonly Fault[];
-  /** Number of random cells of calls that move no money, beside two cells of each call that does; undefined for all. */
+  /** Number of random cells of calls that move no money, in addition to two cells of each call that does; undefined for all. */
   readonly sample: number | undefined;
   readonly seed: number;
   /** Seconds after which only cells that move money are started; undefined for no limit. */

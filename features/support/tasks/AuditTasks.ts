@@ -9,7 +9,7 @@ export interface AuditTasks {
   search(person: TestPerson, words: string): Promise<void>;
   /** Opens the activity of a group: its part of the audit log. */
   openGroup(person: TestPerson, groupNumber: string): Promise<void>;
-  /** The latest first. */
+  /** Latest first. */
   shown(person: TestPerson): Promise<readonly AuditEventShown[]>;
   /** Checks whether the records behind the log were changed outside the application. */
   check(person: TestPerson): Promise<void>;

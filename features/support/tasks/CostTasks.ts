@@ -27,6 +27,6 @@ export interface CostTasks {
   lines(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly JournalLineShown[]>;
   /** By month, the latest first. */
   costs(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly CostShown[]>;
-  /** The latest first. */
+  /** Latest first. */
   entries(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly JournalEntryShown[]>;
 }

@@ -28,6 +28,6 @@ export interface RateTasks {
   readSheet(person: TestPerson, group: Group, text: string): Promise<void>;
   /** Opens the rate check of a bill with its lines. */
   openFindings(person: TestPerson, bill: StageBill): Promise<void>;
-  /** The latest first. */
+  /** Latest first. */
   shown(person: TestPerson, group: Group): Promise<readonly RateTableShown[]>;
 }

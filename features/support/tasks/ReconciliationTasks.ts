@@ -23,7 +23,7 @@ export interface ChangeConfirmation {
 export interface ExpectedShown {
   readonly member: string;
   readonly expected: Cents;
-  /** On this bill. */
+  /** Amount that arrived on this bill. */
   readonly arrived: Cents;
   /** Outcome, with `, late` once the carrier's window has passed. */
   readonly result: string;

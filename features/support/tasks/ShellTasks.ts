@@ -59,7 +59,7 @@ export interface ShellTasks {
 
   /** Resizes the window from the narrowest to the widest. */
   resize(person: TestPerson): Promise<void>;
-  /** What does not fit at any width, one line each. */
+  /** Problems at any width, one line each. */
   layoutProblems(person: TestPerson, place: OpenedPlace, bills: StageBills): Promise<readonly string[]>;
   /** Waits until the statistics so far are sent. */
   waitForStatistics(person: TestPerson): Promise<void>;

@@ -20,10 +20,10 @@ export interface TabTasks {
   /** Ends the server's session elsewhere, which the application notices at its next call. @param end ends it */
   endSessionElsewhere(person: TestPerson, end: () => Promise<void>): Promise<void>;
   /**
-   * Lets time pass until the sign-in is too old for what could do the most harm.
+   * Lets time pass until the sign-in is too old for the most dangerous actions.
    *
    * @param signsIn whether the person signs in again in another tab when asked; otherwise they cancel.
-   * @returns the time of the server at which the sign-in is eleven minutes old.
+   * @returns the server time at which the sign-in is eleven minutes old.
    */
   outdateSignIn(person: TestPerson, signsIn: boolean): Promise<Date>;
   isAskedToSignInAgain(person: TestPerson): Promise<boolean>;

@@ -4,7 +4,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 export interface TemplateTasks {
   /** @param columns headings by field. @param isRead false to leave before the mapping is applied */
   chooseColumns(person: TestPerson, columns: Readonly<Record<string, string>>, isRead?: boolean): Promise<void>;
-  /** Chooses what a value in the file stands for. @param field name of its field */
+  /** Chooses the meaning of a value in the file. @param field name of its field */
   chooseMeaning(person: TestPerson, field: string, text: string, meaning: string): Promise<void>;
   save(person: TestPerson, name: string): Promise<void>;
   remove(person: TestPerson): Promise<void>;

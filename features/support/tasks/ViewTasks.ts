@@ -7,14 +7,14 @@ export type ViewShown = Readonly<Record<'view' | 'kind', string>>;
 
 /** Views of the list of bills, and of other lists where a task names one. */
 export interface ViewTasks {
-  /** Opens the list with its views. Later changes are to the views as they were then. @param list Default: bills */
+  /** Opens the list with its views. Later changes apply to the views as loaded then. @param list Default: bills */
   open(person: TestPerson, list?: ViewedList): Promise<void>;
   /** Chooses a view of a list. */
   chooseIn(person: TestPerson, list: ViewedList, name: string): Promise<void>;
-  /** Saves what a list shows since a view of it was chosen. */
+  /** Saves what a list shows as the view chosen before. */
   saveIn(person: TestPerson, list: ViewedList, name: string): Promise<void>;
   startIn(person: TestPerson, list: ViewedList, name: string): Promise<void>;
-  /** Enters a list without anything in its address. */
+  /** Opens a list with an empty query string. */
   enter(person: TestPerson, list: ViewedList): Promise<void>;
   /** Filters and order that a list shows, and those of one of its views. */
   compare(person: TestPerson, list: ViewedList, name: string): Promise<{ shown: ViewParameters; view: ViewParameters }>;

@@ -14,7 +14,7 @@ import type { UseCaseUsers } from './UseCaseUsers';
 const ALL = { state: 'open', q: '', sort: 'member', direction: 'asc', page: 0, size: 50 } as const;
 
 export class UseCaseBalanceTasks implements BalanceTasks, Shows {
-  /** Why the last settlement or write-off left balances out. */
+  /** Why the last settlement or write-off skipped balances. */
   private problems: readonly string[] = [];
 
   constructor(private readonly users: UseCaseUsers) {}

@@ -384,7 +384,7 @@ async function largestPayment(app: UserApp, billPk: string): Promise<string> {
   return largest.paymentPk;
 }
 
-/** What the open bill says about archived lines; empty if all are there. */
+/** Message of the open bill about archived lines; empty if none are archived. */
 function archivedTextOf({ me }: UserApp, bill: Bill | undefined): string {
   if (!me || !bill?.archivedLines || !may(me, 'bills.readLines')) return '';
   return archivedLinesText(bill, bill.archivedLines, may(me, 'bills.bringBackLines', bill.groupNumber));

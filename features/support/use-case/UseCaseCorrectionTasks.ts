@@ -23,7 +23,7 @@ import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
   private readonly orders = new Map<TestPerson, ListOrder<CorrectionSort>>();
-  /** Why the last decision changed some corrections not. */
+  /** Why the last decision did not change some corrections. */
   private problems: readonly string[] = [];
 
   constructor(private readonly users: UseCaseUsers) {}

@@ -411,7 +411,7 @@ async function achFiles(app: UserApp) {
   return { list, files, latest };
 }
 
-/** What a system administrator looks after, as the dashboard writes it. */
+/** Tasks of a system administrator, as the dashboard words them. */
 async function operationsFor(app: UserApp): Promise<readonly string[]> {
   if (!app.me || !isAllowedIn(personOf(app.me.user), 'health.invariants')) return [];
   const operations = app.get(SystemOperations);

@@ -87,7 +87,7 @@ function shownWith(list: ViewedExport, get: GetParameter): ListToExport {
   }
 }
 
-/** What the screen of the latest run, ACH file, or year of savings would export. Undefined if the person may not see the list. */
+/** Export offered by the screen of the latest run, ACH file, or year of savings. Undefined if the person may not see the list. */
 async function shownPart(app: UserApp, list: PartListName): Promise<ListToExport | undefined> {
   if (list === 'payments of the run') {
     const runs = app.get(RunList);

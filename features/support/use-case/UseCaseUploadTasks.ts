@@ -67,7 +67,7 @@ export class UseCaseUploadTasks implements UploadTasks, Shows {
     await this.commitAs(person, { leaveOutErrors: false, allowDuplicate: false });
   }
 
-  /** @throws Error if nothing is committed and no message says why, as on the screen, which does not offer it then. */
+  /** @throws Error if nothing is committed and no message explains it, as on the screen, which does not offer it then. */
   private async commitAs(person: TestPerson, choice: CommitChoice): Promise<void> {
     const { goodRows, rows, problem } = this.openUploads.uploadOf(person);
     if (goodRows === 0) {

@@ -38,7 +38,7 @@ export class UseCaseViewTasks implements ViewTasks, Shows {
     const app = await this.app(person);
     const views = app.get(SavedViewList);
     views.show(list);
-    // The message of a change that was refused stays.
+    // Keeps the message of a refused change.
     const found = await app.time.until(
       firstLoaded(views.result$).catch((error: unknown) => {
         app.recordFailure(error);

@@ -10,7 +10,7 @@ const SCENARIO_MS = 2_000;
 export class Player {
   #changes;
   #process;
-  /** Change that was on while the process loaded the code. */
+  /** Change that was active while the process loaded the code. */
   #first;
   #places;
 
@@ -23,7 +23,7 @@ export class Player {
     this.#places = [place];
   }
 
-  /** Changes met while the code was loaded: they count only in a process that loads it with them. */
+  /** Changes met while loading: they count only in a process that loads with them. */
   atLoading = [];
 
   /**

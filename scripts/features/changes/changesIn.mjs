@@ -37,7 +37,7 @@ const SQL_OPERATORS = {
   and: 'or',
   or: 'and',
 };
-/** The `and` of a `between` is no operator, and the figure of `select 1` or `returning 1` is not read. */
+/** The `and` of a `between` is not an operator, and the number in `select 1` or `returning 1` is not read. */
 const SQL_PART = / (=|<>|!=|<=|>=|<|>|or|(?<!between \S+ )and) |(?<!\b(?:select|returning) )\b\d+\b/g;
 /** Calls that narrow or order: without them, the receiver is the result. */
 const NARROWING = new Set(['filter', 'where', 'having', 'orderBy', 'sort', 'slice', 'reverse', 'toSorted']);
@@ -117,7 +117,7 @@ function changesOf(node) {
   return [...small, ...others].filter(isNew);
 }
 
-/** @returns {string[]} what can stand in place of the expression */
+/** @returns {string[]} replacements for the expression */
 function replacements(node) {
   if (ts.isBinaryExpression(node)) return ofBinary(node);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
@@ -140,10 +140,10 @@ function replacements(node) {
   return isCondition(node) ? ['true', 'false'] : [];
 }
 
-/** Large figures are cents or milliseconds, and no example shows one more of them. */
+/** Large numbers are cents or milliseconds, and no example shows a difference of one. */
 const otherFigure = (figure) => (figure < LARGE ? figure + 1 : figure * 2);
 
-/** A place in a list is no rule, and neither is a value for a row that is there. */
+/** A position in a list is not a rule, and neither is a value for an existing row. */
 function isUnread(node) {
   const { parent } = node;
   if (!ts.isNumericLiteral(node)) return false;
@@ -151,7 +151,7 @@ function isUnread(node) {
   return ts.isCallExpression(parent) && /\.(?:at|slice)$/.test(parent.expression.getText());
 }
 
-/** No example shows one cent more or less than nothing. */
+/** No example shows one cent more or less than zero. */
 function ofFigure(node) {
   const { parent, text } = node;
   if (isUnread(node)) return [];
@@ -160,14 +160,14 @@ function ofFigure(node) {
   return [String(isOfCents ? MUCH_CENTS : otherFigure(figure))];
 }
 
-/** Whether it is in an object that stands in for a missing one: `rows[0] ?? { total: 0 }`. */
+/** Whether it is in an object that replaces a missing one: `rows[0] ?? { total: 0 }`. */
 function isFallback({ parent }) {
   const object = ts.isPropertyAssignment(parent) ? parent.parent : undefined;
   const choice = object && ts.isBinaryExpression(object.parent) ? object.parent : undefined;
   return choice?.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken && choice.right === object;
 }
 
-/** Whether it only decides how something looks or is worded: the width of a column, or the words for one and for many. */
+/** Whether it only affects appearance or wording: the width of a column, or singular and plural. */
 function isLook(node) {
   for (let at = node; at.parent && !ts.isBlock(at.parent); at = at.parent) {
     if (ts.isPropertyAssignment(at.parent) && at.parent.name.getText() === 'width') return true;
@@ -178,7 +178,7 @@ function isLook(node) {
 
 const areWords = ({ whenTrue, whenFalse }) => [whenTrue, whenFalse].every((one) => /^[['"`]/.test(one.getText()));
 
-/** Whether the place takes no other expression: a name, an import, a target of an assignment, or a link of an optional chain. */
+/** Whether no other expression can stand here: a name, an import, an assignment target, or a link of an optional chain. */
 function isNoValue(node) {
   const { parent } = node;
   if (isLook(node)) return true;
@@ -193,11 +193,11 @@ const isCondition = (node) => ts.isIfStatement(node.parent) && node.parent.expre
 
 function ofBinary(node) {
   const [left, operator, right] = [node.left, node.operatorToken, node.right].map((part) => part.getText());
-  // Mostly for the type alone: what is looked up is there.
+  // Mostly needed only for the type: the value exists.
   if (operator === '??') return /^(?:\d+|null|undefined|'.*'|\[\]|ZERO|\{.*\})$/.test(right) ? [] : [left];
   const isInstant = EQUALITIES.has(operator) && INSTANT.test(`${left} ${right}`);
   const changed = Object.hasOwn(OPERATORS, operator) && !isInstant ? [`${left} ${OPERATORS[operator]} ${right}`] : [];
-  // Whether there is anything to do: without the question, nothing is done.
+  // Whether it only checks if there is anything to do; without the check, nothing is done.
   const isShortcut = /\.(?:length|size) === 0$/.test(`${left} ${operator} ${right}`);
   return isCondition(node) ? [...changed, 'true', ...(isShortcut ? [] : ['false'])] : changed;
 }
@@ -217,14 +217,14 @@ function ofCall(node) {
   return isCondition(node) ? ['true', 'false'] : removed;
 }
 
-/** A line of the access policy: who may do an operation. */
+/** A line of the access policy. */
 const isAllowance = (node) =>
   ts.isCallExpression(node) &&
   ts.isIdentifier(node.expression) &&
   ALLOWANCES.has(node.expression.text) &&
   ts.isPropertyAssignment(node.parent);
 
-/** The operation is allowed to everyone, and to no one. */
+/** Allows the operation to everyone, and to nobody. */
 function ofAllowance({ expression }) {
   const name = expression.getText();
   return [`${name}(...everyone)`, `${name}()`];
@@ -242,7 +242,7 @@ function ofSql(node) {
     });
 }
 
-/** Depth of `${…}` at each sign: what is in them is code, and changed as code. */
+/** Nesting depth of `${…}` at each character; code inside it is changed as code. */
 function depths(text) {
   let depth = 0;
   return [...text].map((sign, at) => {

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
 /**
- * Small faults of the kinds that people make by hand. What no example can show is left out by its place: texts, logs, the
- * width of a column, milliseconds, and error codes.
+ * Small faults of the kinds that people make. Faults that no example can show are skipped by their location: texts, logs, the width
+ * of a column, milliseconds, and error codes.
  *
- * - limit: a figure or a named one, one more or one less
+ * - limit: a number or a named one, one more or one less
  * - condition: one of several is dropped, or a guard
  * - swap: two outcomes, states, or accounts
  *
@@ -27,7 +27,7 @@ const PAIRS = [
   ['debitCents', 'creditCents'],
   ['from', 'to'],
 ];
-/** Codes are told apart by their messages. */
+/** Codes are distinguished by their messages. */
 const CODES = new Set(['ErrorCode', 'Symbol', 'Number', 'Math', 'Object']);
 const ASSERTION = /(?:^|\.)assert[A-Z]\w*$/;
 
@@ -44,7 +44,7 @@ export function smallFaults(node) {
   ];
 }
 
-/** The kind of a change that is made anyway: without its guard, code runs that must not. */
+/** The kind of a change that is made anyway: without its guard, code runs that should not. */
 export function kindOf(node, after) {
   const { parent } = node;
   const isGuard =
@@ -83,7 +83,7 @@ function isFigure(node) {
   return isDeclared || /^Math\.(?:min|max)$/.test(parent.expression.getText());
 }
 
-/** One more and one less, but what another comparison says as well. */
+/** One more and one less, except where another comparison is equivalent. */
 function steps(node) {
   const { parent } = node;
   if (isFactor(parent)) return [];
@@ -154,7 +154,7 @@ function swaps(node) {
   return swappedMember(node);
 }
 
-/** Words on a screen, and none of them. */
+/** Text shown on a screen, and empty text. */
 const isSentence = (text) => /^(?:''|['"`].*[ $])/.test(text);
 
 /** `Account.Cash`, with another account that the file names. */

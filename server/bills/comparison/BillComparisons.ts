@@ -15,24 +15,24 @@ export interface SubmittedComparison {
   /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
   readonly filePk?: string | undefined;
   readonly deductions: readonly Deduction[];
-  /** People of payroll rows that could not be read; undefined if every row was read. */
+  /** Balance of the file as read; undefined if unknown. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   readonly resolutions: readonly Resolution[];
-  /** Balance of the file as read; undefined if it is unknown. */
+  /** Meaning of the file's amounts, as confirmed by a person; undefined if nobody did. */
   readonly balance?: FileBalance | undefined;
   /** Meaning of the file's amounts, as a person confirmed it; undefined if no one did. */
   readonly pay?: ConfirmedPay | undefined;
 }
 
-/** A locked bill, and what it is compared with. All of it can be sent to a thread. */
+/** A locked bill and its comparison data. All of it can be sent to a thread. */
 export interface ComparisonTask extends ComparisonFacts, SubmittedComparison {
   readonly lines: readonly BillLine[];
-  /** The standing decisions that decisions name. */
+  /** The standing decisions that decisions cite. */
   readonly standing: readonly StandingDecision[];
   readonly reconcilePolicy: ReconcilePolicy;
 }
 
-/** A row of the file with the member and coverage that it was compared with. */
+/** A row of the file with the member and coverage it was compared with. */
 interface ComparedRow {
   readonly row: number;
   readonly memberId: string;
@@ -47,7 +47,7 @@ interface Contradiction {
   readonly message: string;
 }
 
-/** What comparing again found. A difference without a valid decision keeps the bill open. */
+/** Result of comparing again. A difference without a valid decision keeps the bill open. */
 export type ComparisonOutcome =
   | { readonly kind: 'open'; readonly open: readonly string[]; readonly contradictions: readonly Contradiction[] }
   | ({
@@ -60,6 +60,6 @@ export type ComparisonOutcome =
 
 /** Compares bills with payroll files. */
 export interface BillComparisons {
-  /** Lets other requests run meanwhile. @throws Refusal TOO_LARGE if it takes too long or too much memory. */
+  /** Yields to other requests meanwhile. @throws Refusal TOO_LARGE if it takes too long or too much memory. */
   compare(task: ComparisonTask): Promise<ComparisonOutcome>;
 }

@@ -13,17 +13,17 @@ import type { ComparisonMessage } from './comparison.worker';
 const THREAD = threadAt('./comparison.worker', import.meta.url);
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Several times what 200,000 rows need. */
+/** Several times the memory for 200,000 rows. */
 const MEMORY = { maxOldGenerationSizeMb: 2_048, maxYoungGenerationSizeMb: 64 };
 
-/** CPU time in milliseconds: several times what 200,000 rows of people who are not on the bill need. */
+/** CPU time in milliseconds: several times that for 200,000 rows of people who are not on the bill. */
 const MAX_MS = 120_000;
 
-/** Lines and rows that are compared in a few milliseconds. Starting a thread takes longer. */
+/** Maximum lines and rows compared without a thread: it takes a few milliseconds, less than starting a thread. */
 const MAX_AT_ONCE = 1_000;
 
 /**
- * Compares large files in a thread of their own, with limited memory and CPU time. How many are compared at once is up to the caller.
+ * Compares large files in their own thread, with limited memory and CPU time. The caller limits how many run at once.
  *
  * @source docs/decisions/server.md#large-bodies-and-expensive-calls-take-turns-by-person
  */
@@ -48,7 +48,7 @@ export class WorkerComparisons implements BillComparisons {
   }
 }
 
-/** Sends each part when the thread took the one before, and asks for each part of the outcome after the one before. */
+/** Sends each part after the thread has taken the previous one, and requests each part of the outcome after the previous one. */
 function followThread(thread: Worker, meter: CpuMeter, parts: Generator<Part>): Promise<ComparisonOutcome> {
   const outcome = new JoinedParts<ComparisonOutcome>();
   const send = (message: ComparisonMessage) => thread.postMessage(message);

@@ -16,14 +16,14 @@ import { movedTables, moveTables, prepareChanges } from './distributeTables';
 import { type ForeignKey, isCheckable, planDistribution, readForeignKeys } from './planDistribution';
 import { actionsOf, tableOf } from './tableStatements';
 
-/** Citus gives many of its refusals no code of their own: an internal error. */
+/** For many refusals, Citus only reports an internal error. */
 const REFUSED = new Set(['0A000', 'XX000']);
 
 /**
- * Runs migrations on a distributed database, in one transaction. A migration knows nothing of nodes:
+ * Runs migrations on a distributed database, in one transaction. Migrations are independent of nodes:
  *
- * - A new table stays on the coordinator while the migrations fill it and add its triggers, and is distributed after them, or before a
- *   distributed table refers to it. Until then it has no foreign keys to distributed tables, which only nodes can check.
+ * - A new table stays on the coordinator while the migrations fill it and add its triggers. It is distributed after them, or before
+ * a distributed table refers to it. Until then it has no foreign keys to distributed tables, which only nodes can check.
  * - A distributed table is changed by one action at a time, because Citus refuses several with a constraint among them.
  *
  * @source docs/adr/0032-distributed-by-group.md
@@ -40,7 +40,7 @@ export class ClusterMigrations {
     return new ClusterMigrations(tx);
   }
 
-  /** The migrations, in forms that Citus takes. */
+  /** The migrations, in forms that Citus accepts. */
   of(migrations: Readonly<Record<string, Migration>>): Record<string, Migration> {
     const db = databaseOf((query) => this.run(query));
     const wrapped = Object.entries(migrations).map(([name, migration]) => {
@@ -50,7 +50,7 @@ export class ClusterMigrations {
     return Object.fromEntries(wrapped);
   }
 
-  /** Distributes the tables that the migrations made. Does nothing if there are none. */
+  /** Distributes tables created by the migrations. Does nothing if there are none. */
   async distributeNewTables(): Promise<void> {
     const plan = await planDistribution(this.tx, await movedTables(this.tx));
     const keptForeignKeys = [...plan.keptForeignKeys, ...this.foreignKeys.filter(isCheckable)];
@@ -106,7 +106,7 @@ function databaseOf(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>
   });
 }
 
-/** Its transactions are parts of the one that is under way. */
+/** Its transactions are parts of the current one. */
 class GivenDriver implements Driver {
   private readonly connection: DatabaseConnection;
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../Tables';
 import type { DistributionPlan, WidenedKey } from './planDistribution';
 import { COLUMN_OF_PLACE } from './tablePlaces';
 
-/** The table that all other tables are colocated with. */
+/** The table with which all other tables are colocated. */
 const FIRST = 'groups';
 
 /** What the operator must set up before the database can be distributed, as a sentence; undefined if nothing. */
@@ -36,7 +36,7 @@ export async function movedTables(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Tables that Citus knows: the moved ones, and local ones, which stay on the coordinator and refer to copied tables. Empty without Citus.
+ * Tables known to Citus: moved ones, and local ones, which stay on the coordinator and refer to copied tables. Empty without Citus.
  */
 export async function tablesOfCitus(db: Db): Promise<readonly { readonly name: string; readonly isLocal: boolean }[]> {
   const { rows: catalogs } = await sql<{ isThere: boolean }>`
@@ -71,13 +71,15 @@ export async function distributeTables(
 export async function prepareChanges(tx: Tx): Promise<void> {
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
   await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
-  // Workers get functions of tables that only the coordinator has, too, and would look for these.
+  // Workers also get functions of tables that exist only on the coordinator, and would look for these tables.
   await sql`set local citus.propagate_set_commands = 'local'`.execute(tx);
   await sql`set local check_function_bodies = off`.execute(tx);
   await sql`set local citus.propagate_set_commands = 'none'`.execute(tx);
 }
 
-/** Moves the plan's tables. Call `prepareChanges` first in the same transaction. Foreign keys that it keeps may already be dropped. */
+/**
+ * Moves the plan's tables. Call `prepareChanges` first in the same transaction. Foreign keys that it keeps may already be dropped.
+ */
 export async function moveTables(tx: Tx, plan: DistributionPlan, progress: (line: string) => void): Promise<void> {
   for (const trigger of plan.triggers)
     await sql`drop trigger ${sql.id(trigger.name)} on ${sql.table(trigger.table)}`.execute(tx);
@@ -97,8 +99,8 @@ export async function moveTables(tx: Tx, plan: DistributionPlan, progress: (line
 }
 
 /**
- * Drops functions that take the row of a local table that Citus has made a shard, which only servers of a version before distribution call.
- * A dump would name the shard, which a restored database does not have.
+ * Drops functions that take the row of a local table that Citus turned into a shard. Only servers of versions before distribution
+ * call them. A dump would name the shard, which a restored database does not have.
  */
 async function dropFunctionsOfShards(tx: Tx): Promise<void> {
   const { rows } = await sql<{ signature: string }>`
@@ -109,12 +111,12 @@ async function dropFunctionsOfShards(tx: Tx): Promise<void> {
   for (const { signature } of rows) await sql`drop function ${sql.raw(signature)}`.execute(tx);
 }
 
-/** Bits of the numbers that a node gives to rows; the bits above are the number of its group of nodes. */
+/** Bits of a node's row numbers; the bits above are the number of its node group. */
 const NUMBER_BITS = 48n;
 
 /**
- * Lets each worker number new rows after those of a distributed database that was saved and restored, which have numbers of the workers.
- * Citus starts at the first number of each worker. Can be repeated.
+ * Lets each worker number new rows after those of a restored distributed database, whose numbers were assigned by workers. Citus
+ * starts at each worker's first number. Can be repeated.
  */
 export async function continueNumbers(db: Db): Promise<void> {
   const { rows: columns } = await sql<{ table: string; column: string; sequence: string }>`
@@ -144,7 +146,7 @@ export async function continueNumbers(db: Db): Promise<void> {
   }
 }
 
-/** Without a key, the rows of a table could not be copied to another node while they change. */
+/** Without a key, a table's rows could not be copied to another node while they change. */
 async function identifyRows(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select t.relname as name from pg_dist_partition p join pg_class t on t.oid = p.logicalrelid
@@ -154,8 +156,8 @@ async function identifyRows(tx: Tx): Promise<void> {
 }
 
 /**
- * Statements over several nodes use one connection to each. With several, Citus refuses to change a table that is copied to every node after
- * them in the same transaction.
+ * Statements over several nodes use one connection per node. With several, Citus refuses to change a table that is copied to every
+ * node after them in the same transaction.
  */
 async function readInSequence(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx);
@@ -180,7 +182,7 @@ async function move(tx: Tx, table: string, place: DistributionPlan['tables'][num
   }
 }
 
-/** Adds the distribution column to a key. The key is then only unique within a group. */
+/** Adds the distribution column to a key, which is then unique only within a group. */
 async function widen(tx: Tx, { table, name, isPrimary, isConstraint, definition, column }: WidenedKey): Promise<void> {
   if (isConstraint) await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx);
   else await sql`drop index ${sql.id(name)}`.execute(tx);
@@ -197,8 +199,8 @@ export const widenedDefinition = (definition: string, column: string): string =>
   definition.replace(/ USING (\w+) \(/, ` USING $1 (${column}, `);
 
 /**
- * Distributes the functions that are not on all nodes yet, because the nodes run the triggers of distributed tables. Functions that take
- * rows of other tables stay. Citus hides shards from those who read `pg_class`.
+ * Distributes functions that are not on all nodes yet, because the nodes run the triggers of distributed tables. Functions that
+ * take rows of other tables are not moved. Citus hides shards from those who read `pg_class`.
  */
 async function distributeFunctions(tx: Tx): Promise<void> {
   const { rows } = await sql<{ signature: string }>`

@@ -54,9 +54,9 @@ export interface DistributionPlan {
 }
 
 /**
- * Finds the tables that still have to be moved, and what has to change for that.
+ * Finds the tables that still must be moved, and the changes needed for it.
  *
- * @param moved tables that were moved before; empty if the database is not distributed.
+ * @param moved tables already moved; empty if the database is not distributed.
  */
 export async function planDistribution(db: Db, moved: ReadonlySet<string> = new Set()): Promise<DistributionPlan> {
   const tables = (await readRows(db)).flatMap(({ table, rows }) => {

@@ -1,7 +1,7 @@
 import type { NodePlacement } from '../schema/parseSchema';
 import { SCHEMA_TABLES } from '../schema/schema';
 
-/** The distribution column of each kind of distributed table. */
+/** The distribution column for each placement of distributed tables. */
 export const COLUMN_OF_PLACE = { group: 'group_number', owner: 'owner', chain: 'chain' } as const;
 
 /**

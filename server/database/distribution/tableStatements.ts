@@ -8,7 +8,7 @@ export function tableOf(statement: string): { readonly table: string; readonly r
 }
 
 /**
- * The actions of `alter table`, such as `add column`, as statements of their own, in their order. Any other statement is returned as it is.
+ * The actions of `alter table`, such as `add column`, as separate statements, in order. Any other statement is returned unchanged.
  */
 export function actionsOf(statement: string): readonly string[] {
   const start = ALTERED.exec(statement)?.[0];
@@ -16,7 +16,7 @@ export function actionsOf(statement: string): readonly string[] {
   return partsOf(statement.slice(start.length)).map((action) => `${start.trimStart()}${action}`);
 }
 
-/** Splits a text at its commas, other than those in parentheses, brackets, and quotes. */
+/** Splits a text at its commas, except those in parentheses, brackets, and quotes. */
 function partsOf(text: string): readonly string[] {
   const parts = [''];
   let depth = 0;

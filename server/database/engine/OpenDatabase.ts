@@ -8,9 +8,9 @@ export type Engine = 'pglite' | 'postgres';
 export interface PoolUse {
   readonly total: number;
   readonly idle: number;
-  /** Statements that wait for a connection. */
+  /** Number of statements waiting for a connection. */
   readonly waiting: number;
-  /** Connections that the pool opens at most. */
+  /** Maximum number of connections in the pool. */
   readonly limit: number;
 }
 
@@ -24,7 +24,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** PostgreSQL ids of the types that the two engines would parse differently. */
+/** PostgreSQL ids of types that the two engines would parse differently. */
 const INT8 = 20;
 
 const NUMERIC = 1700;
@@ -58,7 +58,7 @@ function exactNumber(text: string): number {
 
 /**
  * Parses a `numeric`. Integers are sums of amounts and are capped at the largest exact number. Bills are far smaller
- * (`LARGEST_BILL_CENTS`), so no capped number is ever stored.
+ * (`LARGEST_BILL_CENTS`), so a capped number is never stored.
  */
 function cappedSum(text: string): number {
   const value = Number(text);

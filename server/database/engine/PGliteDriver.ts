@@ -12,7 +12,7 @@ import { PGliteStatements, type StatementChannel } from './PGliteStatements';
 export type EmbeddedEngine = StatementChannel &
   Pick<PGlite, '_runExclusiveTransaction' | 'close' | 'closed' | 'ready' | 'waitReady'>;
 
-/** Kysely's driver of the embedded database: one connection, given to its users in turn. */
+/** Kysely's driver for the embedded database: one connection, given to its users in turn. */
 export class PGliteDriver implements Driver {
   private readonly statements: PGliteStatements;
   private readonly connection: DatabaseConnection;
@@ -31,7 +31,7 @@ export class PGliteDriver implements Driver {
   }
 
   /**
-   * Waits for its turn in PGlite's own queue, which everything else that uses PGlite also respects, closing included.
+   * Waits for its turn in PGlite's own queue, which all other users of PGlite respect as well, including closing.
    *
    * @throws Error if PGlite is closed.
    */

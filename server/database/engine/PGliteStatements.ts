@@ -2,12 +2,12 @@ import { messages as answers, type PGlite, protocol } from '@electric-sql/pglite
 
 const { serialize } = protocol;
 
-/** A statement with parameters that the database knows by name, or as the last one without a name. */
+/** A statement with parameters that the database knows by name, or as the last unnamed one. */
 interface PreparedStatement {
   readonly name: string;
   readonly parameterTypes: readonly number[];
   columns: readonly Column[];
-  /** Since it was last prepared. */
+  /** Number of uses since it was last prepared. */
   uses: number;
 }
 
@@ -24,7 +24,7 @@ export interface StatementResult {
   readonly affectedRows: number;
 }
 
-/** The part of PGlite by which statements are run. */
+/** The part of PGlite that runs statements. */
 export type StatementChannel = Pick<
   PGlite,
   'execProtocolStream' | 'parsers' | 'runExclusive' | 'serializers' | 'syncToFs'
@@ -35,25 +35,24 @@ type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 const MAX_PREPARED = 500;
 
 /**
- * PostgreSQL plans the first five uses for their parameters. Later it may keep one plan for all, chosen while tables were small
- * or settings different, so a statement is prepared again before its sixth use.
+ * PostgreSQL plans the first five uses for their parameters. After that it may cache one plan for all, chosen while tables were
+ * small or settings different, so a statement is prepared again before its sixth use.
  */
 const USES_WITH_OWN_PLAN = 5;
 
 const CHANGES_TABLES = /\b(?:create|alter|drop|discard|deallocate)\b/i;
 
-/** A prepared statement no longer fits the tables, or is unknown. */
+/** SQLSTATEs for a prepared statement that no longer fits the tables, or is unknown. */
 const OUTDATED_STATES: readonly (string | undefined)[] = ['0A000', '26000'];
 
 const CHANGES_ROWS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY']);
 
-/** Outside a transaction. */
+/** Status outside a transaction. */
 const IDLE = 'I';
 
 /**
- * Runs statements on PGlite with one message each: `PGlite.query` needs six, because it does not remember the types of
- * parameters. The statement, its values, and the synchronization that ends every message travel together, so an error leaves
- * nothing unread.
+ * Runs statements on PGlite with one message each: `PGlite.query` needs six, because it does not remember parameter types. The
+ * statement, its values, and the synchronization that ends every message are sent together, so an error leaves nothing unread.
  */
 export class PGliteStatements {
   private readonly prepared = new Map<string, PreparedStatement>();
@@ -61,10 +60,10 @@ export class PGliteStatements {
   private names = 0;
   private transactionState = IDLE;
   private hasChangedTables = false;
-  /** Uses of a statement before it is prepared again. */
+  /** Maximum uses of a statement before it is prepared again. */
   private readonly maxUses: number;
 
-  /** @param keepsPlans whether a statement is prepared once, also without parameters */
+  /** @param keepsPlans whether a statement is prepared only once, even without parameters */
   constructor(
     private readonly pglite: StatementChannel,
     private readonly keepsPlans: boolean,
@@ -73,7 +72,7 @@ export class PGliteStatements {
   }
 
   /**
-   * Runs one statement, and flushes to the file system as `PGlite.query` does unless a transaction is open.
+   * Runs one statement, and flushes to the file system like `PGlite.query` unless a transaction is open.
    *
    * @throws DatabaseError with PostgreSQL's fields.
    */
@@ -89,7 +88,7 @@ export class PGliteStatements {
     return parameters.length === 0 && (!this.keepsPlans || CHANGES_TABLES.test(text));
   }
 
-  /** Not by name, because without parameters PostgreSQL would keep the plan. */
+  /** Unnamed, because without parameters PostgreSQL would cache the plan. */
   private async runOnce(text: string): Promise<StatementResult> {
     if (CHANGES_TABLES.test(text)) this.forgetAll();
     const found = await this.send(
@@ -119,7 +118,7 @@ export class PGliteStatements {
     const values = parameters.map((value, index) => this.textOf(value, parameterTypes[index]));
     const isUsedUp = statement.uses >= this.maxUses;
     const uses = isUsedUp ? 1 : statement.uses + 1;
-    // If it fails, it is unknown whether it was prepared or planned: the next use prepares it.
+    // If it fails, it is unknown whether it was prepared or planned, so the next use prepares it again.
     statement.uses = this.maxUses;
     const found = await this.send(
       ...(isUsedUp ? [serialize.close({ type: 'S', name }), ...preparationOf(name, text)] : []),
@@ -129,14 +128,14 @@ export class PGliteStatements {
     statement.uses = uses;
     if (isUsedUp) {
       statement.columns = this.columnsIn(found);
-      // The map is in the order of the last preparation, which decides who has to go.
+      // The map is ordered by last preparation, which determines the next one to evict.
       this.prepared.delete(text);
       this.prepared.set(text, statement);
     }
     return resultOf(found, statement.columns);
   }
 
-  /** In a transaction that changes tables nothing is remembered, because a rollback restores the tables. */
+  /** Nothing is remembered in a transaction that changes tables, because a rollback restores the tables. */
   private async prepare(text: string): Promise<PreparedStatement> {
     const name = this.hasChangedTables ? '' : `listbill_${++this.names}`;
     const found = await this.send(...preparationOf(name, text));
@@ -175,7 +174,7 @@ export class PGliteStatements {
     this.hasChangedTables = true;
   }
 
-  /** Ends the message, reads everything up to the state of the transaction, and only then throws. */
+  /** Ends the message, reads everything up to the transaction status, and only then throws. */
   private async send(...parts: readonly Uint8Array[]): Promise<readonly Message[]> {
     const closing = this.forgotten.map((name) => serialize.close({ type: 'S', name }));
     this.forgotten = [];

@@ -10,18 +10,17 @@ export interface StatementLog {
 const MAX_TEXT = 2_000;
 
 /**
- * Logs statements that take long, also those that fail, with the id of the request they belong to. Their text has placeholders instead
- * of values.
+ * Logs slow statements, including failed ones, with the id of their request. The text has placeholders instead of values.
  *
  * @source docs/decisions/server.md#slow-statements-are-logged-with-their-request
  */
 export class SlowStatements {
   private log: StatementLog | undefined;
 
-  /** @param limitMs statements of at least this duration are logged; 0 for none */
+  /** @param limitMs statements that take at least this long are logged; 0 for none */
   constructor(private readonly limitMs: number) {}
 
-  /** Nothing is logged before this, such as while the database is migrated. */
+  /** Until this is called, nothing is logged, such as while the database is migrated. */
   logTo(log: StatementLog): void {
     this.log = log;
   }

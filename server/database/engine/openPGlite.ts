@@ -10,23 +10,22 @@ import { type EmbeddedEngine, PGliteDriver } from './PGliteDriver';
 import type { SlowStatements } from './SlowStatements';
 
 export interface PGliteOptions {
-  /** Folder of its files; in memory if undefined. Only one process may open it: see `lockDataFolder`. */
+  /** Folder with its files; undefined for a database in memory. Only one process may open it: see `lockDataFolder`. */
   readonly folder?: string;
   /** A dump by `dumpDataDir` to start from; used only if the folder does not exist. */
   readonly from?: Blob;
   /**
-   * Whether to plan each statement only once, for databases that stay small. By default, each use is planned for its
-   * parameters.
+   * Whether to plan each statement only once, for databases that stay small. Default: each use is planned for its parameters.
    */
   readonly keepsPlans?: boolean;
   /** Logs slow statements; none are logged by default. */
   readonly slow?: Pick<SlowStatements, 'watch'> | undefined;
 }
 
-/** Without reports on its recovery: their timer goes on after ten seconds, and the process never ends. */
+/** Without progress reports on recovery: their timer continues for ten seconds, and the process would not end. */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'];
 
-/** A statement that lets a database plan each prepared statement once. */
+/** A statement that makes a database plan each prepared statement once. */
 export const GENERIC_PLANS = 'set plan_cache_mode = force_generic_plan';
 
 /** Opens the embedded database: PostgreSQL in this process with one connection, without flushing to disk at commit. */
@@ -48,7 +47,7 @@ export async function openPGlite({
   return { ...openEngine(pglite, keepsPlans, slow), pglite };
 }
 
-/** A database on an engine that was started before, which it closes. */
+/** A database on an already started engine, which it closes. */
 export function openEngine(engine: EmbeddedEngine, keepsPlans = false, slow?: PGliteOptions['slow']): OpenDatabase {
   const db = new Kysely<Tables>({
     dialect: guarded(embeddedDialect(engine, keepsPlans)),
@@ -74,7 +73,7 @@ async function createFolder(folder: string, from: Blob | undefined): Promise<voi
   await rename(half, folder);
 }
 
-/** The calls by which the engine creates files and folders, and sets their modes. */
+/** The engine's calls that create files and folders and set their modes. */
 interface FileCalls {
   mknod: (place: unknown, mode: number, device: unknown) => unknown;
   chmod: (place: unknown, mode: number, isLink?: boolean) => unknown;
@@ -83,7 +82,8 @@ interface FileCalls {
 const OWNER_ONLY = ~0o077;
 
 /**
- * A folder on disk where files and folders are for this user alone. The engine ignores the umask: its own modes are up to 0666.
+ * A folder on disk whose files and folders are accessible only to this user. The engine ignores the umask: its own modes go up to
+ * 0666.
  */
 class PrivateFolder extends NodeFS {
   override init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -98,7 +98,7 @@ class PrivateFolder extends NodeFS {
   }
 }
 
-/** Kysely would queue the users of one connection internally, where a deadlock cannot be detected: our driver queues them. */
+/** Kysely would queue users of one connection internally, where a deadlock cannot be detected; our driver queues them instead. */
 const embeddedDialect = (engine: EmbeddedEngine, keepsPlans: boolean): Dialect => ({
   createAdapter: () => new NonBlockingAdapter(),
   createDriver: () => new PGliteDriver(engine, keepsPlans),

@@ -9,7 +9,7 @@ import type { SlowStatements } from './SlowStatements';
 export interface PostgresOptions {
   /** Maximum connections; 16 by default. */
   readonly connections?: number;
-  /** Whether the address is that of a pooler, which refuses settings of a connection: see `pooler.ts`. */
+  /** Whether the address is a pooler's, which refuses connection settings: see `pooler.ts`. */
   readonly isPooled?: boolean;
   /** Statements that each direct connection knows by name; 300 by default. */
   readonly prepared?: number;
@@ -23,7 +23,7 @@ export interface PostgresOptions {
 
 const CONNECT_MS = 10_000;
 
-/** PostgreSQL's settings of every connection. JIT compilation takes seconds longer than it saves for these statements. */
+/** PostgreSQL settings of every connection. For these statements, JIT compilation takes seconds longer than it saves. */
 export const CONNECTION_SETTINGS = {
   TimeZone: 'UTC',
   jit: 'off',
@@ -50,14 +50,14 @@ export function createPool(url: string, options: PostgresOptions = {}): pg.Pool 
     types: columnTypes(),
     allowExitOnIdle: true,
   });
-  // Without these handlers a database restart would crash the process: pg emits `error` on the pool for idle connections, and on
+  // Without these handlers, a database restart would crash the process: pg emits `error` on the pool for idle connections, and on
   // the connection for those in use.
   pool.on('error', onConnectionLost);
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   return pool;
 }
 
-/** The database of these connections, which closing it ends. */
+/** The database on these connections; closing it ends them. */
 export function openPool(
   pool: PoolOfDatabase,
   options: Pick<PostgresOptions, 'isPooled' | 'prepared' | 'slow'> = {},
@@ -74,7 +74,7 @@ export function openPool(
   return { db, engine: 'postgres', poolUse, close: () => db.destroy() };
 }
 
-/** What a database needs of its pool. */
+/** The part of a pool that a database needs. */
 export type PoolOfDatabase = PostgresPool & Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>;
 
 class Dialect extends PostgresDialect {
@@ -83,7 +83,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** `migrate` holds the migration lock until its transaction ends: Kysely would give it back before the commit. */
+/** `migrate` holds the migration lock until its transaction ends: Kysely would release it before the commit. */
 class Adapter extends PostgresAdapter {
   override acquireMigrationLock(): Promise<void> {
     return Promise.resolve();
@@ -104,7 +104,7 @@ function columnTypes(): pg.CustomTypesConfig {
   return types;
 }
 
-/** The texts of a one-dimensional array of numbers, dates or timestamps, such as `{1,NULL,3}`. */
+/** The elements, as text, of a one-dimensional array of numbers, dates, or timestamps, such as `{1,NULL,3}`. */
 function elementsOf(text: string): (string | null)[] {
   const inner = text.slice(1, -1);
   if (inner === '') return [];

@@ -3,16 +3,16 @@ import type { Db } from '../Tables';
 import { CONNECTION_SETTINGS } from './openPostgres';
 
 /**
- * PgBouncer in transaction mode gives each transaction any of its connections, and refuses settings of a connection. They are
- * settings of the role in this database instead, which every connection has that is opened later.
+ * PgBouncer in transaction mode gives each transaction any of its connections, and refuses connection settings. They are therefore
+ * settings of the role in this database, which apply to every connection opened later.
  *
  * @source docs/decisions/server.md#behind-a-pooler-the-role-keeps-the-settings
  */
 
-/** Servers that start together would change the same row of the catalog. */
+/** Servers that start at the same time would change the same catalog row. */
 const LOCK_ID = '3853314791062309108';
 
-/** Gives the role its settings, unless it has them. @param direct the database itself. */
+/** Sets the role's settings if they are missing. @param direct the database itself. */
 export async function keepSettings(direct: Db): Promise<void> {
   await direct.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
@@ -25,7 +25,7 @@ export async function keepSettings(direct: Db): Promise<void> {
   });
 }
 
-/** Whether the role has its settings in this database, which connections of before may lack. */
+/** Whether the role has its settings in this database; earlier connections may lack them. */
 export async function keepsSettings(db: Db): Promise<boolean> {
   const { rows } = await sql<{ setting: string }>`
     select unnest(setconfig) as setting from pg_db_role_setting
@@ -35,7 +35,7 @@ export async function keepsSettings(db: Db): Promise<boolean> {
   return Object.entries(CONNECTION_SETTINGS).every(([name, value]) => kept.has(`${name}=${value}`));
 }
 
-/** Settings that a connection does not have, with the values it has. */
+/** Settings that differ on a connection, with their actual values. */
 export async function wrongSettings(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from unnest(${Object.keys(CONNECTION_SETTINGS)}::text[]) as name`.execute(
@@ -46,7 +46,7 @@ export async function wrongSettings(db: Db): Promise<readonly string[]> {
     .map(({ name, value }) => `${name} is ${value}`);
 }
 
-/** The same for both addresses of one running database, and for no other. */
+/** Identity of a running database: equal for both of its addresses, and for no other database. */
 export async function identityOf(db: Db): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select current_database() || ' of ' || pg_postmaster_start_time() as identity`.execute(db);

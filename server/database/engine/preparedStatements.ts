@@ -2,20 +2,20 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type pg from 'pg';
 import { sqlStateOf } from '../databaseErrors';
 
-/** Statements that a connection knows by name. PostgreSQL keeps the plans of each connection in its own memory. */
+/** Maximum named statements per connection. PostgreSQL keeps the plans of each connection in separate memory. */
 const MAX_PREPARED = 300;
 
-/** A plan for any parameters expects ten elements of an array: longer ones need a plan of their own. */
+/** A generic plan expects ten elements in an array; longer ones need their own plan. */
 const MAX_ELEMENTS = 20;
 
-/** A plan for any pattern reads the whole table instead of the part of an index with which the pattern begins. */
+/** A generic plan for patterns reads the whole table instead of the part of an index that matches the pattern's start. */
 const PATTERN = /\blike (?:lower\()?\$/;
 
 const CHANGED_RESULT = '0A000';
 const UNKNOWN_STATEMENT = '26000';
 
 /**
- * The direct connections of a pool, which prepare statements that are used again. A pooler's may not: see `pooler.ts`.
+ * A pool's direct connections, which prepare statements that are used repeatedly. A pooler's connections may not: see `pooler.ts`.
  *
  * @param most statements that each connection knows by name; 300 by default
  */
@@ -29,7 +29,10 @@ export function preparing(pool: pg.Pool | PostgresPool, most = MAX_PREPARED): Po
   };
 }
 
-/** Whether a prepared statement no longer fits the tables, as after a migration by a newer server. It is prepared anew when it is used again. */
+/**
+ * Whether a prepared statement no longer fits the tables, as after a newer server's migration. It is prepared again on its next
+ * use.
+ */
 export function isOutdatedStatement(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state === UNKNOWN_STATEMENT) return true;
@@ -45,13 +48,13 @@ function preparingConnection(client: pg.PoolClient, most: number): PreparingConn
 }
 
 /**
- * Prepares a statement at its second use, by a name. Without a name, PostgreSQL parses and plans it each time, which takes longer than
- * running a small one. PostgreSQL decides after five uses whether one plan serves all parameters.
+ * Prepares a statement by name on its second use. Without a name, PostgreSQL parses and plans it each time, which takes longer than
+ * running a small statement. After five uses, PostgreSQL decides whether one plan serves all parameters.
  *
  * @source docs/adr/0002-one-sql-two-engines.md
  */
 class PreparingConnection implements PostgresPoolClient {
-  /** Names by text, the least recently used first; empty for a statement that was used once. */
+  /** Names by text, least recently used first; empty for a statement used only once. */
   private readonly names = new Map<string, string>();
   private made = 0;
 
@@ -66,7 +69,7 @@ class PreparingConnection implements PostgresPoolClient {
       return await this.run<Row>(text, values);
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error;
-      // Prepared by new names; the old plans stay in memory until the connection closes.
+      // They are prepared under new names; the old plans stay in memory until the connection closes.
       this.names.clear();
       if (!isAlone) throw error;
       return this.run<Row>(text, values);

@@ -18,8 +18,8 @@ export function logPositionText(position: LogPosition): string {
 }
 
 /**
- * The end of the last record before an insert position. After a record that fills its page, PostgreSQL inserts behind the header
- * of the next page, which a replica does not count as replayed before another record follows.
+ * The end of the last record before an insert position. After a record that fills its page, PostgreSQL inserts after the header of
+ * the next page, which a replica does not count as replayed until another record follows.
  */
 export function endOfLastRecord(insertAt: LogPosition): LogPosition {
   return insertAt % PAGE_BYTES === PAGE_HEADER_BYTES ? insertAt - PAGE_HEADER_BYTES : insertAt;

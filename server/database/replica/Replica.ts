@@ -11,20 +11,20 @@ import type { ReplicaWatch } from './ReplicaWatch';
 import { withClient } from './withClient';
 
 /**
- * Where a statement of a report was read, and why not from the replica: its reader has seen later data, it is too far behind, it
- * has other groups for its reader, it is away, or it failed while reading.
+ * Where a report's statement was read, and why not from the replica: its reader has seen later data, it is too far behind, it has
+ * different groups for its reader, it is unavailable, or it failed while reading.
  */
 export const REPORT_SOURCES = ['replica', 'seen', 'behind', 'reach', 'away', 'failed'] as const;
 export type ReportSource = (typeof REPORT_SOURCES)[number];
 
 const STATEMENT_TIMEOUT = '57014';
 
-/** In one message, so that a pooler gives both statements, and all up to the commit, the same server. */
+/** In one message, so that a pooler sends both statements, and everything up to the commit, to the same server. */
 const BEGIN = `begin read only;
   select pg_is_in_recovery() as "isRecovering", coalesce(pg_last_wal_replay_lsn()::text, '') as replayed`;
 
 /**
- * Reads statements of reports from a replica, each in a read-only transaction that first checks what the replica has replayed.
+ * Reads reports' statements from a replica, each in a read-only transaction that first checks what the replica has replayed.
  *
  * @source docs/decisions/server.md#reports-are-read-from-a-replica-that-has-what-its-reader-has-seen
  */
@@ -38,14 +38,14 @@ export class Replica {
     private readonly slow?: Pick<SlowStatements, 'watch'>,
   ) {}
 
-  /** Statements of reports by where they were read. */
+  /** Number of reports' statements by where they were read. */
   count(source: ReportSource): number {
     return this.counts.get(source) ?? 0;
   }
 
   /**
-   * @returns undefined if the primary has to answer, and then the rest of the request.
-   * @throws the error of the statement, unless it is one of the replica.
+   * @returns undefined if the primary must answer, which then applies to the rest of the request.
+   * @throws the error of the statement, unless it is an error of the replica.
    */
   async read<Row>(query: CompiledQuery, reading: CurrentReading): Promise<QueryResult<Row> | undefined> {
     if (reading.isOnPrimary) return undefined;
@@ -107,12 +107,15 @@ interface Replayed {
 }
 
 async function begin(client: pg.PoolClient): Promise<Replayed> {
-  // The types do not know that a message with several statements has several results.
+  // The types do not cover a message with several statements, which has several results.
   const results = (await client.query(BEGIN)) as unknown as readonly pg.QueryResult<Replayed>[];
   return results.at(-1)?.rows[0] ?? { isRecovering: false, replayed: '' };
 }
 
-/** The replica answers only for the groups that the primary gives the reader now: a group may have changed its rep or agents. */
+/**
+ * The replica answers only for groups that the primary currently gives the reader, because a group's rep or agents may have
+ * changed.
+ */
 async function otherReach(
   client: pg.PoolClient,
   reading: CurrentReading,
@@ -126,7 +129,7 @@ async function otherReach(
   return reading.hasSameReach ? undefined : 'reach';
 }
 
-/** A fingerprint of the groups in scope; empty for scopes that name their groups, or have all. */
+/** A fingerprint of the groups in scope; empty for scopes that list their groups or have all. */
 async function reachOf(db: Db, scope: Scope): Promise<string> {
   if (scope.kind !== 'rep' && scope.kind !== 'carriers' && scope.kind !== 'agents') return '';
   const { rows } = await selectReach(scope).execute(db);
@@ -139,7 +142,10 @@ function selectReach(scope: Scope): RawBuilder<{ reach: string }> {
     from groups g where ${scopeCondition(scope, 'g.group_number')}`;
 }
 
-/** Lost connections, and statements that the replica canceled to replay changes. Not timeouts, which the primary would run into as well. */
+/**
+ * Lost connections, and statements that the replica canceled to replay changes. Excludes timeouts, which would occur on the primary
+ * as well.
+ */
 function isOfReplica(error: unknown): boolean {
   return isDatabaseUnavailable(error) && sqlStateOf(error) !== STATEMENT_TIMEOUT;
 }

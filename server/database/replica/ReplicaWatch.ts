@@ -16,11 +16,11 @@ import { withClient } from './withClient';
 /** Whether reports are read from the replica. */
 export type ReplicaCondition =
   | { readonly kind: 'ready' | 'behind'; readonly lagMs: number }
-  /** It does not answer, or does not fit. `reason` is for the operator; `isFinal` unless time alone can change it. */
+  /** It does not answer or does not fit. `reason` is for the operator; `isFinal` unless it can recover by itself. */
   | { readonly kind: 'away'; readonly reason: string; readonly isFinal: boolean };
 
 export interface ReplicaWatchOptions {
-  /** Maximum age of the data of a replica that answers reports, in milliseconds. */
+  /** Maximum age of the data for a replica to answer reports, in milliseconds. */
   readonly maxLagMs: number;
   /** Names of the program's migrations. */
   readonly migrations: readonly string[];
@@ -30,12 +30,12 @@ export interface ReplicaWatchOptions {
   readonly now?: () => number;
 }
 
-/** How often the replica and the position of the primary are read. */
+/** How often the replica's state and the primary's position are read. */
 const EVERY_MS = 1_000;
-/** A replica that takes longer to answer is away. */
+/** A replica that takes longer to answer is unavailable. */
 const MAX_ANSWER_MS = 2_000;
 
-/** Watches a replica: whether it answers and fits, and how far it is behind. */
+/** Monitors whether a replica answers and fits, and how far it is behind. */
 export class ReplicaWatch {
   readonly age = new ReplayAge();
   private current: ReplicaCondition = { kind: 'away', reason: 'It has not answered yet.', isFinal: false };
@@ -47,7 +47,7 @@ export class ReplicaWatch {
   private onChange: (condition: ReplicaCondition) => void = () => undefined;
   readonly now: () => number;
 
-  /** @param pool connections to the replica, apart from those of reports, which may all be in use. */
+  /** @param pool connections to the replica, separate from those of reports, which may all be in use. */
   constructor(
     private readonly primary: Db,
     private readonly pool: pg.Pool,
@@ -99,7 +99,7 @@ export class ReplicaWatch {
     return { kind: isReady ? 'ready' : 'behind', lagMs };
   }
 
-  /** Unchanged if the primary does not answer: the data get older by the time that passes. */
+  /** Unchanged if the primary does not answer: the data simply gets older. */
   private async notePrimary(): Promise<void> {
     try {
       this.identity ??= (await selectIdentity.execute(this.primary)).rows[0];

@@ -6,7 +6,7 @@ import { endOfLastRecord, logPositionText, parseLogPosition } from './LogPositio
 /** Data older than this is shown with its time. */
 const NOTICEABLE_MS = 2_000;
 
-/** Reads the reports of a request from a database that has everything their reader has seen. */
+/** Reads a request's reports from a database that has everything their reader has seen. */
 export class SqlReportReading implements ReportReading {
   constructor(private readonly primary: Db) {}
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a replica must have in common with its primary. */
+/** Properties that a replica must share with its primary. */
 export interface DatabaseIdentity {
-  /** Of the whole PostgreSQL; copied to its replicas and to nothing else. */
+  /** Identifies the whole PostgreSQL instance; copied only to its replicas. */
   readonly systemIdentifier: string;
   readonly name: string;
 }
@@ -10,7 +10,7 @@ export interface DatabaseIdentity {
 /** How a database identifies itself. */
 export interface ReplicaState extends DatabaseIdentity {
   readonly isRecovering: boolean;
-  /** `pg_lsn` up to which the log was replayed; null if it is no replica. */
+  /** `pg_lsn` up to which the log was replayed; null if it is not a replica. */
   readonly replayed: string | null;
   readonly timeZone: string;
   /** Whether it has a table of migrations. */
@@ -31,7 +31,7 @@ export const selectState: RawBuilder<ReplicaState> = sql<ReplicaState>`
 export const selectMigrations: RawBuilder<{ name: string }> = sql<{ name: string }>`select name from kysely_migration`;
 
 /**
- * Why a database cannot be the replica of another, in a sentence; undefined if it is.
+ * Why a database cannot be a replica of another, in a sentence; undefined if it is.
  *
  * @source docs/decisions/server.md#reports-are-read-from-a-replica-that-has-what-its-reader-has-seen
  */

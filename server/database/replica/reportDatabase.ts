@@ -16,8 +16,8 @@ import type { Db, Tables } from '../Tables';
 import type { Replica } from './Replica';
 
 /**
- * The database for the queries of reports: each statement is read from the replica if it may answer the current request, and
- * otherwise from the primary. Without a request, and in transactions, the primary answers.
+ * The database for reports' queries: each statement is read from the replica if it may answer the current request, and otherwise
+ * from the primary. Without a request, and in transactions, the primary answers.
  */
 export function reportDatabase(primary: Db, replica: Replica): Db {
   const dialect: Dialect = {
@@ -60,7 +60,7 @@ class ReportDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // Whoever opened the databases closes them.
+    // Closed by whoever opened the databases.
   }
 }
 

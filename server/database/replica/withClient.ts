@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Runs work on a connection of a pool until a signal is aborted. A connection whose work failed or was abandoned is closed.
+ * Runs work on a connection of a pool until a signal is aborted. The connection is closed if its work failed or was abandoned.
  *
  * @throws the reason of the signal, or the error of the connection or of the work.
  */

@@ -17,7 +17,7 @@ const PRIVILEGES: Readonly<Record<'added' | 'changed' | 'deleted', readonly stri
   deleted: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
 };
 
-/** Tables of the migrations, which the server compares with its own. */
+/** Migration tables, which the server compares with its own migrations. */
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 /** Every right that the server needs at run time. */
@@ -31,7 +31,7 @@ function rightsOn(table: string, use: TableUse): readonly Right[] {
   return [...rightsOn(table, 'added'), ...use.changes.map((column) => ({ table, column, privilege: 'UPDATE' }))];
 }
 
-/** The rights of the server in a database. Citus knows no rights on columns, so on its tables they are rights on the whole table. */
+/** The server's rights in a database. Citus has no rights on columns, so on its tables they apply to the whole table. */
 async function rightsIn(db: Db): Promise<readonly Right[]> {
   const known = new Set((await tablesOfCitus(db)).map(({ name }) => name));
   return RUNTIME_RIGHTS.map((right) => (known.has(right.table) ? { ...right, column: null } : right));
@@ -44,11 +44,11 @@ const wanted = (rights: readonly Right[]) => sql`jsonb_to_recordset(${JSON.strin
 const isGranted = sql`case when w.column is null then has_table_privilege(c.oid, w.privilege)
   else has_column_privilege(c.oid, a.attnum, w.privilege) end`;
 
-/** Tables and columns of the schema that a right is about; what is not there, is not joined. */
+/** Existing tables and columns that a right is about. */
 const places = sql`join pg_class c on c.relname = w.table and c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
   left join pg_attribute a on a.attrelid = c.oid and a.attname = w.column and not a.attisdropped`;
 
-/** The first table on which the current role lacks a right that the server needs; undefined if it lacks none. */
+/** The first table on which the current role lacks a right that the server needs; undefined if there is none. */
 export async function tableWithoutRights(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ table: string }>`
     select w.table from ${wanted(await rightsIn(db))} ${places} where (w.column is null or a.attnum is not null) and not (${isGranted})
@@ -57,7 +57,7 @@ export async function tableWithoutRights(db: Db): Promise<string | undefined> {
 }
 
 /**
- * What the current role may do that the server never needs, as the end of a sentence; undefined if nothing.
+ * A privilege of the current role that the server never needs, as the end of a sentence; undefined if there is none.
  *
  * @source docs/decisions/server.md#the-servers-role-owns-nothing
  */
@@ -79,10 +79,10 @@ export async function excessRight(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Gives a role exactly the rights of the server, and takes others on its tables. Writes nothing if it has them.
+ * Gives a role exactly the server's rights, and revokes others on its tables. Writes nothing if they are already correct.
  *
  * @param owner the database as the owner of its tables, in the transaction of the migrations, so that no server meets a new table
- *   without rights on it.
+ * without rights on it.
  * @returns whether rights were changed.
  */
 export async function grantRuntimeRights(owner: Db, role: string): Promise<boolean> {
@@ -115,7 +115,7 @@ export async function grantRuntimeRights(owner: Db, role: string): Promise<boole
   return rows.length > 0 || isUsed;
 }
 
-/** Views are read, numbers taken from sequences, and functions that work with the rights of the owner called. */
+/** Rights to read views, to use sequences, and to call functions that run with the owner's rights. */
 async function grantTheRest(owner: Db, role: string): Promise<boolean> {
   const to = sql.id(role);
   const { rows } = await sql<{ name: string; kind: 'v' | 'S' | 'f' | 'schema' }>`
@@ -143,13 +143,13 @@ async function grantTheRest(owner: Db, role: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The role that a database was opened as. */
+/** The role with which a database was opened. */
 export async function roleOf(db: Db): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
   return rows[0]?.role ?? '';
 }
 
-/** What an operator does about a right that the server never needs. @param excess of `excessRight` */
+/** Advice to an operator about a privilege that the server never needs. @param excess from `excessRight` */
 export const roleAdvice = (role: string, excess: string): string =>
   `The role ${role} ${excess}. Set DATABASE_URL to a role that owns nothing, and DATABASE_MIGRATION_URL to the owner: see ` +
   'docs/operations.md#the-roles-of-the-database.';

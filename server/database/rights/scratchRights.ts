@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../Tables';
 
 /**
- * The role that saves backups, the owner of the tables or, before there are any, of the database, if it may not create the scratch
+ * The role that saves backups (the owner of the tables or, before there are any, of the database), if it may not create the scratch
  * database in which a backup is verified.
  *
  * @returns its name; undefined if it may.
@@ -17,6 +17,6 @@ export async function ownerWithoutScratch(db: Db): Promise<string | undefined> {
   return owner && !owner.mayCreate ? owner.role : undefined;
 }
 
-/** What an administrator of PostgreSQL does, so that backups of this owner can be verified. */
+/** What a PostgreSQL administrator must do so that this owner's backups can be verified. */
 export const scratchAdvice = (role: string) =>
   `The role ${role} may not create the scratch database in which a backup is verified: run "alter role ${role} createdb".`;

@@ -7,10 +7,10 @@ const ADVICE = {
 } as const;
 
 /**
- * Why a database or a backup with another schema is refused, and what to do; undefined if it is empty or has this one. Upgrades are
- * promised from version 1.0.0 on.
+ * Why a database or a backup with another schema is refused, and what to do; undefined if it is empty or has this schema. Upgrades
+ * are supported from version 1.0.0 on.
  *
- * @param migrations names that it has recorded
+ * @param migrations recorded migration names
  * @source docs/decisions/server.md#the-schema-is-written-once
  */
 export function otherSchema(what: 'database' | 'backup', migrations: readonly string[]): string | undefined {

@@ -10,17 +10,20 @@
 const PLACES = ['group', 'owner', 'chain', 'reference', 'coordinator'] as const;
 export type NodePlacement = (typeof PLACES)[number];
 
-/** How harmful a column is in the wrong hands, worst first: see `docs/data-levels.md`. */
+/** How harmful a column is if exposed, worst first: see `docs/data-levels.md`. */
 export const DATA_CLASSES = ['special', 'personal', 'internal', 'public'] as const;
 export type DataClass = (typeof DATA_CLASSES)[number];
 
-/** What an erasure does with a column that may name a member. @source docs/decisions/erasure.md#every-column-is-erased-or-named-as-kept */
+/**
+ * Effect of an erasure on a column that may name a member. @source
+ * docs/decisions/erasure.md#every-column-is-erased-or-named-as-kept
+ */
 const ERASURES = ['number', 'name', 'key', 'text', 'json', 'numbers'] as const;
 export type Erasure = (typeof ERASURES)[number];
 
 /**
- * What the server does with the rows of a table besides reading them: it only adds them; adds and changes them, all columns or some;
- * or deletes them as well. What a foreign key deletes with another row, the owner of the tables deletes.
+ * How the server uses a table's rows besides reading them: it only adds them; adds and changes them, in all or some columns; or
+ * deletes them as well. Rows deleted through a foreign key are deleted by the tables' owner.
  */
 export type TableUse = 'added' | 'changed' | 'deleted' | { readonly changes: readonly string[] };
 
@@ -28,19 +31,22 @@ export type TableUse = 'added' | 'changed' | 'deleted' | { readonly changes: rea
 const KEEPING_RULES = ['always', 'purge', 'file', 'expires', 'work'] as const;
 export type KeepingRule = (typeof KEEPING_RULES)[number];
 
-/** A table in the audit trail: `office`, a column with the group number, or SQL for it; then `with` a table of parts, if any. */
+/**
+ * A table in the audit trail: `office`, a column with the group number, or SQL for it; optionally followed by `with` and a table of
+ * parts.
+ */
 export interface Sealing {
   readonly kind: 'sealed';
-  /** SQL for the group number of the row `%`; `null` for a record of the office. */
+  /** SQL for the group number of the row `%`; `null` for an office record. */
   readonly group: string;
   /** A table whose rows belong to a record. They are added in the same transaction and never change. */
   readonly parts: string | undefined;
 }
 
-/** A table that the audit trail leaves out. */
+/** A table that is not in the audit trail. */
 export interface Unsealed {
   readonly kind: 'derived' | 'none';
-  /** The records that its rows are derived from, or a description of rows that need no trail. */
+  /** The records from which its rows are derived, or why its rows need no trail. */
   readonly reason: string;
 }
 
@@ -49,35 +55,35 @@ export interface SchemaColumn {
   /** SQL type, such as `text[]`. */
   readonly type: string;
   readonly isNullable: boolean;
-  /** Whether the database has a value if a row is added without one. */
+  /** Whether the database has a default if a row is added without a value. */
   readonly hasDefault: boolean;
-  /** Whether only the database writes it. */
+  /** Whether only the database writes to it. */
   readonly isGenerated: boolean;
-  /** Values that a check allows; undefined without such a check. */
+  /** Values allowed by a check; undefined if there is none. */
   readonly values: readonly string[] | undefined;
   readonly dataClass: DataClass;
   readonly erasure: Erasure | undefined;
-  /** Whether the digest of a sealed record leaves it out. */
+  /** Whether it is excluded from the digest of a sealed record. */
   readonly isUnsealed: boolean;
   readonly doc: string;
 }
 
 export interface SchemaTable {
   readonly name: string;
-  /** The folder of the server whose table it is. */
+  /** The server folder that owns the table. */
   readonly capability: string;
   readonly doc: string;
   readonly place: NodePlacement;
   readonly use: TableUse;
   readonly kept: KeepingRule;
-  /** How the audit trail covers its rows, or why it does not. */
+  /** How its rows are covered by the audit trail, or why they are not. */
   readonly sealing: Sealing | Unsealed;
-  /** Columns of the primary key, in its order; empty without one. */
+  /** Columns of the primary key, in order; empty without one. */
   readonly key: readonly string[];
   readonly columns: readonly SchemaColumn[];
 }
 
-/** A schema file in its parts. */
+/** The parts of a schema file. */
 export interface ParsedSchema {
   /** Statements without comments and without the final semicolon, in order. */
   readonly statements: readonly string[];
@@ -91,8 +97,8 @@ const NO_COLUMN = /^ {2}(?:constraint|primary key|unique|foreign key|check|exclu
 const MARKS = /^(\w+)(?:, erased as (\w+))?(, not sealed)?$/;
 
 /**
- * Reads a schema file. Each table begins with comments: what it is, and a line of facts. Each column ends its first line with its class.
- * The format is strict, so that a fact that is not understood is an error and not a comment.
+ * Parses a schema file. Each table begins with comments: its description, and a line of facts. Each column's first line ends with
+ * its class. The format is strict, so that a fact that is not understood is an error rather than a comment.
  *
  * @throws Error naming the line that is not understood
  */
@@ -119,7 +125,7 @@ export function parseSchema(capability: string, text: string): ParsedSchema {
   return { statements, tables };
 }
 
-/** Comments are only in tables. In functions they belong to the body. */
+/** Comments are only allowed in tables. In functions they belong to the body. */
 function statementOf(lines: readonly string[]): string {
   const isTable = TABLE.test(lines[0] ?? '');
   const kept = isTable
@@ -149,7 +155,7 @@ function tableOf(capability: string, name: string, comments: readonly string[], 
   };
 }
 
-/** @throws Error if the text is none of the words. */
+/** @throws Error if the text is not one of the words. */
 function oneOf<Word extends string>(words: readonly Word[], text: string | undefined, what: string): Word {
   const word = words.find((one) => one === text);
   if (word === undefined) throw new Error(`${what} is not understood: ${text}`);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSchema, type SchemaTable } from './parseSchema';
 import { trailStatements } from './trailStatements';
 
-/** Folders of the server with a file `schema.sql`, in the order in which their tables refer to each other. */
+/** Server folders with a `schema.sql`, ordered so that tables only refer to earlier ones. */
 const CAPABILITIES = [
   'database',
   'setup',
@@ -69,14 +69,14 @@ export function schemaTable(name: string): SchemaTable {
 
 const byName = new Map(SCHEMA_TABLES.map((table) => [table.name, table]));
 
-/** The statements that make an empty database this one, in order. */
+/** The statements that create this schema in an empty database, in order. */
 export const SCHEMA_STATEMENTS: readonly string[] = [
   ...parsed.flatMap(({ statements }) => statements),
   ...SCHEMA_TABLES.flatMap((table) => trailStatements(table, schemaTable)),
 ];
 
 /**
- * Names this schema: databases with the same statements have the same name, whatever their files say in comments.
+ * Name of this schema: databases with the same statements have the same name, regardless of comments in their files.
  *
  * @source docs/decisions/server.md#the-schema-is-written-once
  */

@@ -1,6 +1,6 @@
 import type { SchemaColumn, SchemaTable } from './parseSchema';
 
-/** TypeScript for SQL types. Dates are `YYYY-MM-DD`, times ISO 8601 in UTC with milliseconds. */
+/** TypeScript types for SQL types. Dates are `YYYY-MM-DD`, times ISO 8601 in UTC with milliseconds. */
 const TYPES: Readonly<Record<string, string>> = {
   text: 'string',
   uuid: 'string',

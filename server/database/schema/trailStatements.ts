@@ -1,13 +1,13 @@
 import type { SchemaTable } from './parseSchema';
 
-/** Columns with the name of a person, which becomes an alias when the person is purged. */
+/** Columns with a person's name, which is replaced by an alias when the person is purged. */
 const NAMES = /(?:_by|_user|^by_name)$/;
 
 /**
- * The functions and the trigger that put each change of a sealed table into the audit trail; none for other tables.
+ * The functions and the trigger that record each change of a sealed table in the audit trail; none for other tables.
  *
- * A digest leaves out names, so that an alias of a purged person changes none, and empty columns, so that a new column changes none. Its
- * function takes any row with the table's columns, because a trigger on a distributed table passes the row of a shard.
+ * A digest excludes names, so that a purged person's alias does not change it, and empty columns, so that a new column does not.
+ * Its function takes any row with the table's columns, because a trigger on a distributed table passes the row of a shard.
  *
  * @param partTable looks up the table of parts by name
  * @throws Error if the table has no primary key
@@ -51,7 +51,7 @@ export function trailStatements(
       end if;
       return null;
     end $$`,
-    // With parts at the commit, when they are there, too.
+    // With parts, it runs at the commit, when the parts exist as well.
     `create ${sealing.parts ? 'constraint ' : ''}trigger ${name}_into_audit_trail
     after insert or delete or update${isSome ? ` of ${sealed.join(', ')}` : ''} on ${name}
     ${sealing.parts ? 'deferrable initially deferred ' : ''}for each row execute function ${name}_into_audit_trail()`,

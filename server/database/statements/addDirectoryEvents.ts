@@ -3,13 +3,13 @@ import type { AuditStamp } from '../../shared/Actor';
 import { newId } from '../../shared/newPk';
 import type { Db } from '../Tables';
 
-/** Who gave the access, and until when its receiver cannot approve what that person requests. */
+/** Who gave the access, and how long the recipient cannot approve that person's requests. */
 export interface PowerMark {
   readonly from: string;
   readonly until: Date;
 }
 
-/** Adds entries to a person's history. @param power of the first of them */
+/** Adds entries to a person's history. @param power for the first entry */
 export async function addDirectoryEvents(
   db: Db,
   userId: string,
@@ -18,7 +18,7 @@ export async function addDirectoryEvents(
   power?: PowerMark,
 ): Promise<void> {
   if (events.length === 0) return;
-  // One key with a position, so that events of one change keep their order.
+  // One key with a position, so that the events of one change stay in order.
   const key = newId();
   await db
     .insertInto('directory_events')

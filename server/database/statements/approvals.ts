@@ -29,12 +29,12 @@ export function creditsToApprove(scope: Scope, userId: string): RawBuilder<unkno
     where r.state = 'ACH_WAITS' and c.ended_at is null and c.user_id <> ${userId} and ${scopeCondition(scope, 'r.group_number')}`;
 }
 
-/** Refunds that are owed again because the bank rejected or returned their ACH credits. */
+/** Refunds owed again because the bank rejected or returned their ACH credits. */
 export function returnedRefunds(scope: Scope): RawBuilder<unknown> {
   return sql`select 1 from refunds r where ${IS_RETURNED_REFUND} and ${scopeCondition(scope, 'r.group_number')}`;
 }
 
-/** Remittances of unclaimed refunds to states. Those of unknown payers are in every scope of the office. */
+/** Remittances of unclaimed refunds to states. Those from unknown payers are in every office scope. */
 export function stateRemittancesToApprove(scope: Scope, userId: string): RawBuilder<unknown> {
   return sql`select 1 from refunds r
     where r.state = 'REMIT_WAITS' and ${sql.lit(scope.kind !== 'none')} and (r.group_number = ${UNIDENTIFIED} or ${scopeCondition(scope, 'r.group_number')})

@@ -12,20 +12,20 @@ import { isOfDivision } from './divisions';
 import { type DueDays, isDuePassed } from './dueDays';
 import { findFewBills, findMatchingGroups, groupMatches, type SearchedWords } from './matchingGroups';
 
-/** Conditions with the same result. */
+/** Conditions that select the same bills. */
 export interface BillConditions {
   /** Fast for the first bills in an order. */
   readonly forPage: RawBuilder<SqlBool>;
   /** Fast for all bills. */
   readonly forTotals: RawBuilder<SqlBool>;
-  /** If the filter has nothing but words. */
+  /** Present if the filter contains only words. */
   readonly onlyWords?: SearchedWords;
 }
 
 /**
  * Conditions on bills `b` for a filter, except for its statuses.
  *
- * @param days decide which bills are past due.
+ * @param days determine which bills are past due.
  */
 export async function billConditions(db: Db, scope: Scope, filter: BillFilter, days: DueDays): Promise<BillConditions> {
   const { groupNumbers, carrierCodes, agentCodes, division, period, dueFrom, dueTo, pastDue, q } = filter;
@@ -42,7 +42,7 @@ export async function billConditions(db: Db, scope: Scope, filter: BillFilter, d
   if (dueTo) parts.push(sql`b.due_date <= ${dueTo}::date`);
   if (pastDue) parts.push(isPastDue(days));
   const words = q.trim();
-  // People of groups have so few bills that the group of each is looked up.
+  // A group's people have so few bills that the group of each bill is looked up.
   const isOfGroups = scope.kind === 'groups';
   const found = words && !isOfGroups ? await findMatchingGroups(db, words) : undefined;
   const few = found && (await findFewBills(db, words, found.groups));
@@ -70,7 +70,7 @@ export function lineCondition(
   return sql.join(parts, sql` and `);
 }
 
-/** Whether the list of keys has bill `b`. */
+/** Whether bill `b` is in the list of keys. */
 const isListed = (billPks: readonly string[]): RawBuilder<SqlBool> =>
   billPks.length === 0 ? sql<SqlBool>`false` : theseBills(billPks)('b');
 
@@ -84,7 +84,9 @@ function matchesBill(
   return sql`(b.bill_number like ${startsWithPattern(words)} or ${ofGroups})`;
 }
 
-/** Looks up the group of each bill that is read. As a value: instead of `exists`, the planner would read and hash all groups first. */
+/**
+ * Looks up the group of each bill read. Written as a value, because with `exists` the planner would read and hash all groups first.
+ */
 const looksUpGroup = (words: string) =>
   sql`coalesce((select true from groups named where named.group_number = b.group_number and ${groupMatches(words)} limit 1), false)`;
 

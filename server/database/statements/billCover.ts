@@ -12,7 +12,7 @@ type OwedBill = Omit<BillToCover, 'isReconciled' | 'receivedCents'> & {
   readonly heldCents: Cents;
 };
 
-/** Money that the office has for the owed bills of groups, by bill. Deposits are read apart: a node does not have them. */
+/** The office's money for the owed bills of groups, by bill. Deposits are read separately, because nodes do not have them. */
 export async function readBillCover(
   db: Db | Tx,
   groupNumbers: readonly string[],

@@ -5,10 +5,10 @@ import { rowsOf } from '../bulkStatements';
 import { billCondition, isOneOf } from '../conditions';
 
 /**
- * The bills in a caller's scope, as a table expression with the columns of `bills`:
- * unreleased bills only for admins and the issuing carrier, a carrier's bills with the amounts of its own codes.
+ * The bills in a caller's scope, as a table expression with the columns of `bills`: unreleased bills only for admins and the
+ * issuing carrier, and a carrier's bills with the amounts of its own codes.
  *
- * @param chosen further condition on a table's `group_number` and `bill_pk`. Default: all bills.
+ * @param chosen additional condition on a table's `group_number` and `bill_pk`. Default: all bills.
  * @source product.md, Rights
  * @source docs/decisions/bills.md#billing-users-and-agents-never-see-unreleased-bills
  */
@@ -43,8 +43,7 @@ export function theseBills(billPks: readonly string[]): BillChoice {
 }
 
 /**
- * Bills with lines of these carriers, each with the amounts of these carriers only, as if the bill had
- * no other carrier.
+ * Bills with lines of these carriers, each with only these carriers' amounts, as if the bill had no other carrier.
  *
  * @source product.md, Rights
  */
@@ -65,7 +64,7 @@ function billsOfCarriers(carrierCodes: readonly string[], chosen: BillChoice): R
     join bills b on b.group_number = own.group_number and b.bill_pk = own.bill_pk)`;
 }
 
-/** Whether the bill has no other carriers: then its counts apply. */
+/** Whether the bill has no other carriers, so that its counts apply. */
 const IS_WHOLE = sql`cardinality(own.carrier_codes) = cardinality(b.carrier_codes)`;
 
 /**
@@ -100,10 +99,10 @@ function ofCarriers(isOfThese: RawBuilder<SqlBool>, chosen: BillChoice): RawBuil
 }
 
 /**
- * The bills in a caller's scope, as `billsInScope`, with only the columns for counting and filtering: key, number, carriers,
- * status, dates and amounts. Many times faster for a carrier with many bills.
+ * Like `billsInScope`, but with only the columns for counting and filtering: key, number, carriers, status, dates, and amounts.
+ * Many times faster for a carrier with many bills.
  *
- * @param chosen as of `billsInScope`.
+ * @param chosen as in `billsInScope`.
  */
 export function billsToCount(scope: Scope, chosen: BillChoice = ALL_BILLS): RawBuilder<unknown> {
   return scope.kind === 'carriers' ? carrierBills(scope.carrierCodes, chosen) : billsInScope(scope, chosen);

@@ -3,17 +3,17 @@ import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { startOfOfficeDate } from '../../shared/officeDate';
 import type { Db } from '../Tables';
 
-/** When the statements of an account begin. */
+/** When an account's statements begin. */
 export interface AccountTime {
-  /** ISO timestamp, UTC: earlier events are in the account's opening balance. */
+  /** ISO timestamp, UTC: earlier events are included in the account's opening balance. */
   readonly since: string;
-  /** ISO timestamp, UTC: opening balances posted until then are in the account's opening balance, too. */
+  /** ISO timestamp, UTC: opening balances posted until then are included in the account's opening balance as well. */
   readonly addedAt: string;
-  /** IANA name: in it the days of statements begin and end. */
+  /** IANA time zone in which statement days begin and end. */
   readonly timeZone: string;
 }
 
-/** The end of a day: what was posted or shown later is not there yet. */
+/** The end of a day; later postings and statement lines are excluded. */
 export interface AsOf {
   readonly day: LocalDate;
   /** The instant after it: ISO timestamp, UTC. */
@@ -25,12 +25,12 @@ export function endOf(day: LocalDate, { timeZone }: AccountTime): AsOf {
   return { day, until: startOfOfficeDate(addDays(day, 1), timeZone).toISOString() };
 }
 
-/** Whether event `v` is in the account's opening balance, although it may have been posted later. */
+/** Whether event `v` is included in the account's opening balance, although it may have been posted later. */
 export function isOpening({ addedAt }: AccountTime): RawBuilder<SqlBool> {
   return sql`(v.kind in ('CASH_OPENED', 'OPENING_POSTED', 'OPENING_REVERSED') and v.at <= ${addedAt}::timestamptz)`;
 }
 
-/** `shown`: the matches with a statement line dated on or before a day. In a `with` clause, because a node does not have the lines. */
+/** `shown`: matches with a statement line dated on or before a day. In a `with` clause, because nodes do not have the lines. */
 export const shownUpTo = (day: LocalDate) => sql`
   shown as materialized (select s.match_pk from statement_lines s where s.day <= ${day}::date and s.match_pk is not null)`;
 
@@ -38,10 +38,10 @@ export const shownUpTo = (day: LocalDate) => sql`
 const IS_SHOWN = sql<SqlBool>`m.match_pk in (select match_pk from shown)`;
 
 /**
- * Events of the ledger's cash that no statement line has, since statements began, with the item that each belongs to: `group_number`,
- * `event_pk`, `at`, `cents`, `kind`, `item_pk`, `day`, `name`, and `reference`. Those of one item have one kind and `item_pk`.
+ * Cash events of the ledger without a statement line, since statements began, with the item that each belongs to: `group_number`,
+ * `event_pk`, `at`, `cents`, `kind`, `item_pk`, `day`, `name`, and `reference`. Events of one item share `kind` and `item_pk`.
  *
- * Money of an unknown payer that turns out to be a group's, and what was undone, add up to nothing, each in one item.
+ * Money from an unknown payer that is later assigned to a group, and undone events, add up to zero within one item.
  *
  * @param asOf default: now.
  */
@@ -56,25 +56,25 @@ export function openCash(account: AccountTime, asOf?: AsOf): RawBuilder<unknown>
 }
 
 /**
- * Whether event `v` with match `m` counts as posted later: posted after the end of a day, and in the account's opening balance or on a
- * line up to that day. The statement must begin with `shownUpTo` for the day.
+ * Whether event `v` with match `m` counts as posted later: posted after the end of a day, but included in the account's opening
+ * balance or on a line up to that day. The statement must begin with `shownUpTo` for the day.
  */
 export function isPostedLater(account: AccountTime, { until }: AsOf): RawBuilder<SqlBool> {
   return sql`(v.at >= ${until}::timestamptz and (${isOpening(account)} or ${IS_SHOWN}))`;
 }
 
 /**
- * Suffix of a remittance's key by its events `e`: empty for its first payment, `:2` after its credit was returned, so that each payment is
- * an item of its own.
+ * Suffix of a remittance's key by its events `e`: empty for its first payment, `:2` after its credit was returned, so that each
+ * payment is a separate item.
  *
- * @param condition which events are counted.
+ * @param condition selects the events that are counted.
  */
 const payment = (condition: RawBuilder<unknown>) =>
   sql`case when count(*) filter (where e.step = 'return' and ${condition}) > 0
     then ':' || 1 + count(*) filter (where e.step = 'return' and ${condition}) else '' end`;
 
 /**
- * First what the group of each event has, on its node, and then what the coordinator has.
+ * Reads each event's group data on its node first, and then the coordinator's data.
  *
  * @param shownDay if the conditions use `shown`.
  * @param isShown condition on the join of match `m`.
@@ -160,12 +160,12 @@ function cashEvents(
     ) i`;
 }
 
-/** Items of open cash as of the end of a day, as `openItems` without remittances and refund checks on their way. */
+/** Items of open cash as of the end of a day, like `openItems` but without remittances and refund checks in transit. */
 export function openItemsAsOf(account: AccountTime, asOf: AsOf): RawBuilder<unknown> {
   return itemsOf(openCash(account, asOf));
 }
 
-/** Items of cash that was posted later, in the form of `openItems`. */
+/** Items of cash posted later, in the form of `openItems`. */
 export function itemsPostedLater(account: AccountTime, asOf: AsOf): RawBuilder<unknown> {
   return itemsOf(cashEvents(account, asOf.day, sql`true`, isPostedLater(account, asOf)));
 }
@@ -177,7 +177,10 @@ function itemsOf(cash: RawBuilder<unknown>): RawBuilder<unknown> {
     from (${cash}) c group by kind, item_pk having sum(cents) <> 0`;
 }
 
-/** Items of open cash: `key`, `kind`, `amountCents`, `day`, `name`, `reference`, and `isPosted`. Remittances that were sent, and refund checks that were issued, also stale ones, are among them. */
+/**
+ * Items of open cash: `key`, `kind`, `amountCents`, `day`, `name`, `reference`, and `isPosted`. Includes sent remittances and
+ * issued refund checks, even stale ones.
+ */
 export function openItems(account: AccountTime): RawBuilder<unknown> {
   const { timeZone } = account;
   return sql`
@@ -197,7 +200,7 @@ export function openItems(account: AccountTime): RawBuilder<unknown> {
     where k.state in ('ISSUED','STALE')`;
 }
 
-/** When the statements of an account begin. */
+/** When an account's statements begin. */
 export async function accountTime(db: Db, accountPk: string): Promise<AccountTime> {
   const { opens_on, at, time_zone } = await db
     .selectFrom('cash_accounts')

@@ -8,12 +8,12 @@ const IS_WRONG = `${rowOf('b')} <> ${rowOf('e')} as is_wrong`;
 const KEY = 'group_number, member_id, unnumbered_name, coverage, plan';
 const ENTRY_KEY = `group_number, member_id, case member_id when '' then member_name else '' end as unnumbered_name, coverage, plan`;
 
-/** Balances with `is_wrong`: whether they are not the sum of their entries, as SQL. @source BR-REG-03 */
+/** Balances with `is_wrong`: whether they differ from the sum of their entries, as SQL. @source BR-REG-03 */
 export const COMPARED_BALANCES = `
   select ${KEY}, ${IS_WRONG} from (select ${KEY}, ${sumsOf('r')} from register_balances r group by 1, 2, 3, 4, 5) b
   full join (select ${ENTRY_KEY}, ${sumsOf('r')} from register_entries r group by 1, 2, 3, 4, 5) e using (${KEY})`;
 
-/** Balances of divisions with `is_wrong`: whether they are not the sum of the entries of their bills, as SQL. @source BR-DIV-12 */
+/** Balances of divisions with `is_wrong`: whether they differ from the sum of their bills' entries, as SQL. @source BR-DIV-12 */
 export const COMPARED_DIVISION_BALANCES = `
   select division_number, ${KEY}, ${IS_WRONG} from (
     select division_number, ${KEY}, ${sumsOf('r')} from register_division_balances r group by 1, 2, 3, 4, 5, 6) b

@@ -29,12 +29,12 @@ export async function controlsInForce(
   return { limits, window, facts: limits.length === 0 ? [] : await controlFacts(db, kinds, window.since) };
 }
 
-/** The limit that applies now; null for none. @param timeZone of the office, IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+/** The limit in force now; null if there is none. @param timeZone of the office, IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
 export async function limitNow(db: Db, key: ControlKey, now: Date, timeZone?: string): Promise<Cents | null> {
   return limitOn(officeDate(now, timeZone), key, await limitChanges(db)).limitCents;
 }
 
-/** Every change of a limit, the latest saved first. */
+/** All changes of a limit, last saved first. */
 export async function limitChanges(db: Db): Promise<readonly LimitChange[]> {
   const { rows } = await sql<LimitChange>`
     select change_pk as "changePk", kind, scope, effect, limit_cents as "limitCents", applies_from as "appliesFrom", note, state,
@@ -44,7 +44,7 @@ export async function limitChanges(db: Db): Promise<readonly LimitChange[]> {
 }
 
 /**
- * What was done after an instant. Reversed and voided payments do not count, and neither do requests that wait.
+ * Actions after an instant. Excludes reversed and voided payments, and waiting requests.
  *
  * @source docs/decisions/controls.md#what-limits-count
  */

@@ -6,7 +6,7 @@ import { OPEN, OWED } from './billConditions';
 import { billsToCount, seesUnreleased } from './billsInScope';
 import { type DueDays, isOneOf } from './dueDays';
 
-/** Columns of a total that are added up. */
+/** Columns of a total that are summed. */
 export const TOTALED_COLUMNS: readonly string[] = [
   'bills',
   'billed_cents',
@@ -18,9 +18,9 @@ export const TOTALED_COLUMNS: readonly string[] = [
 ];
 
 /**
- * The bills in a caller's scope for sums, as a table expression: each row stands for `bills` bills with the same `status`,
- * `period_from`, `due_date`, and `is_open` (whether anything is neither paid nor pending), with their amounts. Kept totals where
- * the scope has them, otherwise one row a bill.
+ * The bills in a caller's scope for sums, as a table expression: each row represents `bills` bills with the same `status`,
+ * `period_from`, `due_date`, and `is_open` (whether any amount is neither paid nor pending), with their amounts. Uses kept totals
+ * if the scope has them, otherwise one row per bill.
  *
  * @source docs/adr/0031-kept-totals.md
  */
@@ -34,9 +34,9 @@ export function countedBills(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * Condition on rows `t` of `countedBills` for a filter, except for its statuses; undefined if only bills themselves can answer it.
+ * Condition on rows `t` of `countedBills` for a filter, except for its statuses; undefined if it can only be answered from bills.
  *
- * @param days decide which bills are past due.
+ * @param days determine which bills are past due.
  */
 export function countedCondition(scope: Scope, filter: BillFilter, days: DueDays): RawBuilder<SqlBool> | undefined {
   const { groupNumbers, carrierCodes, agentCodes, division = '', period, dueFrom, dueTo, pastDue, q } = filter;
@@ -57,14 +57,14 @@ export const OPEN_OF_COUNTED = sql`(case when t.is_open then t.due_cents - t.pai
 /** Whether the bills of row `t` of `countedBills` are owed. */
 export const IS_OWED_COUNTED = sql`t.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')`;
 
-/** Whether the due date of the bills of row `t` of `countedBills` has passed at the office, with something open. */
+/** Whether the bills of row `t` of `countedBills` have an open amount and a due date that has passed at the office. */
 function isPastDueCounted(today: LocalDate): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${IS_OWED_COUNTED} and t.due_date < ${today}::date and t.is_open)`;
 }
 
 /**
- * The past due bills in a caller's scope for sums, as a table expression with `bills` and `open_cents`: `isPastDue` for kept totals. These
- * have no groups, so the bills of groups in which it is another day are added or, with negative figures, taken off.
+ * The past due bills in a caller's scope for sums, as a table expression with `bills` and `open_cents`: `isPastDue` for kept
+ * totals, which have no groups. So bills of groups with a different current date are added or, with negative figures, subtracted.
  */
 export function pastDueCounted(scope: Scope, { today, elsewhere }: DueDays): RawBuilder<unknown> {
   const atOffice = sql`select t.bills, ${OPEN_OF_COUNTED} as open_cents from ${countedBills(scope)} t where ${isPastDueCounted(today)}`;
@@ -89,8 +89,8 @@ function keptTotals(viewer: string, scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * The viewer whose kept totals cover a scope, or undefined if there is none. Several agents or carriers can share a bill, so their
- * totals do not add up.
+ * The viewer whose kept totals cover a scope; undefined if there is none. Several agents or carriers can share a bill, so their
+ * totals cannot be summed.
  */
 export function viewerOf(scope: Scope): string | undefined {
   switch (scope.kind) {

@@ -3,16 +3,16 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { viewerOf } from './countedBills';
 import { expectedInScope } from './expectedInScope';
 
-/** Columns of a total of expected adjustments that are added up. */
+/** Columns of a total of expected adjustments that are summed. */
 export const EXPECTED_TOTALED_COLUMNS: readonly string[] = ['adjustments', 'amount_cents', 'arrived_cents'];
 
 /**
- * Sums of the expected adjustments in a scope, as a table expression. Each row has the number (`adjustments`) and the amounts in cents
- * of adjustments with the same `state`, `carrier_code`, and `period_from` (the month of the bills they come from). Reads kept
- * totals if the scope has them. Keys can repeat.
+ * Sums of the expected adjustments in a scope, as a table expression. Each row has the number (`adjustments`) and the amounts in
+ * cents of adjustments with the same `state`, `carrier_code`, and `period_from` (month of the originating bills). Reads kept totals
+ * if the scope has them. Keys can repeat.
  *
  * @param groupNumber limits the sums to this group.
- * @param only `charges`: without the adjustments by which carriers owe.
+ * @param only `charges`: excludes adjustments that carriers owe.
  * @source docs/adr/0031-kept-totals.md
  */
 export function countedExpected(scope: Scope, groupNumber?: string, only?: 'charges'): RawBuilder<unknown> {
@@ -25,7 +25,7 @@ export function countedExpected(scope: Scope, groupNumber?: string, only?: 'char
     from expected_adjustments e where ${expectedInScope(scope)} ${ofGroup} ${isCharge})`;
 }
 
-/** The viewer with the charges among a viewer's expected adjustments. Those of carriers were kept first, under a name of their own. */
+/** The viewer with the charges among a viewer's expected adjustments. Those of carriers were kept first, under a different name. */
 function chargesOf(viewer: string): string {
   return viewer.startsWith('carrier ') ? viewer.replace('carrier ', 'charges ') : `charge ${viewer}`;
 }

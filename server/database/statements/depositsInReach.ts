@@ -3,7 +3,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { scopeCondition } from '../conditions';
 
 /**
- * Condition that limits deposits `d` to those in a person's reach.
+ * Condition that limits deposits `d` to those a person may see.
  *
  * @source docs/decisions/deposits.md#a-deposit-is-seen-by-its-maker-and-people-who-reach-all-of-its-groups
  */

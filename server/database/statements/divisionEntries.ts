@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Division number of an entry `e` of a posting `p` with bill `b`, as SQL; empty for the whole group. An opening balance or a write-off has no
- * bill. It belongs to the only division whose bills include the member's coverage and plan, otherwise to the whole group.
+ * Division number of an entry `e` of a posting `p` with bill `b`, as SQL; empty for the whole group. An opening balance or a
+ * write-off has no bill. It belongs to the only division whose bills include the member's coverage and plan; otherwise to the whole
+ * group.
  *
  * @source BR-DIV-12 docs/decisions/divisions.md#a-balance-is-divided-by-the-bills-that-it-comes-from
  */

@@ -4,9 +4,9 @@ import type { Db } from '../Tables';
 import { theseBills } from './billsInScope';
 
 /**
- * Whether a bill is of a division. Each division is billed by itself, so a bill follows the bill before of the same division.
+ * Whether a bill belongs to a division. Each division is billed separately, so a bill's previous bill is that of the same division.
  *
- * @param bill alias of a table with `group_number` and `bill_pk`; its division is looked up, because not all have it.
+ * @param bill alias of a table with `group_number` and `bill_pk`; its division is looked up, because not all tables have it.
  * @param division null for bills of the whole group
  * @source docs/decisions/divisions.md#a-bill-follows-the-bill-before-of-its-division
  */
@@ -16,8 +16,8 @@ export function isOfDivision(bill: RawBuilder<unknown>, division: RawBuilder<unk
 }
 
 /**
- * The same, looked up for each bill that the other conditions leave. The planner cannot start from all bills of the division,
- * which it takes for few.
+ * Like `isOfDivision`, but looked up for each bill that passes the other conditions. The planner cannot start from all bills of the
+ * division, which it assumes to be few.
  *
  * @param group expression for the number of the bill's group.
  */
@@ -62,7 +62,7 @@ export function divisionOfBill(
     where same.group_number = ${group} and same.bill_pk = ${sql.ref(`${bill}.bill_pk`)})`;
 }
 
-/** Divisions of bills by the bills' keys, in a statement of its own. Omits bills of the whole group. */
+/** Divisions of bills by the bills' keys, in a separate statement. Omits bills of the whole group. */
 export async function divisionsOf(db: Db, billPks: readonly string[]): Promise<ReadonlyMap<string, BillDivision>> {
   if (billPks.length === 0) return new Map();
   const { rows } = await sql<BillDivision & { billPk: string }>`

@@ -5,20 +5,20 @@ import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
 import type { Db } from '../Tables';
 
 /**
- * The day on which bills are compared with their due dates: the office's, or another one in groups whose own time zone has another date
- * at the moment.
+ * The day that due dates are compared with: the office's, or a different one in groups whose own time zone currently has a
+ * different date.
  *
  * @source docs/decisions/aging.md#a-bill-is-past-due-when-its-day-has-ended-in-its-group
  */
 export interface DueDays {
   readonly today: LocalDate;
-  /** Empty at most hours of the day, and if no group has set a time zone. */
+  /** Empty for most of the day, and if no group has set a time zone. */
   readonly elsewhere: readonly { readonly day: LocalDate; readonly groupNumbers: readonly string[] }[];
 }
 
 /** @param today at the office. */
 export async function dueDaysAt(db: Db, today: LocalDate, now: Date): Promise<DueDays> {
-  // UTC is the time zone of groups that have set none: theirs is the office's.
+  // Groups that have not set a time zone have UTC stored; they use the office's.
   const { rows: zones } = await sql<{ timeZone: string }>`
     select distinct c.cutoff_time_zone as "timeZone" from group_rule_changes c
     where c.cutoff_time_zone <> ${DEFAULT_CUTOFF.timeZone} and c.undone_at is null`.execute(db);
@@ -36,7 +36,7 @@ export async function dueDaysAt(db: Db, today: LocalDate, now: Date): Promise<Du
   return { today, elsewhere };
 }
 
-/** Groups whose rules for a day have one of these time zones. */
+/** Groups whose rules on a day have one of these time zones. */
 async function groupsOf(db: Db, day: LocalDate, timeZones: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ groupNumber: string }>`
     select c.group_number as "groupNumber" from group_rule_changes c
@@ -53,19 +53,19 @@ export function isOneOf(groupNumbers: readonly string[], column: string): RawBui
   return sql<boolean>`${sql.ref(column)} = any(${sql.val([...groupNumbers])}::text[])`;
 }
 
-/** The groups in which it is another day than at the office. */
+/** The groups whose date differs from the office's. */
 export function groupsElsewhere({ elsewhere }: DueDays): readonly string[] {
   return elsewhere.flatMap(({ groupNumbers }) => groupNumbers);
 }
 
-/** The day in the group of a row. @param column of group numbers. */
+/** The current day in a row's group. @param column of group numbers. */
 export function dayIn({ today, elsewhere }: DueDays, column: string): RawBuilder<LocalDate> {
   if (elsewhere.length === 0) return sql<LocalDate>`${today}::date`;
   const days = elsewhere.map(({ day, groupNumbers }) => sql`when ${isOneOf(groupNumbers, column)} then ${day}::date`);
   return sql<LocalDate>`(case ${sql.join(days, sql` `)} else ${today}::date end)`;
 }
 
-/** Whether the due date of bill `b` has passed in its group. An index by due date finds the bills that may be. */
+/** Whether the due date of bill `b` has passed in its group. An index by due date finds the candidates. */
 export function isDuePassed(days: DueDays): RawBuilder<boolean> {
   const latest = [days.today, ...days.elsewhere.map(({ day }) => day)].sort().at(-1) ?? days.today;
   const isBefore = sql<boolean>`b.due_date < ${latest}::date`;

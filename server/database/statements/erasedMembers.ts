@@ -4,16 +4,16 @@ import { memberKey } from '../../../src/domain/reconciliation/memberKey';
 import { specialDataOf } from '../specialData';
 import type { Db } from '../Tables';
 
-/** Keeps the hashes of erased numbers apart from other hashes. */
+/** Separates the hashes of erased numbers from other hashes. */
 export const fingerprintPurpose = (groupNumber: string): string => `erased member of ${groupNumber}`;
 
-/** The same for the carrier's number exactly as written, which another member's may differ from by punctuation or zeros only. */
+/** The same for the carrier's number exactly as written; another member's number may differ only in punctuation or zeros. */
 export const exactPurpose = (groupNumber: string): string => `erased number of ${groupNumber}`;
 
-/** When the member with a number was erased; undefined if not. */
+/** When the member with a number was erased; undefined if never. */
 type ErasedOn = (memberId: string) => LocalDate | undefined;
 
-/** Finds erased members of the groups by their numbers. Groups without any are missing. */
+/** Finds erased members of the groups by their numbers. Omits groups without any. */
 export async function erasedMembers(db: Db, groupNumbers: readonly string[]): Promise<ReadonlyMap<string, ErasedOn>> {
   if (groupNumbers.length === 0) return new Map();
   const { rows } = await sql<{ groupNumber: string; hashes: string[]; at: string }>`

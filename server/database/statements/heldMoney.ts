@@ -3,11 +3,11 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { UNIDENTIFIED } from '../../../src/domain/ledger/LedgerEvent';
 import { scopeCondition } from '../conditions';
 
-/** Money whose payer is unknown. */
+/** Money from an unknown payer. */
 export const IS_UNKNOWN = sql<SqlBool>`s.group_number = ${sql.lit(UNIDENTIFIED)}`;
 
 /**
- * Credit suspense in scope; money of unknown payers is in every scope of the office.
+ * Credit suspense in scope; money from unknown payers is in every office scope.
  *
  * @source docs/decisions/suspense.md#held-in-suspense-means-one-amount
  */

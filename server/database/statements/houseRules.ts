@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { HouseRule } from '../../../src/domain/rules/BillRules';
 
-/** The house rule of the group `g` that applies to a bill of a day. @param day a date, or an expression of one */
+/** The house rule of group `g` for a bill with a given date. @param day a date, or an expression of one */
 export function houseRuleOn(day: LocalDate | RawBuilder<unknown>): RawBuilder<HouseRule> {
   return sql<HouseRule>`coalesce((
     select c.reconcile_policy from group_rule_changes c
@@ -11,7 +11,7 @@ export function houseRuleOn(day: LocalDate | RawBuilder<unknown>): RawBuilder<Ho
 }
 
 /**
- * The day on which a bill of the group `g` is due whose file gives no due date, by the rules of its period.
+ * The due date of a bill of group `g` whose file has no due date, according to the rules of its period.
  *
  * @param period first day of the bill's period.
  */

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { OWED } from './billConditions';
 
-/** Days of a span. Shorter spans repeat the unchanged amounts of a group more often; longer ones read more rows for a day. */
+/** Number of days in a span. Shorter spans repeat a group's unchanged amounts more often; longer ones read more rows for a day. */
 export const SPAN_DAYS = 30;
 
-/** The first day of the first span, before any bill. */
+/** The first day of the first span, earlier than any bill. */
 export const FIRST_DAY = sql`date '2000-01-03'`;
 
-/** The amounts kept for a group, in the order of the table's columns. */
+/** The amounts kept per group, in table column order. */
 export const AGED_COLUMNS = [
   'current_cents',
   'days30_cents',
@@ -17,7 +17,7 @@ export const AGED_COLUMNS = [
   'pending_cents',
 ] as const;
 
-/** The days past due with which each bucket begins and the next one does: `bucketOf` in SQL. */
+/** Days past due at which each bucket and the next one begin: `bucketOf` in SQL. */
 const BUCKETS = sql.raw('(values (1, null, 1), (2, 1, 31), (3, 31, 61), (4, 61, 91), (5, 91, null))');
 
 /** The number of the span of a day. */
@@ -26,11 +26,11 @@ export const spanOf = (day: RawBuilder<unknown>) => sql`((${day} - ${FIRST_DAY})
 /** The first day of a span. */
 const firstDayOf = (span: RawBuilder<unknown>) => sql`(${FIRST_DAY} + (${span}) * ${sql.lit(SPAN_DAYS)})`;
 
-/** What to add up. */
+/** The days and groups to sum. */
 export interface AgedDays {
-  /** IANA name: where the days end. */
+  /** IANA name: the time zone in which days end. */
   readonly timeZone: RawBuilder<unknown>;
-  /** The first day of a span; all its rows and those of later spans are added up. */
+  /** The first day of a span; all its rows and those of later spans are summed. */
   readonly first: RawBuilder<unknown>;
   /** The last kept day. */
   readonly last: RawBuilder<unknown>;
@@ -41,8 +41,8 @@ export interface AgedDays {
 const each = (write: (column: string) => string) => sql.raw(AGED_COLUMNS.map(write).join(', '));
 
 /**
- * The rows of `aged_groups` as they must be, as a statement without parameters of its own. Each bill starts with its balance now
- * minus all dated changes since the first day, and changes from there day by day.
+ * The correct rows of `aged_groups`, as a statement without parameters of its own. Each bill starts with its current balance minus
+ * all dated changes since the first day, and changes from there day by day.
  *
  * @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group
  */
@@ -103,15 +103,15 @@ export function computedAging(days: AgedDays): RawBuilder<unknown> {
 
 const isNotZero = (row: string) => sql.raw(`(${AGED_COLUMNS.map((column) => `${row}.${column} <> 0`).join(' or ')})`);
 
-/** What a part adds to a column while it holds. */
+/** Amount that a part adds to a column while it lasts. */
 function ofColumn(column: string): string {
   const bucket = AGED_COLUMNS.findIndex((one) => one === column) + 1;
   return bucket === AGED_COLUMNS.length ? 'p.pending' : `case p.bucket when ${bucket} then p.open else 0 end`;
 }
 
 /**
- * What changed the balance and the pending amount of bills since the end of a day, each with its time. What is pending lasts from the
- * event that made a payment to the first that ended it. The amounts of a processed payment are those of the ledger, because its
+ * Changes to the balance and the pending amount of bills since the end of a day, each with its time. An amount is pending from the
+ * event that made a payment to the first event that ended it. Amounts of a processed payment come from the ledger, because its
  * allocations may have been moved to other bills.
  */
 function datedChanges(end: RawBuilder<unknown>, inGroups: AgedDays['inGroups']): RawBuilder<unknown> {

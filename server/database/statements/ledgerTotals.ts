@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Columns of ledger totals that are added up. */
+/** Columns of ledger totals that are summed. */
 export const ENTRY_TOTALED_COLUMNS: readonly string[] = ['entries', 'amount_cents'];
 
 const NOON = 12;
 
 /**
- * Sums of the ledger's entries before an instant, as a table expression of `account`, `carrier_code` (null for none), and `amount_cents`,
- * debits less credits. Keys can repeat. Kept totals of whole days in UTC, with the entries between the instant and the nearest midnight.
+ * Sums of the ledger's entries before an instant, as a table expression of `account`, `carrier_code` (null for none), and
+ * `amount_cents`, debits less credits. Keys can repeat. Uses kept totals of whole UTC days, plus the entries between the instant
+ * and the nearest midnight.
  *
  * @param instant ISO timestamp, UTC.
  * @source docs/decisions/ledger.md#balances-of-accounts-are-kept-by-day

@@ -3,11 +3,11 @@ import type { StoredBankFileState } from '../../../src/domain/processing/BankFil
 import type { Tx } from '../Tables';
 
 /**
- * Locks bank files until the transaction ends, in order of their numbers. Read their entries in a later statement: it sees what other
+ * Locks bank files until the transaction ends, ordered by number. Read their entries in a later statement, which sees what other
  * transactions committed while this one waited.
  *
- * The file keys are read first, in a statement of their own. Citus would run a combined statement on the group's node and lock that node's
- * copy of the file, while a download locks the coordinator's copy.
+ * The file keys are read first, in a separate statement. Citus would run a combined statement on the group's node and lock that
+ * node's copy of the file, while a download locks the coordinator's copy.
  *
  * @param named selects the keys of the files, in one column `file_pk`
  */

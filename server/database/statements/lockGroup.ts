@@ -1,7 +1,7 @@
 import { notFound } from '../../shared/Refusal';
 import type { Tx } from '../Tables';
 
-/** Locks a group, so that no one else changes what is kept for it until the transaction ends. @throws Refusal NOT_FOUND */
+/** Locks a group against changes of its data until the transaction ends. @throws Refusal NOT_FOUND */
 export async function lockGroup(tx: Tx, groupNumber: string): Promise<void> {
   const group = await tx
     .selectFrom('groups')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import type { Tx } from '../Tables';
 
-/** Tables with rows that `lockRows` locks. Reversals are locked with all others of their payment, and bank accounts for sharing. */
+/** Tables whose rows `lockRows` locks. A payment's reversals are locked together, and bank accounts for sharing. */
 export type LockableTable =
   | 'payments'
   | 'bills'
@@ -14,7 +14,7 @@ export type LockableTable =
   | 'uploads';
 
 /**
- * Locks rows of any groups until the transaction ends, in the order of groups and keys. Read the rows in a later statement, which sees
+ * Locks rows of any groups until the transaction ends, ordered by group and key. Read the rows in a later statement, which sees
  * what others committed while this one waited for their locks.
  *
  * @param keys of the rows, which begin with their groups, or with their owners for `uploads`: of payments for `bank_reversals`.
@@ -25,7 +25,7 @@ export async function lockRows(tx: Tx, table: LockableTable, keys: readonly stri
   await sql`select lock_rows(${table}, ${groups}::text[], ${sql.val([...keys])}::text[])`.execute(tx);
 }
 
-/** Locks groups until the transaction ends, in their order, so that no one else changes what is kept for them. */
+/** Locks groups, in order, against changes of their data until the transaction ends. */
 export async function lockGroups(tx: Tx, groupNumbers: readonly string[]): Promise<void> {
   const groups = sql.val([...new Set(groupNumbers)]);
   await sql`select lock_rows('groups', ${groups}::text[], ${groups}::text[])`.execute(tx);
@@ -37,7 +37,7 @@ export interface RowsToLock<Row> {
   /** The column of the key in the query, such as `r.refund_pk`. */
   readonly key: string;
   readonly keyOf: (row: Row) => string;
-  /** @param isLocked to be a condition of the query */
+  /** @param isLocked must be a condition of the query */
   readonly select: (isLocked: RawBuilder<unknown>) => RawBuilder<Row>;
 }
 

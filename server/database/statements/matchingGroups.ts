@@ -3,11 +3,11 @@ import { containsPattern, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
 import { groupName, matchesSearch } from '../textConditions';
 
-/** More groups than this are not looked up one by one in an index. */
+/** Above this number, groups are not looked up individually in an index. */
 const MAX_LISTED_GROUPS = 5_000;
-/** If more groups than this match, their bills are not listed. */
+/** If more groups match, their bills are not listed. */
 const MAX_GROUPS_OF_FEW_BILLS = 500;
-/** If more bills than this match, by number or by group, they are not listed. */
+/** If more bills match, by number or by group, they are not listed. */
 const MAX_FEW_BILLS = 5_000;
 /** Percentage of the totals table that is read to estimate whether most groups match. */
 const SAMPLED_PERCENT = 1;
@@ -18,17 +18,17 @@ export interface SearchedWords {
   readonly words: string;
   /** Numbers of the groups that match by number or name. Undefined when there are too many to list. */
   readonly groups: readonly string[] | undefined;
-  /** Whether more than half of all groups match, by name or by all of their bill numbers. An estimate from a sample. */
+  /** Whether more than half of all groups match, by name or by all of their bill numbers. Estimated from a sample. */
   readonly isMost: boolean;
 }
 
 /**
- * Lists the bills whose number or group matches, whatever the caller's scope, if there are only a few. A page can then be read from
- * these bills. Without the list, the database walks through all bills in sort order until enough of them match.
+ * Lists the bills whose number or group matches, regardless of the caller's scope, if there are only a few, so that a page can be
+ * read from these bills. Otherwise, the database walks through all bills in sort order until enough of them match.
  *
  * @param groups numbers of the matching groups, as in `SearchedWords`
  * @returns bill keys: up to 5,000 that match by number and 5,000 that match by group. Undefined if there are more, or more than 500
- *   matching groups.
+ * matching groups.
  * @source docs/decisions/bills.md#few-bills-that-match-a-search-are-read-by-their-keys
  */
 export async function findFewBills(
@@ -48,7 +48,7 @@ export async function findFewBills(
   return isFew ? [...new Set([...byNumber, ...byGroup])] : undefined;
 }
 
-/** Lists up to 5,000 matching groups. Beyond that, it only says whether most groups match. */
+/** Lists up to 5,000 matching groups. Beyond that, it only estimates whether most groups match. */
 export async function findMatchingGroups(db: Db, words: string): Promise<SearchedWords> {
   const { rows } = await sql<{ number: string }>`
     select named.group_number as number from groups named where ${groupMatches(words)} limit ${MAX_LISTED_GROUPS + 1}`.execute(
@@ -58,7 +58,7 @@ export async function findMatchingGroups(db: Db, words: string): Promise<Searche
   return { words, groups: undefined, isMost: await matchesMost(db, words) };
 }
 
-/** Whether most groups in a sample match, by name or by all of their bill numbers. False until totals have been kept. */
+/** Whether most groups in a sample match, by name or by all of their bill numbers. False until totals are kept. */
 export async function matchesMost(db: Db, words: string): Promise<boolean> {
   const isNamed = sql`coalesce((
     select ${groupMatches(words)} from groups named where named.group_number = k.group_number), false)`;

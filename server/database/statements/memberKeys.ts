@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * A member number as `memberKey` normalizes it, for numbers in ASCII. Selects candidates: compare them with `memberKey`.
+ * A member number normalized like `memberKey`, for ASCII numbers. Only selects candidates: compare them with `memberKey`.
  *
  * @param column such as `c.member_id`
  */

@@ -92,7 +92,7 @@ export async function selectValueFile(
   };
 }
 
-/** Names of those of the members who are on bills of the group. */
+/** Names of the given members who are on bills of the group. */
 export async function billedMembers(
   tx: Tx,
   groupNumber: string,
@@ -110,11 +110,11 @@ export interface ValuesToSave {
   readonly groupNumber: string;
   readonly from: LocalDate;
   readonly members: readonly { readonly memberId: string; readonly memberName: string; readonly value: unknown }[];
-  /** The upload that they come from; undefined for none. */
+  /** The source upload; undefined if there is none. */
   readonly filePk: string | undefined;
 }
 
-/** Saves values, which replace those with the same effective date. */
+/** Saves values, replacing those with the same effective date. */
 export async function saveValues(
   tx: Tx,
   { table, column, type }: MemberValue,
@@ -164,7 +164,7 @@ export async function takeBackValues(
     taken.map(({ memberId, from }) => ({ member_id: memberId, effective_from: from, value_pk: newPk(groupNumber) })),
     sql`member_id text, effective_from date, value_pk text`,
   );
-  // The latest earlier value, unless its file was also reversed.
+  // The latest earlier value, unless its file was reversed as well.
   await sql`
     insert into ${table} (group_number, value_pk, member_id, member_name, effective_from, ${column}, at, by_user_id, by_name,
       upload_pk)

@@ -4,7 +4,7 @@ import { billCondition, isOneOf, reachedCondition, startsWithPattern } from '../
 import { matchesSearch, wordQuery } from '../textConditions';
 import { seesUnreleased } from './billsInScope';
 
-/** Condition on `members m`; written as the indexes are. @param text not empty */
+/** Condition on `members m`, written to match the indexes. @param text not empty */
 export function matchesMember(text: string): RawBuilder<SqlBool> {
   const words = wordQuery(text);
   const byNumber = endsNumber('m.member_id', text);
@@ -39,7 +39,7 @@ export function isMemberInScope(scope: Scope): RawBuilder<SqlBool> {
       ? sql`m.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`
       : isOfReachedGroup(scope);
   if (seesUnreleased(scope)) return sql`${isOwn}`;
-  // A value with a limit is read member by member; the planner would turn `exists` into a join with every line.
+  // A value with a limit is read member by member, whereas the planner would turn `exists` into a join with every line.
   return sql`${isOwn} and coalesce((
     select true from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
     where l.group_number = m.group_number and l.member_id = m.member_id and l.carrier_code = m.carrier_code
@@ -47,8 +47,8 @@ export function isMemberInScope(scope: Scope): RawBuilder<SqlBool> {
 }
 
 /**
- * Reps and agents have thousands of groups. As a value, the group is looked up for each member that matches: the plan that PostgreSQL keeps
- * for any text would read the members of all these groups.
+ * Reps and agents have thousands of groups. As a value, the group is looked up for each matching member: PostgreSQL's cached plan
+ * would read the members of all these groups.
  */
 function isOfReachedGroup(scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'rep')
@@ -61,7 +61,7 @@ function isOfReachedGroup(scope: Scope): RawBuilder<SqlBool> {
   return reachedCondition(scope, 'm.group_number');
 }
 
-/** A bill's first carrier issues it and sees it before its release. People who are limited to divisions see bills of these. */
+/** A bill's first carrier issues it and sees it before its release. People limited to divisions see only bills of these. */
 function seesBill(scope: Scope): RawBuilder<SqlBool> {
   const isIssuer =
     scope.kind === 'carriers' ? sql`b.carrier_codes[1] = any(${sql.val([...scope.carrierCodes])}::text[])` : sql`false`;

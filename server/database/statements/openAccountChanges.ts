@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether a change `c` that a bank asked for corrects its account. Otherwise it is a task of the office. */
+/** Whether a change `c` requested by a bank corrects its account. Otherwise it is a task of the office. */
 export const CORRECTS_ACCOUNT = sql<boolean>`(c.routing_encrypted is not null or c.account_encrypted is not null
   or c.account_type is not null)`;
 
 /**
- * Whether the bank has corrected the account of a row, and no one has decided yet: no debit of it is put into a bank file.
+ * Whether the bank has corrected a row's account and nobody has decided yet, so that its debits are kept out of bank files.
  *
  * @param row with `group_number` and `bank_account_pk`
  * @source docs/decisions/bank-accounts.md#debits-are-held-until-the-change-is-decided

@@ -21,18 +21,21 @@ function sumOf(row: string, columns: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.raw(columns.map((column) => `${row}.${column}`).join(' + '))})`;
 }
 
-/** Groups whose bills changed since they were added up. Read in the same statement as `owed_by_group`. */
+/** Groups whose bills changed since they were summed. Read it in the same statement as `owed_by_group`. */
 export const CHANGED_GROUPS = sql`(select group_number from bill_total_changes union all select group_number from changed_owed)`;
 
-/** Whether what groups owe is kept for all groups of a scope: not for carriers, who see their part, or for people limited to divisions. */
+/**
+ * Whether owed amounts are kept for all groups of a scope. Not for carriers, who see only their part, or for people limited to
+ * divisions.
+ */
 export function isOwedKeptFor(scope: Scope): boolean {
   return scope.kind === 'all' || scope.kind === 'rep' || scope.kind === 'agents';
 }
 
 /**
- * What groups owe on their bills today, as a table expression with the columns of `owed_by_group`: a row for each group with an owed bill.
- * Reads what is kept for the day, adds up the groups that changed since, and adds up all groups while another day is kept. Groups in which it
- * is another day than at the office are added up for their day.
+ * Amounts that groups owe on their bills today, as a table expression with the columns of `owed_by_group`: one row per group with
+ * an owed bill. Reads amounts kept for the day, sums groups that changed since, and sums all groups while another day is kept.
+ * Groups whose date differs from the office's are summed for their own date.
  *
  * @param scope one for which `isOwedKeptFor` is true.
  * @source docs/decisions/aging.md#what-groups-owe-today-is-kept
@@ -66,7 +69,7 @@ export function owedGroups(scope: Scope, days: DueDays): RawBuilder<unknown> {
 }
 
 /**
- * Rows of `owed_by_group` as they must be, as a statement.
+ * The correct rows of `owed_by_group`, as a statement.
  *
  * @param bills a `from` clause with bills `b` and a condition.
  */

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What groups owe on bills and for returned payments, as a table expression with `group_number`, `first_owed`, `open`, and `past_due`: a row
- * for each group that owes either. Few groups owe for returned payments. A distributed database has no full join of the two, and adding up
- * both takes twice as long and more memory than a statement has.
+ * Amounts that groups owe on bills and after returned payments, as a table expression with `group_number`, `first_owed`, `open`,
+ * and `past_due`: one row per group that owes either. Few groups owe after returned payments. A distributed database has no full
+ * join of the two, and summing both takes twice as long and more memory than a statement has.
  *
- * @param ofBills a selection with these columns, a row for each group.
- * @param ofReturns a table expression as `returnsOwed`.
+ * @param ofBills a selection with these columns, one row per group.
+ * @param ofReturns a table expression like `returnsOwed`.
  */
 export function owedWithReturns(ofBills: RawBuilder<unknown>, ofReturns: RawBuilder<unknown>): RawBuilder<unknown> {
   const returns = sql`(select o.group_number, o.open::bigint, o.past_due::bigint from ${ofReturns} o)`;

@@ -93,7 +93,7 @@ export function shortToleranceOn(day: RawBuilder<unknown>) {
 }
 
 /**
- * Time zone of a payment's group by the rules for the day on which the payment is sent.
+ * Time zone of a payment's group, according to the rules for its send date.
  *
  * @param payments name of the table or alias.
  * @param group number of the payment's group.
@@ -107,7 +107,10 @@ export function paymentTimeZone(payments: string, group: RawBuilder<unknown> = s
     order by c.applies_from desc, c.change_pk desc limit 1), ${DEFAULT_CUTOFF.timeZone})`;
 }
 
-/** A group's time zone by the rules for today; null if it has set none and so has the office's. @param group number of the group. */
+/**
+ * A group's time zone according to today's rules; null if it has not set one and uses the office's. @param group number of the
+ * group.
+ */
 export function groupTimeZone(group: RawBuilder<unknown>, now: Date) {
   return sql<string | null>`nullif((
     select c.cutoff_time_zone from group_rule_changes c
@@ -115,7 +118,7 @@ export function groupTimeZone(group: RawBuilder<unknown>, now: Date) {
     order by c.applies_from desc, c.change_pk desc limit 1), ${DEFAULT_CUTOFF.timeZone})`;
 }
 
-/** The cut-offs of groups, by group. Groups without a change are left out. */
+/** The cut-offs of groups, by group. Omits groups without a change. */
 export async function cutoffsOf(db: Db, groupNumbers: readonly string[]): Promise<ReadonlyMap<string, Cutoffs>> {
   if (groupNumbers.length === 0) return new Map();
   const rows = await db
@@ -139,7 +142,7 @@ export async function businessDateIn(db: Db, groupNumber: string, now: Date): Pr
   return businessDateOf(now, cutoffs.get(groupNumber) ?? []);
 }
 
-/** A group's payment rules on its business date, with the cut-offs of every day. @throws Error if the group does not exist. */
+/** A group's payment rules on its business date, with the cut-offs for all days. @throws Error if the group does not exist. */
 export async function paymentRulesAt(db: Db, groupNumber: string, now: Date): Promise<PaymentRulesInForce> {
   const group = await db
     .selectFrom('groups')
@@ -218,15 +221,15 @@ interface ChangeBy<Rules> {
   readonly rules: Rules;
   readonly by: string;
   readonly appliesFrom: LocalDate;
-  /** Sorts by when the change was saved. */
+  /** Sorts by save time. */
   readonly changePk: string;
 }
 
 /**
- * Who last changed the value in force: walks the changes as they were saved, and takes the last whose saving made the value
- * another. Saving the same value again, also for an earlier month, does not change its setter. Null for the value of the start.
+ * Who last changed the value in force: walks the changes in the order saved, and returns the last one that changed the value.
+ * Saving the same value again, even for an earlier month, does not change its setter. Null for the initial value.
  *
- * @param changes those that apply by now.
+ * @param changes in force by now.
  */
 function setterOf<Rules>(changes: readonly ChangeBy<Rules>[], base: Rules, name: keyof Rules): string | null {
   const saved = [...changes].sort((a, b) => (a.changePk < b.changePk ? -1 : 1));

@@ -18,8 +18,8 @@ import type { Tx } from '../Tables';
 type By = { readonly name: string };
 
 /**
- * Makes ACH clearing equal to the open debits of some payments: those of pending payments that a bank file draws. Posts nothing
- * for payments for which it is equal already.
+ * Makes ACH clearing equal to the open debits of some payments: those of pending payments in a bank file. Posts nothing for
+ * payments for which it is already equal.
  *
  * @param payments a table expression with `group_number` and `payment_pk`, each payment once.
  */
@@ -46,7 +46,7 @@ export async function postAchClearing(tx: Tx, payments: RawBuilder<unknown>, by:
   );
 }
 
-/** Posts a move of remittances: one event for each remittance and group, with two entries for its carrier. */
+/** Posts a move of remittances: one event per remittance and group, with two entries for its carrier. */
 export async function postRemittances(
   tx: Tx,
   remittancePks: readonly string[],

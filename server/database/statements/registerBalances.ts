@@ -12,8 +12,8 @@ const addedTo = (table: string) =>
   );
 
 /**
- * Adds the entries of a posting to the balances by member, coverage, and plan, and to those of divisions. In one order, so that two postings do
- * not wait for each other.
+ * Adds the entries of a posting to the balances by member, coverage, and plan, and to those of divisions. In a fixed order, so that
+ * two postings do not deadlock.
  *
  * @source docs/decisions/divisions.md#balances-of-divisions-are-kept-with-the-register
  */
@@ -21,7 +21,7 @@ export async function addToBalances(tx: Tx, groupNumber: string, postingPk: stri
   await addEntries(tx, sql`e.group_number = ${groupNumber} and e.posting_pk = ${postingPk}`);
   const posting = await postingOf(tx, groupNumber, postingPk);
   if (!posting) return;
-  // Each of the balances is locked by its own sum, so the statements below see other postings of these members.
+  // Each balance is locked when its own sum changes, so the statements below see other postings of these members.
   await withHashJoins(tx, async () => {
     if (posting.division === null) return addEntriesWithoutBill(tx, posting);
     const mayBeFirst = posting.division === '' || !posting.hasOwnBills || (await addToRowsOfBill(tx, posting)) > 0;
@@ -31,7 +31,10 @@ export async function addToBalances(tx: Tx, groupNumber: string, postingPk: stri
   });
 }
 
-/** Adds up the balances of some members again after the numbers of their entries have changed. @param memberIds as stored, before and after @source docs/decisions/register.md#an-erasure-leaves-balances-under-the-pseudonym */
+/**
+ * Recalculates the balances of some members after the numbers of their entries have changed. @param memberIds as stored, before and
+ * after @source docs/decisions/register.md#an-erasure-leaves-balances-under-the-pseudonym
+ */
 export async function rebuildBalances(tx: Tx, groupNumber: string, memberIds: readonly string[]): Promise<void> {
   const isOne = (table: 'b' | 'e') =>
     sql`${sql.ref(`${table}.group_number`)} = ${groupNumber} and ${sql.ref(`${table}.member_id`)} = any(${sql.val([...memberIds])}::text[])`;
@@ -140,8 +143,8 @@ function isBilledWhole({ groupNumber, postingPk, hasWholeBills }: DividedPosting
 const KEY_OF = (row: string) => sql.raw(`${row}.member_id, ${row}.unnumbered_name, ${row}.coverage, ${row}.plan`);
 
 /**
- * Keys of the posting whose opening balances and write-offs belong to a division: the only one that they were billed in. A division
- * that billed a key has a row for it.
+ * Keys of the posting whose opening balances and write-offs belong to a division: the only one in which they were billed. A
+ * division that billed a key has a row for it.
  */
 function owners(posting: DividedPosting): RawBuilder<unknown> {
   return sql`owners as materialized (
@@ -164,7 +167,8 @@ async function addEntriesWithoutBill(tx: Tx, posting: DividedPosting): Promise<v
 }
 
 /**
- * Takes opening balances and write-offs from a division once the member is billed elsewhere, too: they then belong to the whole group.
+ * Removes opening balances and write-offs from a division once the member is also billed elsewhere: they then belong to the whole
+ * group.
  */
 async function moveEntriesWithoutBill(tx: Tx, posting: DividedPosting): Promise<void> {
   await sql`
@@ -179,7 +183,8 @@ async function moveEntriesWithoutBill(tx: Tx, posting: DividedPosting): Promise<
 }
 
 /**
- * Adds a bill's entries to the balances that its division has. A month's bill usually has those of the month before.
+ * Adds a bill's entries to the balances that its division already has. A month's bill usually has the same ones as the previous
+ * month's.
  *
  * @returns the number of the bill's balances that the division does not have yet
  */
@@ -193,7 +198,9 @@ async function addToRowsOfBill(tx: Tx, posting: DividedPosting): Promise<number>
   return rows[0]?.missing ?? 0;
 }
 
-/** Adds balances of what the division bills for the first time, with the opening balances and write-offs that become its own. */
+/**
+ * Adds balances for what the division bills for the first time, including opening balances and write-offs that now belong to it.
+ */
 async function addRowsOfBill(tx: Tx, posting: DividedPosting): Promise<void> {
   const { groupNumber, division, hasUnbilled, hasOwnBills, hasOtherDivisions } = posting;
   const hasNoRow = (isOne: RawBuilder<unknown>) =>

@@ -6,10 +6,10 @@ import { specialDataOf } from '../specialData';
 import type { Db } from '../Tables';
 
 /**
- * Which months the register has from bills that are reconciled now, whatever the plan: bills and files before may spell it otherwise.
- * A bill that was compared without coverages has all of them.
+ * Months that the register has from currently reconciled bills, regardless of the plan, because earlier bills and files may spell
+ * it differently. A bill that was compared without coverages has all of them.
  *
- * @returns places in the list, with a number of a bill
+ * @returns positions in the list, with a bill number
  * @source docs/decisions/register.md#a-month-is-brought-from-the-system-before-or-comes-from-a-bill
  */
 export async function registeredMonths(
@@ -43,7 +43,7 @@ export async function registeredMonths(
 type Member = Pick<RegisterMonthKey, 'groupNumber' | 'memberId' | 'memberName'>;
 
 /**
- * Numbers of a member as stored: the number itself, and the forms of it that the register has under the same name.
+ * Stored numbers of a member: the number itself, and its other forms in the register under the same name.
  *
  * @source docs/decisions/register.md#a-member-has-one-number-in-the-register
  */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rowsOf } from '../bulkStatements';
 
-/** Whole months back that each carrier corrects, as a table expression. */
+/** Whole months back for which each carrier makes corrections, as a table expression. */
 export function windowsOf({ byCarrier }: { readonly byCarrier: ReadonlyMap<string, number> }): RawBuilder<unknown> {
   return rowsOf(
     [...byCarrier].map(([code, months]) => ({ carrier_code: code, months })),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Whether a refund `r` is owed again because the bank rejected or returned its ACH credit, and nobody has paid it another way since.
+ * Whether a refund `r` is owed again because the bank rejected or returned its ACH credit, and it has not been paid another way
+ * since.
  *
  * @source BR-RFD-23 docs/decisions/refunds.md#a-failed-credit-is-announced
  */

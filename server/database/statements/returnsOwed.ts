@@ -4,8 +4,8 @@ import { scopeCondition } from '../conditions';
 import { RETURNED_DEBTS } from './returnedDebts';
 
 /**
- * What groups owe after returned payments, by group, as a table expression with `open` and `past_due`. A return is due on its
- * day, and what was settled is taken off the oldest return first, as in aging.
+ * Amounts that groups owe after returned payments, as a table expression with `open` and `past_due`. A return is due on its day,
+ * and settlements are deducted from the oldest return first, as in aging.
  */
 export function returnsOwed(scope: Scope, startOfToday: Date): RawBuilder<unknown> {
   return sql`(

@@ -21,7 +21,7 @@ import {
 
 const CHANGE_COLUMNS = ['change_pk', 'applies_from', 'note', 'at', 'by_name', 'undone_at', 'undone_by'] as const;
 
-/** All null in changes saved before the stages existed. */
+/** Null in changes saved before the stages existed. */
 const STAGE_COLUMNS = ['grace_days', 'notice_days', 'warning_days'] as const;
 
 /** Columns of a group that hold its rules before the first change. */
@@ -74,7 +74,7 @@ export async function readGroupHistory(
   };
 }
 
-/** Changes of each of these carriers, the latest month first. Carriers without changes are left out. */
+/** Changes of each of these carriers, latest month first. Omits carriers without changes. */
 export async function readCarrierChanges(
   db: Db,
   carrierCodes: readonly string[],
@@ -103,7 +103,7 @@ export async function readCarrierChanges(
   return byCarrier;
 }
 
-/** From 1; each change and each undo adds one. */
+/** Starts at 1; each change and each undo adds one. */
 export function versionOf(changes: readonly Pick<RuleChange<unknown>, 'undoneAt'>[]): number {
   return 1 + changes.length + changes.filter(({ undoneAt }) => undoneAt !== null).length;
 }

@@ -5,10 +5,10 @@ import { UNIDENTIFIED } from '../../../src/domain/ledger/LedgerEvent';
 import { RENEWAL_DAYS } from '../../../src/domain/refunds/stopOrder';
 import { scopeCondition } from '../conditions';
 
-/** Whether check `k` has a stop order that was not left to end. Only void checks have one. */
+/** Whether check `k` has a stop order that was not left to expire. Only void checks have one. */
 const IS_STOPPED = sql<SqlBool>`(k.stop_number is not null and not k.stop_ended)`;
 
-/** Whether the order of check `k` ends soon or has ended, as `isToRenew` says. */
+/** Whether the order of check `k` ends soon or has ended, like `isToRenew`. */
 const isToRenew = (today: LocalDate) =>
   sql<SqlBool>`((k.stop_placed_on + interval '6 months')::date - ${sql.lit(RENEWAL_DAYS)} <= ${today}::date)`;
 
@@ -17,14 +17,14 @@ export const STOP_ORDERS = sql`(select coalesce(json_agg(json_build_object('chec
     'placedOn', k.stop_placed_on::text) order by k.check_number), '[]')
   from refund_checks k where k.group_number = r.group_number and k.refund_pk = r.refund_pk and ${IS_STOPPED})`;
 
-/** Whether a refund `r` has a void check whose stop order is to be renewed. */
+/** Whether a refund `r` has a void check whose stop order should be renewed. */
 export function hasStopOrderToRenew(today: LocalDate): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from refund_checks k
     where k.group_number = r.group_number and k.refund_pk = r.refund_pk and ${IS_STOPPED} and ${isToRenew(today)})`;
 }
 
 /**
- * Stop orders to renew, one row each. Those of refunds of unknown payers are in every scope of the office.
+ * Stop orders to renew, one row each. Those of refunds to unknown payers are in every office scope.
  *
  * @source BR-RFD-28 docs/decisions/refunds.md#a-stop-order-is-renewed-before-it-ends
  */

@@ -10,7 +10,7 @@ interface TieRow {
   readonly through: string;
 }
 
-/** What a person was given a short time ago and no other manager confirmed, with who gave it. */
+/** Power that a person was recently given and that no other manager confirmed, with who gave it. */
 export async function unconfirmedOf(db: Db, userId: string, now: Date): Promise<readonly UnconfirmedPower[]> {
   const { rows } = await sql<UnconfirmedPower>`
     select e.event_pk as "eventPk", e.power_from as "fromId" from directory_events e
@@ -21,7 +21,7 @@ export async function unconfirmedOf(db: Db, userId: string, now: Date): Promise<
   return rows;
 }
 
-/** What was given a short time ago and no other manager confirmed, as the table `given` of a statement. */
+/** Recently given power that no other manager confirmed, as the table `given` of a statement. */
 function given(now: Date) {
   return sql`given as (
       select e.user_id, e.power_from, e.power_until from directory_events e
@@ -30,8 +30,8 @@ function given(now: Date) {
 }
 
 /**
- * Two people of whom one gave the other power, directly or through others, as the recursive table `tied` of a statement, each pair both
- * ways. For the payment of a reconciled bill, where people to whom a third one gave it may work together.
+ * Pairs of people of whom one gave the other power, directly or through others, as the recursive table `tied` of a statement, in
+ * both directions. For the payment of a reconciled bill, where people who got power from the same third person may work together.
  */
 export function tiedPairs(now: Date) {
   return sql`${given(now)},
@@ -42,10 +42,10 @@ export function tiedPairs(now: Date) {
 }
 
 /**
- * Follows recent power from a person up to those who gave it, directly or through others, and down from all of them. What another
- * manager confirmed does not count.
+ * Follows recently given power from a person up to those who gave it, directly or through others, and down from all of them. Power
+ * confirmed by another manager does not count.
  *
- * @returns for each other person the tie that lasts longest, and one with what a third person gave to both. The longest first.
+ * @returns for each other person the tie that lasts longest, and one for power that a third person gave to both. Longest first.
  */
 export async function tiesOf(db: Db, userId: string, now: Date): Promise<readonly Tie[]> {
   const { rows } = await sql<TieRow>`
@@ -64,7 +64,7 @@ export async function tiesOf(db: Db, userId: string, now: Date): Promise<readonl
   for (const { origin, userId: other, until, name, through } of rows) {
     const how = origin === other ? 'gave' : origin === userId ? 'got' : 'shared';
     const shared = how === 'shared' ? through : '';
-    // Some decisions don't count the one, however long it lasts.
+    // Some decisions ignore this kind of tie, however long it lasts.
     const key = how === 'shared' ? `shared ${other}` : `given ${other}`;
     if (!ties.has(key))
       ties.set(key, { userId: other, name, how, through: shared, until: new Date(until).toISOString() });

@@ -10,9 +10,9 @@ import { countedBills, viewerOf } from './countedBills';
 import { CHANGED_GROUP_TOTALS, groupTotalColumn } from './groupTotals';
 import { groupMatches, isWhole, matchesMost, type SearchedWords } from './matchingGroups';
 
-/** More bills than this are not looked up one by one. */
+/** Above this number, bills are not looked up individually. */
 const MAX_BILLS = 1_000;
-/** The bills of more groups than this are not looked up by group. */
+/** Above this number of groups, their bills are not looked up by group. */
 const MAX_GROUPS_IN_PART = 1_000;
 
 const STATUSES = Object.values(BillStatus);
@@ -121,7 +121,7 @@ function keptPart(
     sql`k.group_number in (select named.group_number from groups named where ${condition})`;
   const isGiven = groups && sql`k.group_number = any(${sql.val([...groups])}::text[])`;
   const isNumberedInPart = billPks ? NEVER : sql`(${isWhole(words)} or ${isPartly(words)})`;
-  // By numbers first: if they decide, the names are not read.
+  // Numbers first: if they are decisive, names are not read.
   const isPart = isMost
     ? sql`not ${isNumberedInPart} and (${isGiven ? sql`not ${isGiven}` : ofGroups(sql`not ${groupMatches(words)}`)} or ${NEVER})`
     : sql`(${isGiven ?? ofGroups(groupMatches(words))} or ${billPks ? NEVER : isWhole(words)})`;

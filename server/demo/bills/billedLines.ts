@@ -48,7 +48,7 @@ function memberLines(
   return [...current, ...enrolments.flatMap((enrolment) => retroLines(calendar, group, member, enrolment, month))];
 }
 
-/** Limits retroactive credits to half of what a carrier bills. */
+/** Limits retroactive credits to half of a carrier's billed amount. */
 function withoutExcessCredits(lines: readonly BilledLine[]): readonly BilledLine[] {
   const left = new Map<string, number>();
   for (const { carrierCode, billedCents } of lines) {

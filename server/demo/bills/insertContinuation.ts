@@ -11,7 +11,7 @@ import { payrollOf } from '../files/payroll';
 
 type PayerKind = Pick<ContinuationTerms, 'kind' | 'percent' | 'note'>;
 
-/** One payer for each. */
+/** One payer of each kind. */
 const KINDS: readonly PayerKind[] = [
   { kind: 'COBRA', percent: 102, note: 'Left the company' },
   { kind: 'COBRA', percent: 150, note: 'Extension for a disability' },
@@ -19,12 +19,12 @@ const KINDS: readonly PayerKind[] = [
   { kind: 'LEAVE', percent: 100, note: 'Unpaid leave' },
 ];
 
-/** Months before the latest bill from which they pay. */
+/** Months before the latest bill since which they have been paying. */
 const PAYING_MONTHS = 3;
 
 /**
- * Lists members of a group whom payroll no longer has, and whom its bill of this month still has, as continuation payers. The first
- * of them paid a month later, so that there is a history.
+ * Adds members who are no longer on payroll but still on this month's bill as continuation payers. The first of them paid a month
+ * later, so that there is a history.
  */
 export async function insertContinuation(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/Tables';
 import type { DemoGroup } from '../groups/DemoGroup';
 
 /**
- * Inserts the corrections of the first group's expected adjustments. What arrived is confirmed. Of the others, disputes were sent
+ * Inserts the corrections for the first group's expected adjustments. Arrived ones are confirmed. Of the others, disputes were sent
  * when their bill was reconciled, so that the older ones are overdue; changed tiers are open, and proposed on the latest bill.
  */
 export async function insertCorrections(tx: Tx, groups: readonly DemoGroup[], now: Date): Promise<void> {

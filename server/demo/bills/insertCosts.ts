@@ -27,9 +27,9 @@ const TERMS: CostTerms = {
   columns: [],
 };
 
-/** Every so many members has no cost center yet, and others are split between two. */
+/** One in this many members has no cost center yet, and one in the other number is split between two. */
 const [WITHOUT, SPLIT] = [23, 17];
-/** Bills of this many latest months have an entry. */
+/** Number of latest months whose bills have an entry. */
 const MONTHS = 6;
 
 /** Cost centers of the first group's members, and entries of its latest reconciled bills. Call it once they are in the register. */

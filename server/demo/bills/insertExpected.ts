@@ -5,12 +5,12 @@ import { SqlExpected } from '../../expected/SqlExpected';
 import type { DemoGroup } from '../groups/DemoGroup';
 import { DEMO_PEOPLE } from '../people/demoPeople';
 
-/** Bills of this many latest months expect something. */
+/** Number of latest months whose bills have expected adjustments. */
 const MONTHS = 6;
 
 /**
- * Inserts what the demo's reconciled bills expect on later bills, and matches it as a release does: for the first group,
- * differences that the carrier later credits, in full or in part, and some that it never does; for groups that pay as billed,
+ * Inserts adjustments that the demo's reconciled bills expect on later bills, and matches them like a release: for the first group,
+ * differences that the carrier later credits, in full or in part, and some that it never credits; for groups that pay as billed,
  * every changed line.
  */
 export async function insertExpected(tx: Tx, groups: readonly DemoGroup[], now: Date): Promise<void> {

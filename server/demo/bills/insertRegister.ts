@@ -14,9 +14,9 @@ import type { DemoGroup } from '../groups/DemoGroup';
 import { DIVIDED_GROUP } from '../groups/demoGroups';
 import { DEMO_PEOPLE } from '../people/demoPeople';
 
-/** Bills of this many latest months are in the register. */
+/** Number of latest months whose bills are in the register. */
 const MONTHS = 6;
-/** Payroll missed every so many members in one month, and deducted the employee's part twice of others. */
+/** Payroll missed one in this many members in one month, and deducted twice for one in the other number. */
 const [MISSED, TWICE] = [101, 157];
 
 interface ReconciledBill {
@@ -79,7 +79,7 @@ function givenBack(row: number): Deduction {
   return { row, memberId: '', memberName: 'Whitfield, Dana', coverage: 'Medical', ...amounts };
 }
 
-/** What payroll deducted for this month's lines, a quarter of it from the employee. */
+/** Payroll deductions for this month's lines, a quarter from the employee. */
 function deductionsFor(lines: readonly BillLine[], bill: number): readonly Deduction[] {
   return lines.flatMap(({ memberId, memberName, coverage, retroPeriod, billedCents }, at): readonly Deduction[] => {
     const number = Number(memberId.replace(/\D/g, '').slice(-6));

@@ -14,7 +14,7 @@ const RECONCILE_DAY = 21;
 
 type Chances = readonly (readonly [Outcome, number])[];
 
-/** Fixed outcomes that the demo shows, by group and by bill as `<month>.<list>`. All others are random. */
+/** Scripted outcomes that the demo shows, by group and by bill as `<month>.<list>`. All others are random. */
 const SCRIPTED: Readonly<Record<number, Readonly<Record<string, Outcome>>>> = {
   0: {
     '16.0': 'released',
@@ -213,9 +213,9 @@ function payAlone(calendar: DemoCalendar, history: DemoPayments, bill: DemoBill,
 }
 
 /**
- * A processed payment: the first at the start of the bill's month, the second in its last days. Payments of this month's bills and the
- * first ones of last month's open bills are made on days throughout this month, so that the latest runs processed some. Where that is too
- * late to have settled, they were made earlier.
+ * A processed payment: the first at the start of the bill's month, the second in its last days. Payments of this month's bills and
+ * the first ones of last month's open bills are spread over this month, so that the latest runs processed some. Those that could
+ * not have settled by now were made earlier.
  */
 function processedPayment(calendar: DemoCalendar, { statement }: DemoBill, nth: 1 | 2, isLate = false) {
   const { month, billPk } = statement;

@@ -68,7 +68,7 @@ function isDemoSetting(value: unknown): value is DemoSetting {
 
 const CSV = 'text/csv';
 
-/** Classes that a carrier's sample bill names, by carrier: those of a school district. */
+/** Classes on a carrier's sample bill, by carrier: those of a school district. */
 const CLASSES_ON_BILLS: ReadonlyMap<string, readonly string[]> = new Map([['SUM', ['Teachers', 'Staff']]]);
 
 /** First check number of the sample, which no other check uses. */

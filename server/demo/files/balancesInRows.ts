@@ -3,12 +3,12 @@ import { cents } from '../../../src/domain/money/Cents';
 import type { BroughtForward } from '../../../src/domain/reconciliation/ComparisonFacts';
 import type { PayrollRow } from './payroll';
 
-/** Payroll has not settled the others yet. */
+/** Number settled each way; payroll has not settled the others yet. */
 const SETTLED_EACH_WAY = 2;
 
 /**
- * Rows in which payroll collects and refunds half of some balances of the months before, in whole dollars. Only rows that agree with
- * the bill are changed.
+ * Rows in which payroll collects and refunds half of some balances of earlier months, in whole dollars. Only changes rows that
+ * agree with the bill.
  */
 export function settleInRows(
   rows: readonly PayrollRow[],
@@ -18,7 +18,7 @@ export function settleInRows(
   const billed = new Map<string, number>();
   for (const { memberId, coverage, retroPeriod, billedCents } of lines) {
     const key = `${memberId} ${coverage}`;
-    // A coverage with several lines is left as it is.
+    // A coverage with several lines is left unchanged.
     billed.set(key, retroPeriod === null && !billed.has(key) ? billedCents : Number.NaN);
   }
   const open = new Map(balances.map((one) => [`${one.memberId} ${one.coverage}`, one.balanceCents]));

@@ -12,7 +12,7 @@ export interface PayrollRow {
   /** The coverage as the bill names it. */
   readonly coverage: string;
   readonly amountCents: Cents;
-  /** How many of a month's two paychecks have it. Default: both. */
+  /** In how many of the month's two paychecks it is deducted. Default: both. */
   readonly paychecks?: 1 | 2;
 }
 
@@ -25,7 +25,7 @@ interface KnownDifference {
 
 interface Payroll {
   readonly rows: readonly PayrollRow[];
-  /** Exactly the differences that a comparison with the bill finds. */
+  /** Exactly the differences that a comparison with the bill should find. */
   readonly differences: readonly KnownDifference[];
 }
 

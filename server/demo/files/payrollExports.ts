@@ -118,7 +118,7 @@ const employeeShareCsv: PayrollLayout = {
   },
 };
 
-/** Layouts as payroll services export them, which only the comparison with a bill reads. */
+/** Export layouts of payroll services that only the comparison with a bill can read. */
 export const EXPORT_LAYOUTS: readonly PayrollLayout[] = [wideCsv, longCsv, payDateWorkbook, employeeShareCsv];
 
 function csvOf(rows: readonly (readonly string[])[]): Uint8Array {
@@ -162,7 +162,7 @@ function usDate(day: LocalDate): string {
   return `${month}/${date}/${year}`;
 }
 
-/** What one of the two paychecks has of a row. */
+/** A row's amount in one of the two paychecks. */
 function partOf({ amountCents, paychecks = 2 }: PayrollRow, part: number): Cents {
   if (paychecks === 1) return part === 0 ? amountCents : ZERO;
   return halvesOf(amountCents)[part] ?? ZERO;

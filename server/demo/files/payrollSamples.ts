@@ -13,7 +13,7 @@ import { payrollOf } from './payroll';
 import { EXPORT_LAYOUTS } from './payrollExports';
 import { type PayrollLayout, TIDY_LAYOUTS } from './tidyPayroll';
 
-/** What samples are for: to upload, or to compare with a bill in whatever layout. */
+/** Purpose of samples: to upload, or to compare with a bill in any layout. */
 export type SamplePurpose = 'upload' | 'compare';
 
 /** A downloadable sample file, generated on request. */
@@ -59,11 +59,11 @@ export function payrollSamples(
   }));
 }
 
-/** People in the sample of an administrator's payment file: one who paid this month, and one who has paid last month only. */
+/** Number of people in the sample of an administrator's payment file: one who paid this month, and one who paid only last month. */
 const PAYERS = 2;
 const COBRA_PERCENT = 102;
 
-/** Payments of members whom payroll no longer has, for the bill of the first start's month. */
+/** Payments of members who are no longer on payroll, for the bill of the first start's month. */
 export function paymentSamples(db: Db, groupNumber: string, calendar: DemoCalendar): readonly GeneratedSample[] {
   const billPk = `${groupNumber}.${calendar.tag(THIS_MONTH)}-1`;
   const period = calendar.first(THIS_MONTH);

@@ -12,7 +12,7 @@ export interface PayrollLayout {
   readonly extension: 'csv' | 'xlsx';
   /** Result to expect, in one or two sentences. */
   readonly description: string;
-  /** Whether an upload can read it, too; otherwise it is for the reconcile screen. */
+  /** Whether an upload can read it as well; otherwise it is only for the reconcile screen. */
   readonly isTidy: boolean;
   readonly write: (rows: readonly PayrollRow[], period: LocalDate) => Promise<Uint8Array>;
 }

@@ -30,7 +30,8 @@ const FIRST_CHECK = 70_041;
 /**
  * A carrier's next bill: the lines of its latest bill, a month later.
  *
- * @param classes names of the group's classes on the bill, given to members by turns; without any, the file has no such column
+ * @param classes names of the group's classes on the bill, assigned to members in rotation; without any, the file has no such
+ * column
  */
 export async function nextCarrierBill(
   db: Db,

@@ -2,7 +2,7 @@ import type { Tier } from '../../../src/domain/bills/Tier';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { CarrierCode } from './partners';
 
-/** What a premium depends on: the tier (and, in small groups, the age band), or an insured volume and the age band. */
+/** Basis of a premium: the tier (and, in small groups, the age band), or an insured volume and the age band. */
 export type RateBasis =
   | { readonly kind: 'tier'; readonly employeeCents: number; readonly isAgeRated: boolean }
   /** @property perThousandMills tenths of a cent a month for each $1,000 of volume, at the age of 40. */

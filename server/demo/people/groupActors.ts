@@ -3,7 +3,7 @@ import type { DemoRep } from '../groups/partners';
 import { DEMO_PEOPLE } from './demoPeople';
 import { contactOf } from './personName';
 
-/** Demo people who reconcile and pay for the first groups. For others, the group's contact does. */
+/** Demo people who reconcile and pay for the first groups. In other groups, the group's contact does. */
 const BY_DEMO_PEOPLE: Readonly<Record<number, { readonly reconciler: string; readonly payor: string }>> = {
   0: { reconciler: 'demo|reconciler', payor: 'demo|billing' },
   1: { reconciler: 'demo|reconciler', payor: 'demo|payor' },

@@ -163,7 +163,7 @@ export function truePremium(group: DemoGroup, member: Member, enrolment: Enrollm
   return premiumAt(group, member, enrolment, trueTier(enrolment, month), month);
 }
 
-/** The premium the carrier bills, which knows changes late. */
+/** The premium billed by the carrier, which is notified of changes late. */
 export function billedPremium(group: DemoGroup, member: Member, enrolment: Enrollment, month: number): Cents {
   return premiumAt(group, member, enrolment, billedTier(enrolment, month), month);
 }

@@ -86,7 +86,7 @@ export function directoryEntries(
     issuer,
     connection: DATABASE_CONNECTION,
     status: 'Active',
-    // Not new, so no welcome notice.
+    // Not new, so there is no welcome notice.
     received_ui_welcome_notice: true,
     ...record({ at, by: 'system' }),
   } as const;

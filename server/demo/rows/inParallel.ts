@@ -1,7 +1,7 @@
 /**
- * Works on items in their order, some at the same time.
+ * Processes items in order, several at a time.
  *
- * @throws the first error; items that were begun are awaited before.
+ * @throws the first error, after the started items have ended.
  */
 export async function inParallel<Item>(
   items: readonly Item[],

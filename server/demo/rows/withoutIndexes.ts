@@ -8,15 +8,15 @@ const SORT_MEMORY = '512MB';
 
 interface Index {
   readonly name: string;
-  /** The statement that builds it. */
+  /** The statement that creates it. */
   readonly definition: string;
 }
 
 /**
- * Runs `work` without the indexes of some tables, and builds them after it: once instead of row by row, and denser. Keys stay.
- * If it is interrupted, the database has to be created again.
+ * Runs `work` without the indexes of some tables, and builds them afterward: once instead of row by row, and denser. Keys are kept.
+ * If interrupted, the database must be created again.
  *
- * @param atOnce indexes built at the same time, each on a connection of its own.
+ * @param atOnce indexes built at the same time, each on its own connection.
  */
 export async function withoutIndexes(
   db: Db,
@@ -36,7 +36,7 @@ export async function withoutIndexes(
   );
 }
 
-/** Indexes that no key and no foreign key needs, those of large tables first. */
+/** Indexes that no primary or foreign key needs, those of large tables first. */
 async function indexesOf(db: Db, tables: readonly string[]): Promise<readonly Index[]> {
   const { rows } = await sql<Index>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

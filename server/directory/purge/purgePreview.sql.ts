@@ -136,7 +136,7 @@ function countsOf(rows: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 interface NoteCounts {
   /** Notes in which the alias will replace the name or email. */
   readonly notes: number;
-  /** Notes that stay unchanged because the name may mean a member or a namesake. */
+  /** Notes that remain unchanged because the name may refer to a member or to another person. */
   readonly notesKept: number;
 }
 

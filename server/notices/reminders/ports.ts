@@ -16,7 +16,7 @@ export interface BillToRemind extends PastDueBill {
 
 /** When groups are reminded. */
 export interface ReminderTime {
-  /** At the office. */
+  /** Today at the office. */
   readonly today: LocalDate;
   readonly now: Date;
 }

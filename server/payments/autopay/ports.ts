@@ -14,7 +14,7 @@ export interface Authorizer extends PaymentActor {
 export interface StoredAutopay {
   readonly groupNumber: string;
   readonly groupName: string;
-  /** The latest first. */
+  /** Latest first. */
   readonly changes: readonly AutopayChange[];
   /** Keys of the group's bank accounts that are not removed, with name and masked number. */
   readonly bankAccounts: ReadonlyMap<string, string>;

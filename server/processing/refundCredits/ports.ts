@@ -17,7 +17,7 @@ export interface LiveCredit {
   readonly userId: string;
   readonly by: string;
   readonly at: string;
-  /** Null until a bank file has it. */
+  /** Null until it is in a bank file. */
   readonly fileState: StoredBankFileState | null;
   readonly filePk: string | null;
   readonly settleDate: LocalDate | null;

@@ -37,7 +37,7 @@ const PROGRESS_MS = 1_000;
 
 export const AuditGateway: Token<AuditGateway> = createToken('AuditGateway');
 
-/** Who changed what, when, and why. @source product.md, Screens: Audit */
+/** Reads who changed what, when, and why. @source product.md, Screens: Audit */
 export class AuditLog {
   constructor(
     private readonly gateway: AuditGateway,

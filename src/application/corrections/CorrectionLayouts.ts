@@ -18,7 +18,7 @@ export interface LayoutOwner {
 export interface RecipientLayout {
   readonly layout: CorrectionLayout;
   readonly source: LayoutSource;
-  /** How often payroll pays; null if it is not known, and for a carrier. */
+  /** The payroll schedule; null if unknown, and for a carrier. */
   readonly schedule: PaySchedule | null;
   /** Null unless a person saved them. */
   readonly savedBy: string | null;

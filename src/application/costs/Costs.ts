@@ -19,7 +19,7 @@ export type { ListedEntry, UnbookedBill } from '../../../contract/costs/journal'
 /** A group and a range of coverage months. */
 export interface CostReportQuery extends CostPeriod {
   readonly groupNumber: string;
-  /** Number of a division; empty for all that are in scope. */
+  /** Number of a division; empty for all in scope. */
   readonly division: string;
 }
 

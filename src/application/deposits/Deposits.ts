@@ -26,10 +26,10 @@ export type CheckPlacement =
   | { readonly checkPk: string; readonly target: 'group'; readonly groupNumber: string }
   | { readonly checkPk: string; readonly target: 'unknown' };
 
-/** Why a check is deposited although it is likely the same as earlier ones. */
+/** Why a check is deposited although it is probably a duplicate of earlier ones. */
 export interface CheckExplanation {
   readonly checkPk: string;
-  /** The earlier checks that the person saw. */
+  /** The earlier checks shown to the person. */
   readonly earlierPks: readonly string[];
   readonly reason: string;
 }

@@ -12,7 +12,7 @@ export type { DivisionBalance, MemberPosting, NotRemitted, RegisterSums } from '
 /** A member of a group, and the day of the balances; undefined for now. */
 export interface MemberRegisterQuery {
   readonly groupNumber: string;
-  /** Empty for a person whom the payroll file has no number for. */
+  /** Empty for a person who has no number in the payroll file. */
   readonly memberId: string;
   /** Distinguishes people without a number. Default: empty. */
   readonly memberName?: string;

@@ -36,8 +36,8 @@ export function bucketOf(days: number): AgingBucket {
 }
 
 /**
- * Open amounts by days past due: due, neither paid nor pending. With what groups owe after returned payments. Zero or more
- * each.
+ * Open amounts by days past due: due, and neither paid nor pending, including amounts owed after returned payments. Each zero or
+ * more.
  */
 export type AgedCents = Readonly<Record<AgingBucket, Cents>>;
 
@@ -51,16 +51,16 @@ export interface AgedGroup {
   readonly groupNumber: string;
   readonly name: string;
   readonly aged: AgedCents;
-  /** In payments that were pending. */
+  /** Amount in payments that were pending. */
   readonly pendingCents: Cents;
 }
 
-/** A page of aging as it stood at the end of a day. @source product.md, Screens: Dashboard */
+/** A page of aging as of the end of a day. @source product.md, Screens: Dashboard */
 export interface AgingPage {
   readonly asOf: LocalDate;
   /** Largest past due amount first, then largest open amount. */
   readonly items: readonly AgedGroup[];
   readonly total: number;
-  /** Of all groups found, not only of the page. */
+  /** Totals of all matching groups, not only of the page. */
   readonly sums: Pick<AgedGroup, 'aged' | 'pendingCents'>;
 }

@@ -1,6 +1,6 @@
 import { BrowserCode } from '../errors/ErrorCode';
 
-/** A call by its name in the contract, `/api/bills/:billPk`: without parameter values. */
+/** A call by its path in the contract, `/api/bills/:billPk`, without parameter values. */
 interface NamedCall {
   readonly method: string;
   readonly path: string;
@@ -51,7 +51,7 @@ export function eventsOfCall(call: {
   const milliseconds = Math.max(0, Math.round(durationMs));
   const timing: AnalyticsEvent = { kind: 'timing', method, path, seconds: milliseconds / 1000, milliseconds };
   if (code === '') return [timing];
-  // The code comes from the answer, which may be from a proxy, so it is not trusted.
+  // The code is not trusted: the answer may be from a proxy.
   return [timing, { kind: 'apiError', method, path, status, code: CODE.test(code) ? code : 'OTHER' }];
 }
 

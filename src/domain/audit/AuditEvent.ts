@@ -26,7 +26,7 @@ export const AUDIT_AREA_LABELS: Readonly<Record<AuditArea, string>> = {
   retention: 'Data kept and removed',
 };
 
-/** Kinds of things that an event can be about. */
+/** Kinds of records that an event can be about. */
 export const AUDIT_SUBJECTS = [
   'bill',
   'payment',
@@ -44,12 +44,12 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** A value before and after an event; both are empty where `what` says it all. */
+/** A value before and after an event; both are empty if `what` is sufficient. */
 export interface AuditChange {
   readonly what: string;
   readonly before: string;
   readonly after: string;
-  /** Why this value changed; empty if the event's reason says it. */
+  /** Why this value changed; empty if the event's reason explains it. */
   readonly why: string;
 }
 
@@ -62,16 +62,16 @@ export interface AuditEvent {
   readonly area: AuditArea;
   /** Name of the event, such as "Reconciled". */
   readonly what: string;
-  /** Null where no one acted, and in records of earlier versions that have a name only. */
+  /** Null if nobody acted, and in records of earlier versions that have only a name. */
   readonly byUserId: string | null;
   readonly byName: string;
   /** Null for an event that is not about a group. */
   readonly groupNumber: string | null;
   readonly groupName: string | null;
   readonly subject: { readonly kind: AuditSubject; readonly key: string; readonly name: string };
-  /** At most `MAX_AUDIT_CHANGES`, then how many more there are. */
+  /** At most `MAX_AUDIT_CHANGES`, followed by the number of further changes. */
   readonly changes: readonly AuditChange[];
-  /** Why, as the person wrote it; may be empty. */
+  /** Reason as entered by the person; may be empty. */
   readonly why: string;
 }
 
@@ -83,16 +83,16 @@ export const MAX_AUDIT_DAYS = 366;
 /** Longest period of a word search, in days, unless it is limited to a person or a group: words have no index. */
 export const MAX_SEARCHED_DAYS = 92;
 
-/** Days shown without a choice, today included. */
+/** Default number of days shown, including today. */
 export const DEFAULT_AUDIT_DAYS = 30;
 
-/** Which events to show. Days begin and end at the office. */
+/** Filter of the audit log. Days begin and end in the office's time zone. */
 export interface AuditFilter {
   readonly from: LocalDate;
   readonly to: LocalDate;
   /** Undefined for all. */
   readonly area: AuditArea | undefined;
-  /** Part of the name of a person, a group, or what the event is about, or of the reason. Empty for all. */
+  /** Part of the name of a person, a group, or the event's subject, or of the reason. Empty for all. */
   readonly q: string;
   readonly groupNumber: string | undefined;
   readonly userId: string | undefined;

@@ -1,6 +1,6 @@
 import { RETENTION_RULES, type RetentionRule } from './RetentionRule';
 
-/** Classes of docs/data-levels.md that have data about people or companies. */
+/** Classes of docs/data-levels.md that contain data about people or companies. */
 export const DATA_LEVELS = ['special', 'personal', 'internal'] as const;
 export type DataLevel = (typeof DATA_LEVELS)[number];
 
@@ -10,7 +10,7 @@ export const DATA_LEVEL_LABELS: Readonly<Record<DataLevel, string>> = {
   internal: 'Internal',
 };
 
-/** Records that the cleanup removes, with their class; of `memberRows` only if a setting says so. */
+/** Records that the cleanup deletes, with their class; `memberRows` only if a setting says so. */
 export const EXPIRING_DATA = {
   memberFiles: 'special',
   memberRows: 'special',
@@ -31,7 +31,7 @@ export const EXPIRING_DATA = {
 } as const satisfies Partial<Record<RetentionRule, DataLevel>>;
 export type ExpiringData = keyof typeof EXPIRING_DATA;
 
-/** Records that no cleanup removes, with their class and their name. */
+/** Records that the cleanup never deletes, with their class and name. */
 export const LASTING_DATA = {
   continuationRows: ['special', 'payments of continuation payers'],
   billLines: ['personal', 'lines of bills'],
@@ -42,7 +42,7 @@ export const LASTING_DATA = {
 } as const satisfies Readonly<Record<string, readonly [level: DataLevel, label: string]>>;
 export type LastingData = keyof typeof LASTING_DATA;
 
-/** "Applied payroll and enrollment files". Names a kind of a newer version as it is. */
+/** "Applied payroll and enrollment files". A kind from a newer version is shown unchanged. */
 export function keptDataLabel(kind: string): string {
   const text = Object.hasOwn(LASTING_DATA, kind)
     ? LASTING_DATA[kind as LastingData][1]

@@ -1,4 +1,4 @@
-/** Rules by which the cleanup removes data, with what they remove, one and many. */
+/** Cleanup rules, with labels for one and for several deleted records. */
 export const RETENTION_RULES = {
   uiLogs: ['error report of a browser', 'error reports of browsers'],
   idempotencyKeys: ['answer to a repeated request', 'answers to repeated requests'],
@@ -20,7 +20,7 @@ export const RETENTION_RULES = {
 } as const satisfies Readonly<Record<string, readonly [one: string, many: string]>>;
 export type RetentionRule = keyof typeof RETENTION_RULES;
 
-/** What was removed: "3 files that were not applied". Names a rule of a newer version as it is. */
+/** Deleted records: "3 files that were not applied". A rule from a newer version is shown unchanged. */
 export function removedText(rule: string, count: number): string {
   const words = Object.hasOwn(RETENTION_RULES, rule) ? RETENTION_RULES[rule as RetentionRule] : ([rule, rule] as const);
   return `${count.toLocaleString('en-US')} ${count === 1 ? words[0] : words[1]}`;

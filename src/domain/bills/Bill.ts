@@ -3,11 +3,11 @@ import type { BillDivision } from '../divisions/Division';
 import { type Cents, cents } from '../money/Cents';
 import type { BillStatus } from './BillStatus';
 
-/** Amounts of a bill. Zero or more, unless noted. */
+/** Amounts of a bill. Zero or more, unless stated otherwise. */
 export interface BillMoney {
   /** Σ billed amounts of the lines; negative when credits outweigh. */
   readonly billedCents: Cents;
-  /** Σ reconciled amounts of the lines, a line without one counting as billed. */
+  /** Σ reconciled amounts of the lines; a line without one counts with its billed amount. */
   readonly reconciledCents: Cents;
   /** Σ adjustments; negative for credits of earlier months. */
   readonly adjustmentsCents: Cents;
@@ -43,7 +43,7 @@ export interface BillAdjustment {
   readonly amountCents: Cents;
 }
 
-/** Lines of a bill that are in the archive. The bill's amounts and counts include them. */
+/** Archived lines of a bill. The bill's amounts and counts include them. */
 export interface ArchivedLines {
   readonly count: number;
   /** ISO timestamp, UTC. */
@@ -52,9 +52,9 @@ export interface ArchivedLines {
 
 /** A bill without its lines. */
 export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
-  /** The rule of its group; missing for people who may not read rules, such as carriers and agents. */
+  /** The group's rule; missing for people who may not read rules, such as carriers and agents. */
   readonly reconcilePolicy?: ReconcilePolicy;
-  /** `<groupNumber>.<rest>`: every key contains its group. */
+  /** `<groupNumber>.<rest>`: every key includes the group number. */
   readonly billPk: string;
   readonly billNumber: string;
   readonly groupNumber: string;
@@ -70,25 +70,25 @@ export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
   /** The part of the group that it bills; omitted for bills of the whole group. */
   readonly division?: BillDivision;
   readonly status: BillStatus;
-  /** Increases by one with every change. A change must name the version it was made on. */
+  /** Increases by one with every change. A change must state the version it is based on. */
   readonly version: number;
   readonly dueCents: Cents;
   /** Date the last pending payment settles; null if none is pending, and always for carriers and agents. */
   readonly pendingUntil: LocalDate | null;
   /** Day on which the next scheduled payment is sent; null if none is scheduled, and always for carriers and agents. */
   readonly scheduledFor: LocalDate | null;
-  /** Balance of earlier bills of the same carriers. Displayed only, never part of the amount due. */
+  /** Balance of earlier bills of the same carriers. For display only, never part of the amount due. */
   readonly previousBalanceCents: Cents;
   /**
-   * Change from the bill of the month before with the same carriers and division, as billed: Σ lines + adjustments − credits.
-   * Null without such a bill.
+   * Change from the previous month's bill with the same carriers and division, as billed: Σ lines + adjustments − credits. Null if
+   * there is no such bill.
    */
   readonly changeCents: Cents | null;
   readonly lineCount: number;
   readonly memberCount: number;
   /** Number of lines whose reconciled amount differs from the billed one. */
   readonly changedLineCount: number;
-  /** Unchanged lines that were moved to a file; missing if all lines are here. @source BR-ARC-01 */
+  /** Unchanged lines that were archived in a file; missing if no lines were. @source BR-ARC-01 */
   readonly archivedLines?: ArchivedLines;
   /** In the order they were added; missing in lists of bills and in answers of older servers. */
   readonly adjustments?: readonly BillAdjustment[];
@@ -103,18 +103,18 @@ export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
 /** A bill as its group and the office see it. */
 export type BillWithRule = Bill & Pick<BillMoney, 'reconcilePolicy'>;
 
-/** The lock's owner if it is another person: then the bill is view only. */
+/** The lock's owner if it is another person, which makes the bill view only. */
 export function lockHolderOtherThan({ lockedBy }: Pick<Bill, 'lockedBy'>, userId: string): BillLockHolder | undefined {
   return lockedBy && lockedBy.userId !== userId ? lockedBy : undefined;
 }
 
-/** Group number contained in the key of a bill, payment, bank account or any other row of a group. */
+/** The group number in the key of a bill, payment, bank account, or other record of a group. */
 export function groupNumberOf(pk: string): string {
   return pk.slice(0, Math.max(0, pk.indexOf('.')));
 }
 
-/** Largest amount of a line or payroll row, positive or negative: a hundred million dollars. */
+/** Maximum amount of a line or payroll row, positive or negative: a hundred million dollars. */
 export const LARGEST_LINE_CENTS = cents(10_000_000_000);
 
-/** Largest total of a bill's lines, adjustments or credits: a hundred billion dollars, so that one payment can pay it. */
+/** Maximum total of a bill's lines, adjustments, or credits: a hundred billion dollars, so that one payment can pay it. */
 export const LARGEST_BILL_CENTS = cents(10_000_000_000_000);

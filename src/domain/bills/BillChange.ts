@@ -19,15 +19,15 @@ export function changeQuestion(change: ChangedMonth): string {
   return `Why is it ${formatCents(cents(Math.abs(difference)))} ${difference > 0 ? 'more' : 'less'}?`;
 }
 
-/** A change from the month before above this part of it is named before the bill is released. */
+/** If a bill differs from the previous month by more than this share, the change is mentioned before the release. */
 const MENTIONED_PART = 0.05;
 
-/** What decides whether a bill's change is named. */
+/** The fields that determine whether a bill's change is mentioned. */
 type ChangedAmount = Pick<Bill, 'billedCents' | 'adjustmentsCents' | 'creditsCents' | 'changeCents'>;
 
 /**
- * The change from the month before as a part of its amount, such as 0.12 for 12% more; undefined without a bill of the month
- * before, and for a change of at most 5%. Infinite if nothing was billed the month before.
+ * The change from the previous month as a fraction, such as 0.12 for 12% more; undefined without a bill for the previous month, and
+ * for a change of at most 5%. Infinite if nothing was billed in the previous month.
  *
  * @source docs/decisions/bills.md#a-release-names-bills-that-changed-by-more-than-5
  */

@@ -41,8 +41,8 @@ export function lineAmount(line: Pick<BillLine, 'billedCents' | 'reconciledCents
 export type LineKind = 'current' | 'retroCharge' | 'retroCredit';
 
 /**
- * The kind of a line. A credit always corrects an earlier month, even if the bill does not name it, because the charge for a
- * month is never negative.
+ * The kind of a line. A credit always corrects an earlier month, even if the bill does not state it, because the charge for a month
+ * is never negative.
  *
  * @source docs/decisions/bills.md#a-credit-without-a-month-is-a-retro-credit
  */

@@ -19,9 +19,9 @@ export type BillSort = (typeof BILL_SORTS)[number];
 
 /** Amounts over many bills, capped at `MAX_CENTS`. */
 export interface BillSums extends Omit<BillMoney, 'creditsCents' | 'reconciledCents' | 'reconcilePolicy'> {
-  /** Of reconciled bills only; the others have no reconciled amount. */
+  /** Total of reconciled bills only; the others have no reconciled amount. */
   readonly reconciledCents: Cents;
   readonly dueCents: Cents;
-  /** Σ `balanceOf`: what is left to pay. */
+  /** Σ `balanceOf`: the remaining amount to pay. */
   readonly balanceCents: Cents;
 }

@@ -1,28 +1,28 @@
 import { type ExpectedSides, sidesText } from '../expected/expectedSides';
 import { counted } from '../text/wording';
 
-/** What reopening a reconciled bill discards or withdraws. Everything is zero or null for a bill that is not reconciled. */
+/** Data that reopening a reconciled bill discards or withdraws. Everything is zero or null for a bill that is not reconciled. */
 export interface BillReopening extends ExpectedSides {
-  /** The payroll file that the bill was reconciled with, and how many differences were decided; null if there was none. */
+  /** The payroll file that the bill was reconciled with, and the number of differences decided; null if there was none. */
   readonly comparison: { readonly fileName: string; readonly decisionCount: number } | null;
-  /** Expected adjustments of the bill, with the sums of their credits and charges. */
+  /** Number of the bill's expected adjustments, with the sums of their credits and charges. */
   readonly expectedCount: number;
-  /** Expected adjustments of which something arrived on a later bill. */
+  /** Expected adjustments that arrived, at least in part, on a later bill. */
   readonly arrivedCount: number;
   /** Corrections that were not sent. */
   readonly unsentCorrections: number;
-  /** Corrections that were sent. They stay. */
+  /** Corrections that were sent; these are kept. */
   readonly sentCorrections: number;
   /** Corrections of earlier bills that the payroll file confirmed. */
   readonly confirmedCorrections: number;
-  /** Whether the member balances have entries of the bill. */
+  /** Whether the member balances include entries of the bill. */
   readonly hasBalances: boolean;
   /** Whether a journal entry of the bill is in force. */
   readonly hasJournalEntry: boolean;
 }
 
 /**
- * What reopening a reconciled bill does besides its status, one sentence per kind of record. Omits kinds without records.
+ * Effects of reopening a reconciled bill other than on its status, one sentence per kind of record. Omits kinds without records.
  *
  * @source docs/decisions/bills.md#a-command-that-discards-work-says-what-it-discards
  */

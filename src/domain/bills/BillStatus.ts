@@ -12,7 +12,7 @@ export type BillStatus = (typeof BillStatus)[keyof typeof BillStatus];
 
 const FROM_RECONCILED: readonly BillStatus[] = ['RECONCILED', 'PENDING', 'PARTIAL', 'PAID'];
 
-/** Whether a bill in this status has been reconciled. False for a status that only a newer server has. */
+/** Whether a bill in this status has been reconciled. False for a status known only to a newer server. */
 export function isReconciled(status: BillStatus): boolean {
   return FROM_RECONCILED.includes(status);
 }

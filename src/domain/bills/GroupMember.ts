@@ -2,11 +2,11 @@
 export interface GroupMember {
   readonly memberId: string;
   readonly memberName: string;
-  /** Names of the carriers with lines of the member: those that the reader may see. */
+  /** Names of the carriers with lines for the member, limited to those that the reader may see. */
   readonly carrierNames: readonly string[];
 }
 
-/** Which members of a group are shown. */
+/** Filter of a group's members. */
 export interface GroupMemberQuery {
   readonly groupNumber: string;
   /** Start of each word of a name, or the last characters of a member number; empty for all. At most 80 characters. */

@@ -20,12 +20,12 @@ interface FollowedBill extends BilledMonth {
   readonly expected: readonly unknown[];
 }
 
-/** Months of one request. */
+/** Maximum months in one request. */
 export const MEMBER_MONTHS = 24;
 
 /**
- * Leaves out bills without lines, except those with something to follow up, and a bill that directly follows one with lines:
- * there the member was terminated. Lines of earlier months are billed once, so nothing follows from their absence.
+ * Omits bills without lines, except those with something to follow up, and those that directly follow a bill with lines: the member
+ * was terminated there. Lines for earlier months are billed once, so their absence means nothing.
  */
 export function relevantBills<Bill extends FollowedBill>(bills: readonly Bill[]): readonly Bill[] {
   return bills.filter((bill) => {
@@ -35,8 +35,8 @@ export function relevantBills<Bill extends FollowedBill>(bills: readonly Bill[])
 }
 
 /**
- * Reasons the member's amount changed from the previous bill of the same carriers and division. The steps add up to the difference. Without
- * the rates of other members, a change of an individual rate counts as a rate change.
+ * Reasons why the member's amount changed from the previous bill of the same carriers and division. The steps add up to the
+ * difference. Without the rates of other members, a change of an individual rate counts as a rate change.
  *
  * @param bills newest first.
  * @returns undefined if there is no previous bill among `bills`.
@@ -50,8 +50,8 @@ export function memberChanges(bill: BilledMonth, bills: readonly BilledMonth[]):
 }
 
 /**
- * Σ billed amounts by month and coverage, oldest month first. A line of an earlier month counts in that month if there is a bill
- * for it, so that a credit takes away what it corrects. Months without lines between others have no amounts.
+ * Σ billed amounts by month and coverage, oldest month first. A line for an earlier month counts in that month if there is a bill
+ * for it, so that a credit reduces what it corrects. Months without lines between others have no amounts.
  *
  * @source docs/decisions/bills.md#a-members-chart-shows-what-each-month-costs
  */
@@ -66,15 +66,15 @@ export function billedByMonth(bills: readonly Pick<BilledMonth, 'periodFrom' | '
   return [...months].sort(([a], [b]) => (a < b ? -1 : 1)).map(([period, byCoverage]) => ({ period, byCoverage }));
 }
 
-/** What a member was billed in a month. */
+/** Amounts billed for a member in a month. */
 export interface MemberMonth {
   readonly period: LocalDate;
   readonly byCoverage: ReadonlyMap<string, Cents>;
 }
 
 /**
- * Lines for earlier months on the previous bill of the same carriers and division. They were billed once, so they explain part of a
- * difference.
+ * Lines for earlier months on the previous bill of the same carriers and division. They were billed only once, so they explain part
+ * of a difference.
  *
  * @param bills newest first.
  */
@@ -104,7 +104,7 @@ function pairsOf(before: BilledMonth, after: BilledMonth): CoveragePair[] {
   });
 }
 
-/** Lines of the current period, those of one coverage together. */
+/** Lines of the current period, grouped by coverage. */
 function coveragesOf({ lines }: BilledMonth): ReadonlyMap<string, { line: BillLine; terms: CoverageTerms }> {
   const found = new Map<string, { line: BillLine; terms: CoverageTerms }>();
   for (const line of lines.filter((one) => !isOfEarlierMonth(one))) {

@@ -3,8 +3,8 @@ import type { BillMoney } from './Bill';
 import { BillStatus, isReconciled } from './BillStatus';
 
 /**
- * Amount due on a bill: Σ lines + Σ adjustments − credits. Lines count with their reconciled amount once the bill is
- * reconciled and its group adjusts then pays, and with their billed amount otherwise. Excludes the previous balance.
+ * Amount due on a bill: Σ lines + Σ adjustments − credits. Lines count with their reconciled amount if the bill is reconciled and
+ * its group adjusts, then pays; otherwise with their billed amount. Excludes the previous balance.
  *
  * @source product.md, Money, invariant 1
  */
@@ -38,14 +38,14 @@ export interface BalanceParts {
 }
 
 /**
- * Amount left to pay on a bill: due − paid − pending. Negative while a credit exceeds the amount due; zero once the bill is
+ * Remaining amount to pay on a bill: due − paid − pending. Negative while a credit exceeds the amount due; zero once the bill is
  * paid, because a Zero Payment moves the credit to suspense.
  */
 export function balanceOf({ status, dueCents, paidCents, pendingCents }: BalanceParts): Cents {
   return status === BillStatus.Paid ? ZERO : cents(dueCents - paidCents - pendingCents);
 }
 
-/** The reconciled amount of a bill, or null before it was reconciled. */
+/** The reconciled amount of a bill; null until it is reconciled. */
 export function reconciledAmount({
   status,
   reconciledCents,
@@ -66,8 +66,8 @@ interface MoneyOnBill {
 }
 
 /**
- * The status of a reconciled bill is a function of the money on it: any pending allocation → PENDING;
- * else 0 < processed < due → PARTIAL; processed ≥ due > 0 or a Zero Payment → PAID; else RECONCILED.
+ * The status of a reconciled bill, as determined by its payments: any pending allocation → PENDING; otherwise 0 < processed < due →
+ * PARTIAL; processed ≥ due > 0 or a Zero Payment → PAID; otherwise RECONCILED.
  *
  * @source product.md, The bill's life
  */

@@ -1,7 +1,7 @@
 import { counted } from '../text/wording';
 import type { ArchivedLines, Bill } from './Bill';
 
-/** What a bill with archived lines says. @param mayBringBack whether the reader can bring the lines back @source BR-ARC-01 */
+/** Message on a bill with archived lines. @param mayBringBack whether the reader can restore the lines @source BR-ARC-01 */
 export function archivedLinesText(
   { lineCount }: Pick<Bill, 'lineCount'>,
   { count }: ArchivedLines,

@@ -1,22 +1,22 @@
 import { type BillStatus, isReconciled } from './BillStatus';
 
-/** Maximum number of files on one comment. */
+/** Maximum number of files attached to one comment. */
 export const MAX_ATTACHMENTS = 5;
 
-/** File name endings that can be attached. */
+/** File extensions that can be attached. */
 export const ATTACHMENT_ENDINGS = ['pdf', 'png', 'jpg', 'jpeg', 'csv', 'xlsx', 'txt'] as const;
 export type AttachmentEnding = (typeof ATTACHMENT_ENDINGS)[number];
 
 /** The supported files, in words. */
 export const ATTACHMENT_KINDS = 'PDF, PNG, JPEG, CSV, Excel (.xlsx) or plain text (.txt)';
 
-/** The supported endings, in the format of `<input accept>`. */
+/** The supported extensions, in the format of `<input accept>`. */
 export const ATTACHMENT_ACCEPT = ATTACHMENT_ENDINGS.map((ending) => `.${ending}`).join();
 
 const CHANGEABLE_MS = 15 * 60_000;
 
 /**
- * The ending of a file name in lower case, if files of this kind can be attached; undefined otherwise.
+ * A file name's extension in lower case if this type can be attached; otherwise undefined.
  *
  * @source docs/decisions/bills.md#attached-files-can-be-removed-until-the-bill-is-reconciled
  */
@@ -46,7 +46,7 @@ export function megabytes(bytes: number): string {
 }
 
 /**
- * Whether the person who attached a file can remove it: until the bill is reconciled, and for 15 minutes in any case.
+ * Whether the person who attached a file can remove it: until the bill is reconciled, and in any case for 15 minutes.
  *
  * @param at when it was attached: ISO timestamp, UTC
  */
@@ -54,7 +54,7 @@ export function isRemovable(at: string, status: BillStatus, now: Date): boolean 
   return !isReconciled(status) || now.getTime() < Date.parse(at) + CHANGEABLE_MS;
 }
 
-/** Until when the person who removed a file can restore it. @param removedAt ISO timestamp, UTC */
+/** Deadline for the person who removed a file to restore it. @param removedAt ISO timestamp, UTC */
 export function restorableUntil(removedAt: string): Date {
   return new Date(Date.parse(removedAt) + CHANGEABLE_MS);
 }

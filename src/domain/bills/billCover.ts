@@ -2,26 +2,26 @@ import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 
-/** An owed bill with what was received for it by check. */
+/** An owed bill and the check money received for it. */
 export interface BillToCover {
   readonly billPk: string;
   readonly groupNumber: string;
   readonly dueDate: LocalDate;
   readonly isReconciled: boolean;
-  /** Neither paid nor pending; above zero. */
+  /** Neither paid nor pending; positive. */
   readonly openCents: Cents;
-  /** In suspense for the bill, neither used nor reserved, or in a deposit that is not posted. */
+  /** Money in suspense for the bill, neither used nor reserved, or in a deposit that is not posted. */
   readonly receivedCents: Cents;
 }
 
-/** Money of the group that the office has and that can pay a bill. Together at most what is open on it. */
+/** A group's money held by the office that can pay a bill. In total at most the bill's open amount. */
 export interface BillCover extends BillToCover {
-  /** Of the group's other money: in suspense for no bill that is owed, or group credit. */
+  /** Part of the group's other money: in suspense but not for an owed bill, or group credit. */
   readonly creditCents: Cents;
 }
 
 /**
- * What covers bills: first what was received for each, then the other money of their group, the earliest due date first.
+ * Assigns money to bills: first the money received for each bill, then the group's other money, earliest due date first.
  *
  * @param credits other money by group.
  * @source docs/decisions/notices.md#a-past-due-notice-says-what-the-office-already-has
@@ -49,7 +49,7 @@ function compared(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** `$1,200.00 was received for it and waits until the bill is reconciled.`; empty if the office has nothing for the bill. */
+/** `$1,200.00 was received for it and waits until the bill is reconciled.`; empty if the office holds nothing for the bill. */
 export function coverText({ openCents, receivedCents, creditCents, isReconciled }: BillCover): string {
   const until = isReconciled ? 'waits to be applied' : 'waits until the bill is reconciled';
   const received = receivedCents > 0 && `${formatCents(receivedCents)} was received for it and ${until}.`;

@@ -3,13 +3,13 @@ import { BILL_SORTS } from './BillPage';
 import { BillStatus } from './BillStatus';
 import type { BillTab, BillTabId } from './billTabs';
 
-/** Filters by status: every bill that the groups see. Offered to people who also see others. */
+/** Status filter: all bills visible to groups. Offered to people who also see other bills. */
 export const ANY_RELEASED = 'released';
 
-/** Filters by status: released bills that are not fully paid. */
+/** Status filter: released bills that are not fully paid. */
 export const ANY_OWED = 'owed';
 
-/** What bills under a tab can be filtered by. */
+/** Status filters of the bills in a tab. */
 export function statusChoices({ statuses }: BillTab): readonly (BillStatus | typeof ANY_RELEASED | typeof ANY_OWED)[] {
   return statuses.length > 0 ? statuses : [ANY_RELEASED, ANY_OWED, ...Object.values(BillStatus)];
 }
@@ -21,7 +21,7 @@ export function tabOf(get: GetParameter, tabs: readonly BillTab[], opening: Bill
   return tab;
 }
 
-/** What the address of the list of bills may contain. A status must be one of the tab's. @param opening the default tab */
+/** Parameters allowed in the address of the list of bills. A status must be one of the tab's. @param opening the default tab */
 export function billParameters(tabs: readonly BillTab[], opening: BillTabId) {
   return {
     tab: oneOf(tabs.map(({ id }) => id)),

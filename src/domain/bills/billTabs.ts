@@ -3,7 +3,7 @@ import type { Person } from '../access/Person';
 import { type PrimaryType, primaryTypeOf } from '../access/Role';
 import { BILL_STATUS_LISTS, type BillStatus } from './BillStatus';
 
-/** A tab of the bill summary, named after the work its bills need. @source BIL-2 */
+/** A tab of the bill summary, named for the next step of its bills. @source BIL-2 */
 export interface BillTab {
   readonly id: BillTabId;
   readonly words: string;
@@ -14,7 +14,7 @@ export interface BillTab {
   readonly isBeforeReconcile?: true;
 }
 
-/** The tabs of the bill list, as addresses name them. */
+/** Ids of the bill list's tabs, as used in addresses. */
 export type BillTabId = 'toRelease' | 'toReconcile' | 'toPay' | 'pending' | 'paid' | 'all';
 
 const TO_RELEASE: BillTab = {
@@ -52,7 +52,7 @@ export const OFFICE_TABS: readonly BillTab[] = [
 ];
 
 /**
- * Default tab of the bill list: the next work of a billing user and of people who release bills, and all bills for others.
+ * Default tab of the bill list: the next work for billing users and for people who release bills, and all bills for others.
  *
  * @param can permissions of the person in at least one group.
  * @source docs/decisions/bills.md#the-bill-list-opens-on-the-work-to-do
@@ -65,7 +65,7 @@ export function openingTab(
   return can.pay && !can.reconcile ? 'toPay' : 'toReconcile';
 }
 
-/** The tabs of a person's list of bills, and the one that it opens on. */
+/** The tabs of a person's bill list, and the default tab. */
 export function billTabsFor(person: Person): { readonly tabs: readonly BillTab[]; readonly opening: BillTabId } {
   const type = primaryTypeOf(person.grants.map(({ role }) => role));
   const can = {

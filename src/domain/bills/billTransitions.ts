@@ -4,7 +4,7 @@ import { BillStatus } from './BillStatus';
 /** Events of a bill, other than payments. @source product.md, The bill's life */
 export type BillEvent = 'release' | 'unrelease' | 'saveChanges' | 'reconcile' | 'unreconcile' | 'revert';
 
-/** Fields of a bill that decide a transition. */
+/** Fields of a bill that determine its transitions. */
 export type BillState = Pick<Bill, 'status' | 'changedLineCount' | 'paidCents' | 'pendingCents'>;
 
 /** The next status, or a stable code and a message that says what to do. */
@@ -12,7 +12,7 @@ export type Transition =
   | { readonly ok: true; readonly status: BillStatus }
   | { readonly ok: false; readonly code: TransitionRefusal; readonly message: string };
 
-/** Error code of a transition that is not allowed. */
+/** Error code for a transition that is not allowed. */
 export type TransitionRefusal = 'WRONG_STATUS' | 'MONEY_ON_BILL';
 
 const { Unreleased, Released, Modified, Reconciled } = BillStatus;

@@ -41,7 +41,7 @@ export interface CoverageTerms {
   readonly lineCount: number;
 }
 
-/** A member's coverage on two bills; null where a bill does not have it. */
+/** A member's coverage on two bills; null if it is not on that bill. */
 export interface CoveragePair {
   readonly memberId: string;
   readonly memberName: string;
@@ -71,7 +71,7 @@ export interface RetroLine {
   readonly memberName: string;
   readonly carrierCode: string;
   readonly coverage: string;
-  /** Null if the bill does not name the month. */
+  /** Null if the bill does not state the month. */
   readonly retroPeriod: LocalDate | null;
   readonly billedCents: Cents;
   readonly isOnEarlierBill: boolean;
@@ -81,7 +81,7 @@ export interface RetroLine {
 export interface BridgeInput {
   readonly before: BridgeTotals;
   readonly after: BridgeTotals;
-  /** Pairs that differ; equal pairs may be left out. */
+  /** Pairs that differ; equal pairs may be omitted. */
   readonly pairs: readonly CoveragePair[];
   readonly rates: readonly TierRate[];
   readonly retro: readonly RetroLine[];
@@ -116,9 +116,9 @@ export interface BridgeStep {
 }
 
 /**
- * Explains the difference between two bills by cause. The steps add up to the difference to the cent; causes without
- * changes are left out. A change of plan, tier or volume is valued at the earlier bill's rate where that is known, and the
- * rest counts as a rate change.
+ * Explains the difference between two bills by cause. The steps add up to the difference to the cent; causes without changes are
+ * omitted. A change of plan, tier, or volume is valued at the earlier bill's rate if it is known, and the rest counts as a rate
+ * change.
  *
  * @source product.md, Screens: Bill
  * @source docs/decisions/bills.md#a-change-from-the-previous-bill-is-valued-at-the-earlier-rate
@@ -170,7 +170,7 @@ function causesOf(pair: CoveragePair, rateOf: ReadonlyMap<string, TierRate>): Pa
   return [[rateCause, difference]];
 }
 
-/** @param atOldRate what the new terms would have cost on the earlier bill; undefined or null if unknown */
+/** @param atOldRate the cost of the new terms on the earlier bill; undefined or null if unknown */
 function split(
   cause: BridgeCause,
   atOldRate: Cents | null | undefined,
@@ -179,7 +179,7 @@ function split(
   after: CoverageTerms,
 ): Parts {
   const rest = after.billedCents - (atOldRate ?? after.billedCents);
-  // A cent is the carrier's rounding, not a new rate.
+  // A one-cent difference is the carrier's rounding, not a new rate.
   if (Math.abs(rest) <= 1) return [[cause, cents(after.billedCents - before.billedCents)]];
   return [
     [cause, cents(after.billedCents - rest - before.billedCents)],
@@ -187,7 +187,7 @@ function split(
   ];
 }
 
-/** The earlier amount at another volume. Exact even if the product of both exceeds a safe integer. */
+/** The earlier amount at another volume. Exact even if the product exceeds a safe integer. */
 function atOldRateByVolume({ billedCents, volumeCents }: CoverageTerms, newVolumeCents: Cents): Cents {
   const volume = BigInt(volumeCents ?? 1);
   const product = BigInt(billedCents) * BigInt(newVolumeCents) * 2n;
@@ -195,12 +195,12 @@ function atOldRateByVolume({ billedCents, volumeCents }: CoverageTerms, newVolum
   return cents(Number((doubled + (doubled < 0n ? -1n : 1n)) / 2n));
 }
 
-/** Whether most members with this plan and tier have the same rate as before: then a new rate is the member's own. */
+/** Whether most members with this plan and tier have the same rate as before, so that a new rate applies only to this member. */
 function isIndividual(rate: TierRate | undefined): boolean {
   return rate !== undefined && rate.memberCount > 2 && rate.changedCount * 2 < rate.memberCount;
 }
 
-/** A line of the later bill adds its amount; a line of the earlier bill was billed once and does not come back. */
+/** A line on the later bill adds its amount; a line on the earlier bill was billed only once and is not repeated. */
 function retroChange({ isOnEarlierBill, billedCents, ...line }: RetroLine): BridgeChange {
   return { ...line, before: null, after: null, cents: isOnEarlierBill ? negate(billedCents) : billedCents };
 }

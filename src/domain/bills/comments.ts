@@ -10,12 +10,12 @@ export interface NewComment {
   readonly text: string;
   /** Null for the whole bill. */
   readonly linePk: string | null;
-  /** Whether the carrier sees it, too. A carrier's own comments are always for the carrier. */
+  /** Whether the carrier sees it as well. A carrier's own comments are always visible to the carrier. */
   readonly isForCarrier: boolean;
 }
 
 /**
- * What is wrong with a comment, as a sentence; undefined if it can be saved.
+ * The problem with a comment, as a sentence; undefined if it can be saved.
  *
  * @source docs/decisions/bills.md#a-comment-for-the-carrier-is-seen-by-the-carrier-of-its-line
  */
@@ -27,7 +27,7 @@ export function commentProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Until when its author can delete a comment. @param at when it was written: ISO timestamp, UTC */
+/** Deadline for its author to delete a comment. @param at when it was written: ISO timestamp, UTC */
 export function deletableUntil(at: string): Date {
   return new Date(Date.parse(at) + DELETABLE_MS);
 }

@@ -28,7 +28,9 @@ export const REASON_LABELS: Readonly<Record<ReasonCode, string>> = {
 /** Reasons with their labels, in display order. */
 export const REASONS = Object.entries(REASON_LABELS) as readonly (readonly [ReasonCode, string])[];
 
-/** Label of a reason in records and evidence, where "Other" no longer asks for an explanation. Unknown codes stay as they are. */
+/**
+ * Label of a reason in records and evidence, where "Other" no longer asks for an explanation. Unknown codes are returned unchanged.
+ */
 export function givenReason(reasonCode: string): string {
   return reasonCode === ReasonCode.Other ? 'Other' : labelOf(REASON_LABELS, reasonCode);
 }
@@ -59,7 +61,7 @@ export function applyEdit(line: BillLine, edit: LineEdit): BillLine {
   return { ...line, reconciledCents, reasonCode, effectiveDate, note };
 }
 
-/** Lines that repeat an earlier line (by key): same coverage, plan, period and amount. */
+/** Lines that repeat an earlier line (by key): same coverage, plan, period, and amount. */
 export function repeatedLines(lines: readonly BillLine[]): readonly BillLine[] {
   const seen = new Set<string>();
   return lines.filter((line) => {

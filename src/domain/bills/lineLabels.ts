@@ -16,7 +16,7 @@ const LINE_KIND_LABELS: Readonly<Record<Exclude<LineKind, 'current'>, string>> =
   retroCredit: 'Retro credit',
 };
 
-/** What a line is: a retro charge or credit, or how a current line differs from the previous month. */
+/** Label of a line: a retro charge or credit, or how a current line differs from the previous month. */
 export function lineLabel(line: Pick<BillLine, 'change' | 'retroPeriod' | 'billedCents'>): string {
   const kind = lineKind(line);
   return kind === 'current' ? labelOf(LINE_CHANGE_LABELS, line.change) : LINE_KIND_LABELS[kind];

@@ -3,7 +3,7 @@ import { hasTerm, type SearchTerm, searchedText, searchTerms } from '../text/sea
 import type { BillLine } from './BillLine';
 
 /**
- * Predicate for lines that match every word of a search, in any order and however its letters are written: in the name, coverage or plan,
+ * Predicate for lines that match every word of a search, in any order, ignoring case and accents: in the name, coverage, or plan,
  * or in the last digits of the member ID.
  */
 export function lineMatcher(search: string): (line: BillLine) => boolean {
@@ -11,15 +11,15 @@ export function lineMatcher(search: string): (line: BillLine) => boolean {
   return (line) => isFound(searchedOf(line), lists);
 }
 
-/** Prepares lines for searching, so that the first search of a long bill is as fast as the following ones. */
+/** Prepares lines for searching, so that the first search of a long bill is as fast as later ones. */
 export function prepareForSearch(lines: readonly BillLine[]): void {
   for (const line of lines) searchedOf(line);
 }
 
-/** Remembers recent searches, because deleting letters repeats them. */
+/** Number of recent searches that are cached, because deleting letters repeats them. */
 const REMEMBERED = 20;
 
-/** Finds lines of one bill as `lineMatcher` does. Fast enough to search 150,000 lines for each key. */
+/** Finds lines of one bill like `lineMatcher`. Fast enough to search 150,000 lines for each keystroke. */
 export class LineSearch {
   /** Search texts of the lines prepared so far, in bill order. */
   private readonly searched: SearchedText[] = [];
@@ -28,8 +28,7 @@ export class LineSearch {
   constructor(private readonly lines: readonly BillLine[]) {}
 
   /**
-   * Prepares up to `count` more lines, so that the first search is as fast as the following ones. Searching prepares the
-   * rest.
+   * Prepares up to `count` more lines, so that the first search is as fast as later ones. A search prepares the rest.
    *
    * @returns whether all lines are prepared
    */
@@ -39,7 +38,7 @@ export class LineSearch {
     return this.searched.length === this.lines.length;
   }
 
-  /** Matching lines in bill order: the same array for the same search. */
+  /** Matching lines in bill order. Returns the same array for the same search. */
   find(search: string): readonly BillLine[] {
     const lists = searchTerms(search);
     if (lists.length === 0) return this.lines;
@@ -65,7 +64,7 @@ interface SearchedText {
 
 const searched = new WeakMap<BillLine, SearchedText>();
 
-/** What is searched in a line; built once per line. */
+/** The searchable text of a line; built once per line. */
 function searchedOf(line: BillLine): SearchedText {
   const known = searched.get(line);
   if (known) return known;

@@ -11,7 +11,7 @@ import { cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { labelOf } from '../text/wording';
 
-/** What follows a decision, and how far it has come, as two texts. */
+/** A follow-up of a decision and its progress, as two texts. */
 export interface FollowUpText {
   /** Such as `Carrier, Medical: End coverage after Jan 31, 2026`. */
   readonly what: string;

@@ -1,12 +1,12 @@
-/** Names that a comment can mention. More people of a group are left out. */
+/** Maximum names that a comment can mention. More people of a group are omitted. */
 export const MAX_MENTIONABLE = 500;
 
 /**
- * The names that a comment mentions: `@Ann Lee`, in any letters. Of several names that fit, the longest, so that `@Ann Lee Smith` does
- * not mention Ann Lee.
+ * The names that a comment mentions: `@Ann Lee`, ignoring case. If several names match, the longest one, so that `@Ann Lee Smith`
+ * does not mention Ann Lee.
  *
  * @param names names of the people who can be mentioned
- * @returns each name once, as it is in `names`
+ * @returns each name once, as spelled in `names`
  * @source docs/decisions/notices.md#a-mention-is-a-notice-for-one-person
  */
 export function mentionedIn(text: string, names: readonly string[]): readonly string[] {

@@ -31,8 +31,8 @@ export function offeredSteps(
 }
 
 /**
- * Reason an offered step is disabled: another person has the bill open. Undefined when it is enabled. Reconciling and paying
- * have screens of their own, which say so themselves. @source product.md, Bill lock
+ * Why an offered step is disabled: another person has the bill open. Undefined if it is enabled. Reconciling and paying have their
+ * own screens, which show it themselves. @source product.md, Bill lock
  */
 export function stepBlocker({ lockedBy }: Pick<Bill, 'lockedBy'>, step: BillStep, userId: string): string | undefined {
   const holder = lockHolderOtherThan({ lockedBy }, userId);

@@ -1,9 +1,9 @@
-/** Most bills in one transaction: enough to make its fixed cost small for each bill, and few enough to take about a second. */
+/** Maximum bills in one transaction: enough to make its fixed cost per bill small, and few enough to take about a second. */
 export const MAX_RELEASED_TOGETHER = 250;
 const MAX_LINES = 20_000;
 
 /**
- * Splits bills, in order, into sets that are released in one transaction each. A bill of more than 20,000 lines has its own set.
+ * Splits bills, in order, into sets that are each released in one transaction. A bill with more than 20,000 lines gets its own set.
  *
  * @param maxBills in a set.
  * @source docs/decisions/bills.md#bills-are-released-in-sets

@@ -2,16 +2,16 @@ import type { Bill } from './Bill';
 import type { ReleaseResult } from './billTransitions';
 
 interface UnreleasedBills {
-  /** Oldest first; may be only the first of them. */
+  /** Oldest first; may be incomplete. */
   readonly bills: readonly Bill[];
   readonly total: number;
 }
 
-/** The list without bills that were released since it was read, until it is read again. */
+/** The list without bills that were released after it was loaded, until it is loaded again. */
 export function stillUnreleased({ bills, total }: UnreleasedBills, results: readonly ReleaseResult[]): UnreleasedBills {
   const released = new Set(results.flatMap(({ ok, billPk }) => (ok ? billPk : [])));
   const left = bills.filter(({ billPk }) => !released.has(billPk));
-  // A list that was read since has none of them, and its total is right.
+  // A list loaded afterward contains none of them, and its total is correct.
   return left.length === bills.length
     ? { bills, total }
     : { bills: left, total: Math.max(left.length, total - released.size) };

@@ -4,12 +4,12 @@ type Colour = readonly [number, number, number];
 const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
 
-/** Bisection steps for a mixture that is exact to 1/255. */
+/** Bisection steps to find a mixture that is exact to 1/255. */
 const HALVINGS = 20;
 
 /**
- * Shades of one color, each with the luminance of the model's shade. Contrast depends only on luminance, so texts have the
- * same contrast as on the model's shades.
+ * Shades of one color, each with the luminance of the model's shade. Contrast depends only on luminance, so text has the same
+ * contrast as on the model's shades.
  *
  * @param accent `#rrggbb`
  * @param model shades of the default brand, by step.
@@ -26,18 +26,18 @@ export function brandRamp<Step extends PropertyKey>(
   >;
 }
 
-/** Relative luminance, 0 (black) to 1 (white), as WCAG defines it. */
+/** Relative luminance, 0 (black) to 1 (white), as defined by WCAG. */
 export function luminance(hex: string): number {
   return luminanceOf(colourOf(hex));
 }
 
-/** Contrast of two colors, 1 to 21, as WCAG defines it: text needs 4.5. */
+/** Contrast of two colors, 1 to 21, as defined by WCAG: text needs 4.5. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** Mixes the color with black or white until it has the luminance. */
+/** Mixes the color with black or white until it has the given luminance. */
 function asBright(colour: Colour, wanted: number): string {
   const [from, to] = luminanceOf(colour) > wanted ? [BLACK, colour] : [colour, WHITE];
   let [low, high] = [0, 1];

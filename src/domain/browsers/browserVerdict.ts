@@ -35,7 +35,7 @@ const PRODUCTS: ReadonlyMap<string, BrowserProduct> = new Map([
 ]);
 
 /**
- * Whether a browser is supported. On iOS, every browser uses Safari's engine in the version of the system.
+ * Whether a browser is supported. On iOS, every browser uses Safari's engine in the system's version.
  *
  * @source BRW-1 BRW-2 BRW-3
  */

@@ -3,21 +3,21 @@ export interface Axis {
   /** Ascending, from zero. */
   readonly ticks: readonly number[];
   readonly max: number;
-  /** Whether a value goes beyond the axis, because the axis leaves out values far above the others. */
+  /** Whether a value exceeds the axis, which ignores values far above the others. */
   readonly isCut: boolean;
 }
 
 const STEPS = [1, 2, 5, 10];
 const INTERVALS = 4;
-/** A cut value stands out above the others by this much. */
+/** Factor by which the axis exceeds the other values, so that a cut value stands out. */
 const HEADROOM = 1.2;
-/** A value above this many medians would flatten the others. */
+/** A value above this multiple of the median would flatten the others. */
 const OUTLIER_MEDIANS = 3;
 
 /**
- * A scale with round ticks for values from zero. Negative values count as zero.
+ * A scale with round ticks, starting at zero. Negative values count as zero.
  *
- * @param isFull false leaves out values far above the others, as long as most values fit.
+ * @param isFull false ignores values far above the others, as long as most values fit.
  */
 export function axisFor(values: readonly number[], isFull: boolean): Axis {
   const positive = values.filter((value) => value > 0).sort((one, other) => one - other);
@@ -31,26 +31,29 @@ export function axisFor(values: readonly number[], isFull: boolean): Axis {
   return { ticks, max, isCut: max < largest };
 }
 
-/** Whether some of the values are so far above the others that `axisFor` would leave them out. */
+/** Whether some values are so far above the others that `axisFor` would ignore them. */
 export function hasOutliers(values: readonly number[]): boolean {
   return axisFor(values, false).isCut;
 }
 
-/** The largest value that is not far above the median; the largest of all for fewer than four. @param ascending above zero */
+/**
+ * The largest value that is not far above the median; the largest value if there are fewer than four. @param ascending positive
+ * values
+ */
 function ordinaryMax(ascending: readonly number[]): number {
   const median = ascending[Math.floor((ascending.length - 1) / 2)] ?? 0;
   if (ascending.length < 4) return ascending.at(-1) ?? 0;
   return ascending.filter((value) => value <= median * OUTLIER_MEDIANS).at(-1) ?? 0;
 }
 
-/** The next round number at or above, at least 1. */
+/** The given number rounded up to a round number, at least 1. */
 function roundStep(raw: number): number {
   if (raw <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(raw));
   return (STEPS.find((step) => step * power >= raw) ?? 10) * power;
 }
 
-/** Percent of the axis, 0 to 100. Values beyond the axis are at its end. */
+/** Percent of the axis, 0 to 100. Values beyond the axis are placed at its end. */
 export function placeOn({ max }: Pick<Axis, 'max'>, value: number): number {
   return Math.min(100, Math.max(0, (value / max) * 100));
 }

@@ -3,7 +3,7 @@ import type { ClassValue } from './MemberClass';
 
 export type ClassMember = ValueMember<ClassValue>;
 
-/** Members in one call that saves their classes. */
+/** Maximum members in one call that saves classes. */
 export const MAX_CLASS_ROWS = 10_000;
-/** Characters of a class, as in a rate table. */
+/** Maximum characters of a class, as in a rate table. */
 export const LONGEST_CLASS = 80;

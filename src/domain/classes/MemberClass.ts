@@ -8,7 +8,7 @@ import { isSameName } from '../rules/EmployeeContribution';
  */
 export interface ClassValue {
   readonly from: LocalDate;
-  /** Empty when the member has no class from that date. */
+  /** Empty if the member has no class from that date. */
   readonly className: string;
 }
 
@@ -31,7 +31,7 @@ export function classFor(values: readonly ClassValue[], month: LocalDate): strin
   return found?.className || undefined;
 }
 
-/** The classes that rate tables name, by name. Texts that differ in case only are one class, as the first table writes it. */
+/** The classes in rate tables, by name. Names that differ only in case are one class, spelled as in the first table. */
 export function classNamesIn(
   tables: readonly { readonly rows: readonly { readonly className: string }[] }[],
 ): readonly string[] {
@@ -50,22 +50,22 @@ export function hasClasses(tables: Parameters<typeof classNamesIn>[0]): boolean 
   return tables.some(({ rows }) => rows.some(({ className }) => className !== ''));
 }
 
-/** Values by member, made once for a list that is read for each member. */
+/** Values by member, built once per list because it is looked up for each member. */
 const indexes = new WeakMap<readonly MemberClasses[], ReadonlyMap<string, readonly ClassValue[]>>();
 
-/** The classes of one member of a list, which is never changed afterwards. */
+/** The classes of one member in a list that never changes afterward. */
 export function classesOf(memberId: string, all: readonly MemberClasses[]): readonly ClassValue[] {
   const index = indexes.get(all) ?? new Map(all.map((member) => [member.memberId, member.values]));
   indexes.set(all, index);
   return index.get(memberId) ?? [];
 }
 
-/** The class of a list that a text names; undefined for another text. */
+/** The class in a list that matches a text; undefined if there is none. */
 export function classNamed(text: string, names: readonly string[]): string | undefined {
   return names.find((name) => isSameName(name, text));
 }
 
-/** Texts with the same key are one class. */
+/** Texts with the same key are the same class. */
 export function classKey(className: string): string {
   return className.trim().toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import { type ValueFileEffect, type ValueFileRows, valueFileEffect } from '../memberValues/ValueFile';
 import { type ClassValue, classFor, classKey, classNamed } from './MemberClass';
 
-/** What the classes of a file are compared with. */
+/** Data that a file's classes are compared with. */
 export interface ClassFileFacts extends ValueFileRows {
   /** Classes of the group's rate tables. */
   readonly classNames: readonly string[];

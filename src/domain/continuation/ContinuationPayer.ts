@@ -14,16 +14,16 @@ export const CONTINUATION_LABELS: Readonly<Record<ContinuationKind, string>> = {
   LEAVE: 'Leave',
 };
 
-/** Largest charge: COBRA allows 150 percent of the premium during an extension for a disability. @source 26 USC 4980B(f)(2)(C) */
+/** Maximum charge: COBRA allows 150 percent of the premium during a disability extension. @source 26 USC 4980B(f)(2)(C) */
 export const MAX_PERCENT = 150;
 
-/** Days from the first day of a month within which its premium is paid in time. @source 26 CFR 54.4980B-8, A-5(a) */
+/** Days from the first day of a month within which its premium must be paid. @source 26 CFR 54.4980B-8, A-5(a) */
 export const GRACE_DAYS = 30;
 
-/** Longest grace period of a group. A plan may give more than the 30 days of COBRA. */
+/** Maximum grace period of a group. A plan may allow more than COBRA's 30 days. */
 export const MAX_GRACE_DAYS = 365;
 
-/** What a continuation payer pays, and until when. */
+/** A continuation payer's charge, and how long it applies. */
 export interface ContinuationTerms {
   /** As on the bill. */
   readonly memberId: string;
@@ -35,9 +35,9 @@ export interface ContinuationTerms {
   readonly through: LocalDate | null;
   /** The payer's charge in percent of the premium, from 1 to `MAX_PERCENT`. */
   readonly percent: number;
-  /** The payer's charge for a month; null if it is not known. */
+  /** The payer's monthly charge; null if unknown. */
   readonly monthlyCents: Cents | null;
-  /** Last day that payments cover; null if payments are not tracked here. */
+  /** Last day covered by payments; null if payments are not tracked here. */
   readonly paidThrough: LocalDate | null;
   readonly note: string;
 }
@@ -46,7 +46,7 @@ export interface ContinuationTerms {
 export interface ContinuationPayer extends ContinuationTerms {
   readonly payerPk: string;
   readonly memberName: string;
-  /** Grows with each change. */
+  /** Increases with each change. */
   readonly version: number;
   /** ISO timestamp, UTC. */
   readonly changedAt: string;
@@ -61,11 +61,14 @@ export type ContinuationState = 'notTracked' | 'paid' | 'grace' | 'unpaid';
 export interface PayerOfMonth
   extends Pick<ContinuationTerms, 'memberId' | 'kind' | 'coverage' | 'percent' | 'monthlyCents' | 'paidThrough'> {
   readonly state: ContinuationState;
-  /** Last day on which the month is paid in time. */
+  /** Last day on which the month can be paid in time. */
   readonly graceEnds: LocalDate;
 }
 
-/** The payers of a month, with whether it is paid. @param period first and last day of the month @param graceDays from its first day */
+/**
+ * The payers in a month and whether the month is paid. @param period first and last day of the month @param graceDays from its
+ * first day
+ */
 export function payersOfMonth(
   payers: readonly ContinuationTerms[],
   period: { readonly from: LocalDate; readonly to: LocalDate },
@@ -88,7 +91,7 @@ function stateOf(paidThrough: LocalDate | null, lastDay: LocalDate, isInGrace: b
   return isInGrace ? 'grace' : 'unpaid';
 }
 
-/** The premium that a charge is a percentage of; null if the charge is not known. */
+/** The premium that a charge is a percentage of; null if the charge is unknown. */
 export function premiumOf({
   monthlyCents,
   percent,
@@ -108,7 +111,7 @@ export function payerText({
   return [CONTINUATION_LABELS[kind], charge, paid].filter(Boolean).join(', ');
 }
 
-/** Whether two periods of the same member and coverage overlap. Every coverage overlaps with each one. */
+/** Whether two periods of the same member and coverage overlap. An entry for every coverage overlaps with any coverage. */
 export function overlaps(one: ContinuationTerms, other: ContinuationTerms): boolean {
   return (
     one.memberId === other.memberId &&
@@ -118,7 +121,7 @@ export function overlaps(one: ContinuationTerms, other: ContinuationTerms): bool
   );
 }
 
-/** What is wrong with terms to save, as a message; undefined if they can be saved. */
+/** The problem with new terms, as a message; undefined if they can be saved. */
 export function continuationProblem({ from, through, percent, paidThrough }: ContinuationTerms): string | undefined {
   if (through !== null && through < from) return 'Choose a last day on or after the first day.';
   if (!Number.isInteger(percent) || percent < 1 || percent > MAX_PERCENT) {

@@ -3,7 +3,7 @@ import { type Cents, cents, ZERO } from '../money/Cents';
 import { memberKey, nameKey } from '../reconciliation/memberKey';
 import { type ContinuationKind, type ContinuationTerms, GRACE_DAYS, type PayerOfMonth } from './ContinuationPayer';
 
-/** What a person paid for a coverage and month, as the administrator's files say. */
+/** A person's payment for a coverage and month according to the administrator's files. */
 export interface ContinuationPayment {
   /** Member number as in the file; empty if it has only a name. */
   readonly memberId: string;
@@ -12,24 +12,24 @@ export interface ContinuationPayment {
   readonly coverage: string;
   /** First day of the coverage month. */
   readonly month: LocalDate;
-  /** Total of the month; zero or less if nothing was paid, or what was paid was returned. */
+  /** Total for the month; zero or less if nothing was paid, or the payment was returned. */
   readonly paidCents: Cents;
-  /** Null if the files do not say. */
+  /** Null if the files do not state it. */
   readonly kind: ContinuationKind | null;
 }
 
-/** What a person paid for the month of a bill. */
+/** A person's payment for the month of a bill. */
 export interface PaymentOfMonth extends Pick<ContinuationPayment, 'memberId' | 'memberName' | 'coverage' | 'kind'> {
   /** Null if the month is not paid. */
   readonly paidCents: Cents | null;
-  /** Last day that payments cover, as of this month; null if none do. */
+  /** Last day covered by payments as of this month; null if there are none. */
   readonly paidThrough: LocalDate | null;
   readonly state: Exclude<PayerOfMonth['state'], 'notTracked'>;
-  /** Last day on which the month is paid in time. */
+  /** Last day on which the month can be paid in time. */
   readonly graceEnds: LocalDate;
 }
 
-/** Months after the last payment in which a person is still expected to pay. */
+/** Months after the last payment during which a person is still expected to pay. */
 export const MONTHS_REMEMBERED = 24;
 
 interface Period {
@@ -39,9 +39,9 @@ interface Period {
 }
 
 /**
- * What each person of the administrator's files paid for a month. A person who paid for an earlier month, and not for this one, can
- * pay until the grace period ends; then the month is unpaid. A person whose entries on the group's list have all ended before the month
- * is not expected to pay.
+ * Payments of each person in the administrator's files for a month. A person who paid for an earlier month but not for this one can
+ * pay until the grace period ends; after that, the month is unpaid. A person whose entries on the group's list all ended before the
+ * month is not expected to pay.
  *
  * @param payments one for each person, coverage, and month
  * @param payers the group's list
@@ -68,7 +68,7 @@ export function paymentsOfMonth(
   return [...people.values()].flatMap((own): PaymentOfMonth[] => {
     const [latest, ...others] = own.sort((one, other) => (one.month > other.month ? -1 : 1));
     const last = own.find(({ paidCents }) => paidCents > 0);
-    // A person who only ever had payments returned has never paid for this coverage.
+    // A person whose payments were all returned has never paid for this coverage.
     if (!latest || !last) return [];
     const isPaid = last.month === period.from;
     if (!isPaid && ended.has(memberKey(latest.memberId))) return [];
@@ -94,7 +94,7 @@ export function personOf({ memberId, memberName }: Pick<ContinuationPayment, 'me
   return `${memberKey(memberId)}\0${nameKey(memberName)}`;
 }
 
-/** Members of the list with entries that have all ended. */
+/** Members on the list whose entries have all ended. */
 function endedBefore(
   payers: readonly Pick<ContinuationTerms, 'memberId' | 'through'>[],
   day: LocalDate,
@@ -106,12 +106,12 @@ function endedBefore(
   return new Set([...ended].filter((key) => !open.has(key)));
 }
 
-/** Charges in percent of the premium: at cost, COBRA, and COBRA's extension for a disability. */
+/** Usual charges in percent of the premium: at cost, COBRA, and COBRA's disability extension. */
 const USUAL_PERCENTS = [100, 102, 150] as const;
 
 /**
- * The percentage of the premium that an amount is. An amount that is the billed premium at 100, 102, or 150 percent is that; any other
- * is taken at the percentage on the group's list, or the usual one of its kind.
+ * The percentage of the premium that an amount represents. If it matches the billed premium at 100, 102, or 150 percent, that
+ * percentage; otherwise the percentage on the group's list, or the usual one of its kind.
  *
  * @param listed percentage on the group's list; undefined if the payer is not on it
  */
@@ -133,10 +133,10 @@ export function addPaid(one: Cents | null, other: Cents | null): Cents | null {
   return one === null && other === null ? null : cents((one ?? ZERO) + (other ?? ZERO));
 }
 
-/** Until when a person of the administrator's files has paid. */
+/** The date through which a person in the administrator's files has paid. */
 export type PaidUntil = Pick<PaymentOfMonth, 'memberId' | 'memberName' | 'coverage' | 'kind' | 'paidThrough'>;
 
-/** Whether a payment of the files is for an entry of the list: the same member, and one of the coverages of the entry. */
+/** Whether a payment in the files is for an entry on the list: same member, and one of the entry's coverages. */
 export function isPaymentOf(
   { memberId, coverage }: Pick<ContinuationTerms, 'memberId' | 'coverage'>,
   payment: Pick<PaidUntil, 'memberId' | 'coverage'>,
@@ -145,7 +145,7 @@ export function isPaymentOf(
   return coverage === null || coverage.toLowerCase() === payment.coverage.toLowerCase();
 }
 
-/** Last day that payments of an entry cover, by the list and the files; null if neither says. */
+/** Last day covered by an entry's payments, from the list and the files; null if neither states it. */
 export function paidThroughOf(
   payer: Pick<ContinuationTerms, 'memberId' | 'coverage' | 'paidThrough'>,
   payments: readonly PaidUntil[],

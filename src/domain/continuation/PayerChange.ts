@@ -12,11 +12,11 @@ export const PAYER_EVENT_LABELS: Readonly<Record<PayerEvent, string>> = {
   restored: 'Restored',
 };
 
-/** What an entry of a continuation payer was after a change. */
+/** The state of a continuation payer's entry after a change. */
 export interface PayerChange extends Omit<ContinuationTerms, 'memberId'> {
   readonly payerPk: string;
   readonly event: PayerEvent;
-  /** Of the entry, from 1. */
+  /** Version of the entry, from 1. */
   readonly version: number;
   /** ISO timestamp, UTC. */
   readonly at: string;
@@ -38,9 +38,9 @@ const FIELD_LABELS: Readonly<Record<Field, string>> = {
 const FIELDS = Object.keys(FIELD_LABELS) as readonly Field[];
 
 /**
- * What a change did, as a sentence without a period: "Changed: paid through Oct 31, 2026 → Nov 30, 2026".
+ * Describes a change, without a period: "Changed: paid through Oct 31, 2026 → Nov 30, 2026".
  *
- * @param all the changes of the member's entries; the one before of the same entry is found in them
+ * @param all changes of the member's entries, which include the previous change of the same entry
  * @source docs/decisions/reconciliation.md#changes-of-continuation-payers-are-dated-and-signed
  */
 export function payerChangeText(change: PayerChange, all: readonly PayerChange[]): string {

@@ -4,7 +4,7 @@ import { labelOf } from '../text/wording';
 import { type ListColumn, listColumn } from '../views/ListColumn';
 import { CONTINUATION_LABELS, type ContinuationKind, type ContinuationPayer } from './ContinuationPayer';
 
-/** Where a payer stands today. Those who are behind pay now, and their payments do not cover today. */
+/** Payment state of a payer today. `behind`: pays currently, but the payments do not cover today. */
 export const PAYER_STATES = ['current', 'behind', 'upcoming', 'ended'] as const;
 export type PayerState = (typeof PAYER_STATES)[number];
 
@@ -15,7 +15,7 @@ export const PAYER_STATE_LABELS: Readonly<Record<PayerState, string>> = {
   ended: 'Ended',
 };
 
-/** Which continuation payers of a group to list. An empty search and undefined values do not filter. */
+/** Filter of a group's continuation payers. An empty search and undefined values do not filter. */
 export interface PayerFilter {
   /** Part of the name, the member number, the coverage, or the note. */
   readonly q: string;
@@ -26,7 +26,7 @@ export interface PayerFilter {
 /**
  * Whether a payer is listed. The screen and the export use the same rule.
  *
- * @param payer paid through the day that the list and the administrator's files say
+ * @param payer paid through the day stated by the list and the administrator's files
  */
 export function isListedPayer(payer: ContinuationPayer, { q, type, state }: PayerFilter, today: LocalDate): boolean {
   if (type !== undefined && payer.kind !== type) return false;

@@ -1,12 +1,11 @@
 import { type Cents, cents } from '../money/Cents';
 
 /**
- * What a limit counts. `writeOff`: the rest of a bill, written off within the group's tolerance, by a payor or a manager. `over`:
- * an excess, written off within the tolerance. `short`: the rest of a bill, carried to the next one.
- * `balance`: an under-collected balance of a member, written off in the group's register by the group or the office.
- * `reversal`: a debit reversed at the bank, which pays money out.
- * `remit`: an unclaimed refund recorded as remitted to a state.
- * `newAccount`: one payment from a bank account that was added or corrected in the last 10 days.
+ * What a limit counts. `writeOff`: the rest of a bill, written off within the group's tolerance by a payor or a manager. `over`: an
+ * excess, written off within the tolerance. `short`: the rest of a bill, carried to the next one. `balance`: an under-collected
+ * member balance, written off in the group's register by the group or the office. `reversal`: a debit reversed at the bank, which
+ * pays out money. `remit`: an unclaimed refund recorded as remitted to a state. `newAccount`: one payment from a bank account that
+ * was added or corrected in the last 10 days.
  */
 export const CONTROL_KINDS = [
   'refund',
@@ -21,13 +20,13 @@ export const CONTROL_KINDS = [
 export type ControlKind = (typeof CONTROL_KINDS)[number];
 
 /**
- * Which amounts are added together. `item`: one bill, one receipt in suspense, one payment, or one member's coverage and plan. `person`: the requester. `pair`: the requester and the approver,
- * in either role. All of the last 30 days, except `day`: the office's day.
+ * Which amounts are added up. `item`: one bill, one receipt in suspense, one payment, or one member's coverage and plan. `person`:
+ * the requester. `pair`: the requester and the approver, in either role. All over the last 30 days, except `day`: the office's day.
  */
 export const CONTROL_SCOPES = ['item', 'person', 'pair', 'group', 'day', 'thirtyDays'] as const;
 export type ControlScope = (typeof CONTROL_SCOPES)[number];
 
-/** What happens above a limit. */
+/** Consequence of exceeding a limit. */
 export const CONTROL_EFFECTS = ['secondPerson', 'refuse', 'reason'] as const;
 export type ControlEffect = (typeof CONTROL_EFFECTS)[number];
 
@@ -40,11 +39,11 @@ export interface ControlKey {
 
 /** A limit in force. */
 export interface ControlLimit extends ControlKey {
-  /** Most that the amounts may add up to. Zero or more. */
+  /** Maximum total of the amounts. Zero or more. */
   readonly limitCents: Cents;
 }
 
-/** Days over which amounts add up. */
+/** Number of days over which amounts are added up. */
 export const CONTROL_DAYS = 30;
 
 export const CONTROL_KIND_LABELS: Readonly<Record<ControlKind, string>> = {
@@ -74,8 +73,8 @@ export const CONTROL_EFFECT_LABELS: Readonly<Record<ControlEffect, string>> = {
 };
 
 /**
- * Whether a limit can exist. Two people are known only once one of them approves, and an over is written off in the checkout, where
- * no one approves. A payor gives a reason for one payment.
+ * Whether a limit can exist. A pair is only known once one of them approves, and an over is written off in the checkout, where
+ * nobody approves. A payor gives a reason for a single payment.
  */
 export function isControl({ kind, scope, effect }: ControlKey): boolean {
   if (kind === 'newAccount' || effect === 'reason') {
@@ -85,12 +84,12 @@ export function isControl({ kind, scope, effect }: ControlKey): boolean {
   return !(scope === 'pair' && effect === 'secondPerson');
 }
 
-/** Every limit that can exist, in the order of the screen. */
+/** All limits that can exist, in screen order. */
 export const CONTROLS: readonly ControlKey[] = CONTROL_KINDS.flatMap((kind) =>
   CONTROL_SCOPES.flatMap((scope) => CONTROL_EFFECTS.map((effect) => ({ kind, scope, effect }))),
 ).filter(isControl);
 
-/** The same text for the same limit. */
+/** Identifies a limit by a text. */
 export function controlId({ kind, scope, effect }: ControlKey): string {
   return `${kind}.${scope}.${effect}`;
 }
@@ -101,7 +100,7 @@ export function controlLabel({ kind, scope, effect }: ControlKey): string {
 }
 
 /**
- * Limits that apply until a manager sets others. Limits without one here do not exist until they are set.
+ * Default limits until a manager sets others. Limits that are not listed here do not exist until they are set.
  *
  * @source docs/decisions/controls.md#limits-that-apply-from-the-start
  */
@@ -130,5 +129,5 @@ export const NEW_ACCOUNT_LIMIT = { kind: 'newAccount', scope: 'item', effect: 'r
 /** Largest limit that can be set: $100,000,000.00. */
 export const MAX_CONTROL_CENTS = cents(10_000_000_000);
 
-/** Share of a limit from which it is listed as near, in percent. */
+/** Percentage of a limit from which it is listed as nearly used. */
 export const NEAR_PERCENT = 80;

@@ -4,29 +4,29 @@ import type { ControlKey } from './Control';
 import { type LimitChange, limitOn } from './LimitChange';
 import { isNear, type LimitUsage } from './limitUsage';
 
-/** What someone or something has used of a limit, with its name. */
+/** Used amount of a limit, with the name of the user or item. */
 export interface NamedUsage extends LimitUsage {
-  /** Names the item with its group, the person, both people, or the group; empty for the office. */
+  /** Name of the item with its group, the person, both people, or the group; empty for the office. */
   readonly name: string;
 }
 
-/** A change of a limit as managers see it. */
+/** A limit change as shown to managers. */
 export interface ShownChange extends Omit<LimitChange, keyof ControlKey | 'byUserId'> {
-  /** Whether the reader asked for it, and so cannot confirm it. */
+  /** Whether the reader requested it and therefore cannot confirm it. */
   readonly isOwn: boolean;
   /** Missing in answers of earlier versions. */
   readonly byUserId?: string;
 }
 
-/** A limit with what is used of it. */
+/** A limit with its used amounts. */
 export interface ShownLimit extends ControlKey {
-  /** Null for none: it was removed, or waits for another manager. */
+  /** Null if there is none: it was removed, or waits for another manager. */
   readonly limitCents: Cents | null;
-  /** Who set the value in force, and from when on; null for a value from the start. */
+  /** Who set the value in force, and from when; null for the default value. */
   readonly set: Pick<ShownChange, 'by' | 'decidedBy' | 'appliesFrom'> | null;
-  /** The latest saved first, at most 20. */
+  /** Last saved first, at most 20. */
   readonly changes: readonly ShownChange[];
-  /** The most used first, at most 50. */
+  /** Most used first, at most 50. */
   readonly usages: readonly NamedUsage[];
 }
 
@@ -40,13 +40,13 @@ export const CONTROL_REASON_LABELS: Readonly<Record<ControlReasonKind, string>> 
   newAccount: 'New or changed bank account',
 };
 
-/** A use of a limit that managers should look at. */
+/** A nearly used limit that managers should review. */
 export interface NearUse {
   readonly limit: ShownLimit & { readonly limitCents: Cents };
   readonly usage: NamedUsage;
 }
 
-/** The value of a limit on a day, by its shown changes; null for none. A new value is compared with it. */
+/** The value of a limit on a day according to its shown changes; null for none. New values are compared with it. */
 export function shownLimitOn(day: LocalDate, { kind, scope, effect, changes }: ShownLimit): Cents | null {
   const key = { kind, scope, effect };
   return limitOn(
@@ -57,7 +57,7 @@ export function shownLimitOn(day: LocalDate, { kind, scope, effect, changes }: S
 }
 
 /**
- * Uses of 80% of a limit and more, the largest share first.
+ * Limits used to 80% or more, largest share first.
  *
  * @source docs/decisions/controls.md#from-four-fifths-on-a-limit-is-listed
  */

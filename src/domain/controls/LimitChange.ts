@@ -3,10 +3,10 @@ import { type Cents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { BASE_LIMITS, CONTROLS, type ControlKey, type ControlLimit, controlId, MAX_CONTROL_CENTS } from './Control';
 
-/** WAITING: a looser limit that another manager has to confirm. */
+/** WAITING: a looser limit that another manager must confirm. */
 export type LimitChangeState = 'WAITING' | 'ACTIVE' | 'DECLINED';
 
-/** A new value of a limit. Earlier values stay in its history. */
+/** A new value of a limit. Earlier values are kept in its history. */
 export interface LimitChange extends ControlKey {
   readonly changePk: string;
   /** Null for no limit. */
@@ -19,7 +19,7 @@ export interface LimitChange extends ControlKey {
   readonly byUserId: string;
   /** ISO timestamp, UTC. */
   readonly at: string;
-  /** Who confirmed or declined it; null for a stricter limit, which needs no one. */
+  /** Who confirmed or declined it; null for a stricter limit, which needs no confirmation. */
   readonly decidedBy: string | null;
 }
 
@@ -27,14 +27,14 @@ export interface LimitChange extends ControlKey {
 export interface LimitInForce extends ControlKey {
   /** Null for no limit. */
   readonly limitCents: Cents | null;
-  /** The change that set it; null for a limit from the start. */
+  /** The change that set it; null for a default limit. */
   readonly change: LimitChange | null;
 }
 
-/** Furthest day from which a new limit can apply. */
+/** Maximum number of days ahead for the start of a new limit. */
 export const MAX_LIMIT_DAYS_AHEAD = 366;
 
-/** The limit on a day: the latest change that applies by then; of the same day, the one saved last. */
+/** The limit in force on a day: the latest change effective by then. If several have the same date, the one saved last. */
 export function limitOn(day: LocalDate, key: ControlKey, changes: readonly LimitChange[]): LimitInForce {
   const id = controlId(key);
   const [change] = changes
@@ -54,7 +54,7 @@ export function limitsOn(day: LocalDate, changes: readonly LimitChange[]): reado
 }
 
 /**
- * Whether a new value allows more than the one that would apply that day, so that another manager has to confirm it.
+ * Whether a new value allows more than the value that would otherwise apply that day, so that another manager must confirm it.
  *
  * @source docs/decisions/controls.md#a-looser-limit-needs-two-managers
  */

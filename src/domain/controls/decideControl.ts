@@ -2,25 +2,25 @@ import { type Cents, cents, sumCents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { CONTROL_KIND_LABELS, type ControlKind, type ControlLimit, type ControlScope } from './Control';
 
-/** Something done in the last 30 days that limits count. */
+/** An action in the last 30 days that limits count. */
 export interface ControlFact {
   readonly kind: ControlKind;
-  /** A bill, a receipt in suspense, a member's balance, or, for an over, a payment. */
+  /** A bill, a receipt in suspense, a member's balance or, for an over, a payment. */
   readonly itemPk: string;
   readonly groupNumber: string;
-  /** Who asked for it; null if the server did it by a rule. */
+  /** Who requested it; null if the server did it automatically. */
   readonly userId: string | null;
-  /** Who approved it; null if no one had to. */
+  /** Who approved it; null if no approval was needed. */
   readonly secondUserId: string | null;
   readonly amountCents: Cents;
   /** When it was done: ISO timestamp, UTC. */
   readonly at: string;
 }
 
-/** What someone is about to do. */
+/** An action that is about to be taken. */
 export type ControlledAction = Omit<ControlFact, 'at'>;
 
-/** Where the windows of the limits begin. */
+/** Start times of the limits' windows. */
 export interface ControlWindow {
   /** Amounts after this instant count: ISO timestamp, UTC. */
   readonly since: string;
@@ -28,7 +28,7 @@ export interface ControlWindow {
   readonly dayStart: string;
 }
 
-/** The limits of some kinds that apply now, and everything done in the last 30 days that they count. */
+/** The limits of some kinds in force now, and all actions in the last 30 days that they count. */
 export interface ControlsInForce {
   readonly limits: readonly ControlLimit[];
   /** Empty if there are no limits. */
@@ -42,17 +42,17 @@ export type ControlDecision =
       readonly outcome: 'secondPerson' | 'refused';
       readonly limit: ControlLimit;
       readonly usedCents: Cents;
-      /** Which limit, what is used, and what to do, in sentences. */
+      /** The limit, the used amount, and what to do, in sentences. */
       readonly message: string;
     };
 
 type Subject = Omit<ControlledAction, 'amountCents'>;
 
 /**
- * Whether something may be done: alone, only with a second person, or not at all. A refusal comes before a second person. An
- * action that someone approved needs no other one.
+ * Whether an action is allowed: alone, only with a second person, or not at all. A refusal takes precedence over a second person.
+ * An approved action needs no further approval.
  *
- * @param facts of the last 30 days; others and those of other kinds do not count.
+ * @param facts of the last 30 days; older facts and other kinds are ignored.
  * @source BR-CTL-02 docs/decisions/controls.md#what-limits-count
  */
 export function decideControl(
@@ -71,7 +71,7 @@ export function decideControl(
   return { ...found, outcome, message: limitMessage(found.limit, found.usedCents) };
 }
 
-/** What a person may still do alone, and the limit that says so. Undefined if no limit applies. */
+/** The amount that a person may still do alone, and the limit that determines it. Undefined if no limit applies. */
 export function aloneLeft(
   subject: Subject,
   facts: readonly ControlFact[],
@@ -87,7 +87,7 @@ export function aloneLeft(
   return left.sort((one, other) => one.leftCents - other.leftCents)[0];
 }
 
-/** What counts toward a limit already, for the same item, person, pair, or group. */
+/** The amount already counted toward a limit for the same item, person, pair, or group. */
 export function usedOf(
   limit: ControlLimit,
   subject: Subject,
@@ -102,14 +102,16 @@ export function usedOf(
   );
 }
 
-/** Whether a limit counts something at all. A limit for one person alone does not count what a second person approved. */
+/** Whether a limit counts an action at all. A limit for one person alone does not count actions approved by a second person. */
 export function countsFor(limit: ControlLimit, fact: ControlFact, { since, dayStart }: ControlWindow): boolean {
   if (fact.kind !== limit.kind || fact.at <= since) return false;
   if (limit.scope === 'day' && fact.at < dayStart) return false;
   return limit.effect === 'refuse' || fact.secondUserId === null;
 }
 
-/** Names the item, person, pair, or group whose amounts add up. Undefined if it has none; empty for the whole office. */
+/**
+ * Identifies the item, person, pair, or group whose amounts are added up. Undefined if there is none; empty for the whole office.
+ */
 export function subjectKey(scope: ControlScope, of: Subject): string | undefined {
   const { itemPk, userId, secondUserId, groupNumber } = of;
   if (scope === 'item') return itemPk;
@@ -142,7 +144,7 @@ const REMEDIES: Readonly<Record<ControlScope, string>> = {
   thirtyDays: 'Ask a manager to change the limit on the Controls page.',
 };
 
-/** Which limit, what is used and left, and what to do: "Refunds by one person in 30 days are limited to $500.00. …". */
+/** The limit, the used and remaining amounts, and what to do: "Refunds by one person in 30 days are limited to $500.00. …". */
 export function limitMessage({ kind, scope, effect, limitCents }: ControlLimit, usedCents: Cents): string {
   const what = `${CONTROL_KIND_LABELS[kind]} ${SCOPE_PHRASES[scope]}`;
   const verb = effect === 'refuse' ? 'are limited to' : 'need a second person above';

@@ -27,7 +27,7 @@ export function setterText({ set }: Pick<ShownLimit, 'set'>): string {
   return `Set by ${set.by}${confirmed}, from ${dateText(set.appliesFrom)} on${warning && `. ${warning}`}`;
 }
 
-/** A change that waits: "Mia Berg asks for $900.00 from Mar 1, 2026 on: Fewer refunds". */
+/** A waiting change: "Mia Berg asks for $900.00 from Mar 1, 2026 on: Fewer refunds". */
 export function waitingText(change: Pick<ShownChange, 'by' | 'limitCents' | 'appliesFrom' | 'note'>): string {
   return `${change.by} asks for ${valueText(change)} from ${dateText(change.appliesFrom)} on: ${change.note}`;
 }
@@ -37,7 +37,7 @@ export function valueText({ limitCents }: Pick<ShownChange, 'limitCents'>): stri
   return limitCents === null ? 'no limit' : formatCents(limitCents);
 }
 
-/** What used a limit: its name, or "Office". */
+/** Name of the user of a limit, or "Office". */
 export function usageName({ name }: Pick<NamedUsage, 'name'>): string {
   return name || 'Office';
 }

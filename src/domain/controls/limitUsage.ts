@@ -6,16 +6,16 @@ import { type ControlLimit, type ControlScope, NEAR_PERCENT } from './Control';
 import { type ControlFact, type ControlWindow, countsFor, subjectKey } from './decideControl';
 import { isLooser } from './LimitChange';
 
-/** What one item, person, pair, or group has used of a limit. */
+/** Amount of a limit used by one item, person, pair, or group. */
 export interface LimitUsage {
-  /** As `subjectKey` names it; empty for the whole office. */
+  /** Key from `subjectKey`; empty for the whole office. */
   readonly subject: string;
   readonly usedCents: Cents;
-  /** How many refunds or shorts that is. */
+  /** Number of refunds or shorts. */
   readonly count: number;
 }
 
-/** What each item, person, pair, or group has used of a limit, the most used first. */
+/** Amounts of a limit used by each item, person, pair, or group, most used first. */
 export function usagesOf(
   limit: ControlLimit,
   facts: readonly ControlFact[],
@@ -33,13 +33,13 @@ export function usagesOf(
     .sort((one, other) => other.usedCents - one.usedCents || (one.subject < other.subject ? -1 : 1));
 }
 
-/** Used share of a limit in whole percent, rounded down. A limit of zero is used up by anything. */
+/** Used share of a limit in whole percent, rounded down. Any use of a zero limit is 100%. */
 export function usedPercent(usedCents: Cents, limitCents: Cents): number {
   if (limitCents === 0) return usedCents > 0 ? 100 : 0;
   return Math.floor((usedCents / limitCents) * 100);
 }
 
-/** Whether so much of a limit is used that managers should look. */
+/** Whether the used share is high enough for managers to review. */
 export function isNear(usedCents: Cents, limitCents: Cents): boolean {
   return usedCents > 0 && usedPercent(usedCents, limitCents) >= NEAR_PERCENT;
 }
@@ -55,7 +55,7 @@ const SUBJECTS: Readonly<Record<ControlScope, string>> = {
 
 const MANY: Readonly<Partial<Record<ControlScope, string>>> = { person: 'people', pair: 'pairs of people' };
 
-/** What a new limit changes, in sentences. @param before the limit that would apply that day; null for none */
+/** Effect of a new limit, in sentences. @param before the limit that would apply that day; null for none */
 export function limitEffect(
   { scope, limitCents, appliesFrom }: { scope: ControlScope; limitCents: Cents | null; appliesFrom: LocalDate },
   before: Cents | null,

@@ -1,10 +1,10 @@
 import { commonNameKey } from '../reconciliation/memberKey';
 
 /**
- * Warns that two people of a decision, one who asked and one who approved, have one name: case, accents, spaces, the order of words, and
- * initials aside. They are two accounts, and may be one person.
+ * Warns if the two people of a decision, requester and approver, have the same name, ignoring case, accents, spaces, word order,
+ * and initials. They have two accounts but may be one person.
  *
- * @param one and `other`: names of different accounts; null if no one has decided yet, or no one had to.
+ * @param one and `other`: names of different accounts; null if nobody has decided yet, or no approval is needed.
  * @returns empty if the names differ.
  * @source BR-CTL-12 docs/decisions/controls.md#two-people-of-one-name-are-pointed-out
  */

@@ -3,7 +3,7 @@ import type { Operation } from '../access/policy';
 import { givesAny } from '../access/power';
 import { dateText, dayOf } from '../dates/LocalDate';
 
-/** A decision that takes two people: what one did, and who else decides. */
+/** A decision that needs two people: the first person's action, and who else decides. */
 export interface TwoPersonDecision {
   /** Heading, such as `Refunds of held money`. */
   readonly label: string;
@@ -13,19 +13,19 @@ export interface TwoPersonDecision {
   readonly second: string;
   readonly firstOperation: Operation;
   readonly secondOperation: Operation;
-  /** Who sees it. */
+  /** Operation for viewing it. */
   readonly readOperation: Operation;
-  /** When a second person is needed at all. */
+  /** When a second person is needed. */
   readonly when: string;
-  /** Why the person who did the first step may not do the second. */
+  /** Why the first person may not take the second step. */
   readonly own: string;
   /** Who has to. */
   readonly other: string;
 }
 
-/** Power that a person was given a short time ago. */
+/** Power that a person was recently given. */
 export interface UnconfirmedPower {
-  /** The event of the person's history. */
+  /** Key of the event in the person's history. */
   readonly eventPk: string;
   /** Who gave it. */
   readonly fromId: string;
@@ -38,7 +38,8 @@ const office = (operation: Operation, readOperation: Operation = operation) => (
 });
 
 /**
- * Every decision of two people, in one place: the server refuses by it, screens explain by it, and the control matrix prints it.
+ * All decisions that need two people, in one place: used by the server to refuse, by screens to explain, and for the control
+ * matrix.
  *
  * @source BR-CTL-12 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
  */
@@ -206,12 +207,15 @@ export const TWO_PERSON_DECISIONS = {
 
 export type TwoPersonKind = keyof typeof TWO_PERSON_DECISIONS;
 
-/** What the first or the second person of a decision does. */
+/** Operations of the first and second people. */
 const STEPS: readonly Operation[] = Object.values(TWO_PERSON_DECISIONS).flatMap(
   ({ firstOperation, secondOperation }) => [firstOperation, secondOperation],
 );
 
-/** Whether a change lets a person take part in a decision of two people in which they could not before. @param before undefined for a new person */
+/**
+ * Whether a change lets a person take part in a two-person decision that they could not take part in before. @param before
+ * undefined for a new person
+ */
 export function givesDecision(before: Person | undefined, after: Person): boolean {
   return givesAny(STEPS, before, after);
 }
@@ -227,23 +231,23 @@ export function makesManager(before: Person | undefined, after: Person): boolean
 }
 
 /**
- * A person who is not the second person of another one because of power that was given a short time ago. `gave`: they gave it to the
- * person; `got`: the person gave it to them; `shared`: someone else gave it to both. Each directly or through others.
+ * A person who does not count as another's second person because of recently given power. `gave`: they gave it to the person;
+ * `got`: the person gave it to them; `shared`: somebody else gave it to both. Directly or through others.
  */
 export interface Tie {
   readonly userId: string;
   readonly name: string;
   readonly how: 'gave' | 'got' | 'shared';
-  /** Name of the one who gave it to both; empty otherwise. */
+  /** Name of the person who gave it to both; otherwise empty. */
   readonly through: string;
-  /** The last moment: ISO, UTC. */
+  /** End of the tie: ISO, UTC. */
   readonly until: string;
 }
 
 /**
- * Why a person cannot make the second step; undefined if they can.
+ * Why a person cannot take the second step; undefined if they can.
  *
- * @param firstIds who made the first step.
+ * @param firstIds people who took the first step.
  * @param ties of the person.
  */
 export function secondPersonProblem(
@@ -260,7 +264,10 @@ export function secondPersonProblem(
   return `${tieText(tie)} ${needed.charAt(0).toUpperCase()}${needed.slice(1)}`;
 }
 
-/** Two people of a group whom its administrator added may still reconcile and pay: the group's own bill leaves no one else's money. */
+/**
+ * Two people of a group who were added by its administrator may still reconcile and pay: the group's own bill involves nobody
+ * else's money.
+ */
 export function countsFor(kind: TwoPersonKind, { how }: Pick<Tie, 'how'>): boolean {
   return kind !== 'payment' || how !== 'shared';
 }

@@ -15,8 +15,8 @@ export const RECIPIENT_LABELS: Readonly<Record<CorrectionRecipient, string>> = {
 };
 
 /**
- * What the recipient is asked to do. A wrong rate is a billing inquiry: the enrollment is right. A settlement collects or refunds a
- * balance of the register once, and changes no monthly deduction.
+ * Requests to the recipient. A wrong rate is a billing inquiry, because the enrollment is right. A settlement collects or refunds a
+ * register balance once, without changing the monthly deduction.
  */
 export const CORRECTION_KINDS = [
   'END_COVERAGE',
@@ -50,8 +50,8 @@ export const CORRECTION_LABELS: Readonly<Record<CorrectionKind, string>> = {
 };
 
 /**
- * Whether a correction of one kind can be edited to another: it keeps its recipient, and only a balance that was chosen on the balances
- * page is settled.
+ * Whether a correction can be edited from one kind to another: the recipient must stay the same, and only a balance chosen on the
+ * balances page can be settled.
  */
 export function canBecome(kind: CorrectionKind, other: CorrectionKind): boolean {
   const isSettlement = (one: CorrectionKind) => one === 'SETTLE_DEDUCTION';
@@ -92,20 +92,20 @@ export interface CorrectionTerms {
   readonly value: string;
   /** Correct monthly deduction; null for a carrier, and for a deduction that stops. */
   readonly monthlyCents: Cents | null;
-  /** Collected once for months that were not deducted, or, below zero, refunded once. Zero for a carrier. */
+  /** Amount collected once for months without a deduction or, if negative, refunded once. Zero for a carrier. */
   readonly oneTimeCents: Cents;
   /** Months over which arrears are collected; 1 for a refund. */
   readonly installments: number;
   /** Null for a carrier. */
   readonly tax: DeductionTax | null;
-  /** Year of the plan in which payroll makes the change; null for a carrier. */
+  /** Plan year in which payroll makes the change; null for a carrier. */
   readonly planYear: number | null;
   /** The member's authorization of the deduction, such as a form and its date. */
   readonly authorization: string;
   readonly note: string;
 }
 
-/** A request to a carrier or to payroll that comes from a decided difference. It never moves money. */
+/** A request to a carrier or to payroll resulting from a decided difference. It never moves money. */
 export interface Correction extends CorrectionTerms {
   readonly correctionPk: string;
   readonly groupNumber: string;
@@ -114,7 +114,7 @@ export interface Correction extends CorrectionTerms {
   readonly carrierCode: string;
   readonly memberId: string;
   readonly memberName: string;
-  /** The employer's own number of the member; null if no payroll file named one, and for carriers. */
+  /** The employer's own number for the member; null if no payroll file had one, and for carriers. */
   readonly payrollNumber: string | null;
   /** Null if the member was compared as a whole. */
   readonly coverage: string | null;
@@ -127,13 +127,13 @@ export interface Correction extends CorrectionTerms {
   readonly state: CorrectionState;
   /** When it was last sent: ISO timestamp, UTC. Null before. */
   readonly sentAt: string | null;
-  /** Sent, and not on the second bill of the carrier after that. */
+  /** Sent, and missing on the carrier's second bill after that. */
   readonly isOverdue: boolean;
-  /** Last day on which the carrier takes the change; null for payroll, for an inquiry, and once it is answered. */
+  /** Last day on which the carrier accepts the change; null for payroll, for an inquiry, and once it is answered. */
   readonly sendBy: LocalDate | null;
   /** Evidence that confirmed it, or the reason for rejecting it; empty before. */
   readonly evidence: string;
-  /** The file it was last sent with; null before. */
+  /** The file it was last sent in; null before. */
   readonly filePk: string | null;
   readonly origin: BillOrigin;
 }

@@ -3,14 +3,14 @@ import { type Correction, type CorrectionTerms, canBecome } from './Correction';
 import { correctionQuestions, missingInCorrection } from './checkCorrection';
 
 /**
- * What becomes of the correction that a decision proposes, chosen where the difference is decided: it is confirmed, as proposed or
- * with other terms, or dropped.
+ * Choice for the correction that a decision proposes, made together with the decision: confirm it, as proposed or with other terms,
+ * or drop it.
  *
  * @source docs/decisions/corrections.md#a-correction-is-decided-with-its-difference
  */
 export interface CorrectionChoice {
   readonly state: 'OPEN' | 'DROPPED';
-  /** Terms that a person changed; undefined as proposed. Those of a dropped correction are kept for when it is restored. */
+  /** Terms changed by a person; undefined if as proposed. The terms of a dropped correction are kept in case it is restored. */
   readonly terms?: CorrectionTerms | undefined;
   /** Whether the person confirmed the risky terms. */
   readonly isConfirmed?: boolean | undefined;
@@ -24,14 +24,14 @@ export function chosenTerms<Proposed extends CorrectionTerms>(
   return choice?.terms ? { ...proposed, ...choice.terms } : proposed;
 }
 
-/** Why a correction cannot be confirmed so; `question` if a yes is enough. Undefined if it can. */
+/** Why a correction cannot be confirmed this way; `question` if a confirmation is enough. Undefined if it can. */
 export interface ChoiceProblem {
   readonly kind: 'missing' | 'question';
   readonly message: string;
 }
 
 /**
- * What is wrong with a choice about a proposed correction; undefined if nothing is.
+ * The problem with a choice about a proposed correction; undefined if there is none.
  *
  * @param dayText formats a day.
  */

@@ -2,7 +2,10 @@ import { type FileColumn, problemWithColumns } from '../files/columnLayout';
 import type { PaySchedule } from '../reconciliation/PayrollTable';
 import type { CorrectionRecipient } from './Correction';
 
-/** What a column of a list to a carrier or to payroll can show. `text`: the same text in each row, such as a policy number. */
+/**
+ * Fields available for the columns of a list to a carrier or to payroll. `text`: the same text in each row, such as a policy
+ * number.
+ */
 export const LAYOUT_FIELDS = [
   'memberId',
   'payrollNumber',
@@ -54,24 +57,24 @@ export const LAYOUT_FIELD_LABELS: Readonly<Record<LayoutField, string>> = {
   text: 'Fixed text',
 };
 
-/** A column of a list, in the words of its recipient. */
+/** A list column with the recipient's heading. */
 export type LayoutColumn = FileColumn<LayoutField>;
 
-/** Fields whose values recipients have codes for. */
+/** Fields for whose values recipients have codes. */
 export const CODED_FIELDS = ['coverage', 'kind'] as const;
 export type CodedField = (typeof CODED_FIELDS)[number];
 
 /** A recipient's code for a coverage or a kind of change. */
 export interface LayoutCode {
   readonly field: CodedField;
-  /** As we write it: a coverage as on the bill, or a label of `CORRECTION_LABELS`. Compared without regard to case. */
+  /** Our value: a coverage as on the bill, or a label of `CORRECTION_LABELS`. Comparison ignores case. */
   readonly value: string;
   /** At most `MAX_HEADING` characters. */
   readonly code: string;
 }
 
 /**
- * The columns and codes in which one recipient takes corrections of a group.
+ * The columns and codes in which a recipient accepts a group's corrections.
  *
  * @source docs/decisions/corrections.md#a-list-has-the-columns-and-codes-of-its-recipient
  */
@@ -80,7 +83,7 @@ export interface CorrectionLayout {
   readonly codes: readonly LayoutCode[];
 }
 
-/** Where the columns of a list come from: a person's choice, the group's payroll file, or neither. */
+/** Source of a list's columns: a person's choice, the group's payroll file, or neither. */
 export const LAYOUT_SOURCES = ['saved', 'payroll', 'standard'] as const;
 export type LayoutSource = (typeof LAYOUT_SOURCES)[number];
 
@@ -99,7 +102,7 @@ const OF_PAYROLL: ReadonlySet<LayoutField> = new Set([
   'authorization',
 ]);
 
-/** The fields that a list to a recipient can show. */
+/** The fields available in a list for a recipient. */
 export function fieldsFor(recipient: CorrectionRecipient): readonly LayoutField[] {
   const others = recipient === 'CARRIER' ? OF_PAYROLL : OF_CARRIERS;
   return LAYOUT_FIELDS.filter((field) => !others.has(field));
@@ -113,16 +116,16 @@ export function carrierFields(hasDivisions: boolean): readonly LayoutField[] {
   return [...MEMBER, 'kind', 'effectiveDate', 'value', 'billNumber', ...division, 'note'];
 }
 
-/** Monthly changes for payroll; the amount of each paycheck if the pay schedule is known. */
+/** Monthly changes for payroll; the amount per paycheck if the pay schedule is known. */
 export function monthlyFields(schedule: PaySchedule | undefined): readonly LayoutField[] {
   const paycheck = isByPaycheck(schedule) ? (['paycheck'] as const) : [];
   return [...MEMBER, 'kind', 'monthly', ...paycheck, 'effectiveDate', 'tax', 'planYear', 'authorization'];
 }
 
-/** Amounts that payroll collects or refunds once. */
+/** Fields for amounts that payroll collects or refunds once. */
 export const ONE_TIME_FIELDS = ['oneTimeKind', 'oneTime', 'installments'] as const;
 
-/** The columns of a list whose recipient has none of its own. */
+/** The columns of a list for a recipient without its own. */
 export function standardLayout(
   recipient: CorrectionRecipient,
   schedule: PaySchedule | undefined,
@@ -133,7 +136,7 @@ export function standardLayout(
   return { columns: fields.map((field) => ({ field, heading: LAYOUT_FIELD_LABELS[field] })), codes: [] };
 }
 
-/** Whether paychecks have a part of the month's amount. */
+/** Whether each paycheck has a part of the month's amount. */
 export function isByPaycheck(schedule: PaySchedule | undefined): schedule is Exclude<PaySchedule, 'monthly'> {
   return schedule !== undefined && schedule !== 'monthly';
 }

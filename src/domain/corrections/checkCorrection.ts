@@ -3,7 +3,7 @@ import { type Correction, type CorrectionKind, type CorrectionTerms, recipientOf
 
 export const MAX_INSTALLMENTS = 24;
 
-/** Kinds that name a new value. */
+/** Kinds with a new value. */
 const WITH_VALUE: ReadonlySet<CorrectionKind> = new Set([
   'CHANGE_TIER',
   'CHANGE_PLAN',
@@ -12,7 +12,7 @@ const WITH_VALUE: ReadonlySet<CorrectionKind> = new Set([
   'CHANGE_ID',
 ]);
 
-/** Whether a kind names a new tier, plan, volume, name or number. */
+/** Whether a kind has a new tier, plan, volume, name, or number. */
 export function hasValue(kind: CorrectionKind): boolean {
   return WITH_VALUE.has(kind);
 }
@@ -34,8 +34,8 @@ export function missingInCorrection(terms: CorrectionTerms): string | undefined 
 }
 
 /**
- * Questions that a person must answer with yes before these terms are saved: ending a coverage before the last paid day, and
- * deductions outside the plan year.
+ * Questions that a person must confirm before these terms are saved: ending coverage before the last paid day, and deductions
+ * outside the plan year.
  *
  * @source docs/decisions/corrections.md#risky-terms-ask-first
  */

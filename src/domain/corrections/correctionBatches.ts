@@ -1,10 +1,10 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { type Correction, type CorrectionRecipient, RECIPIENT_LABELS, recipientOf } from './Correction';
 
-/** Largest number of corrections in one file. */
+/** Maximum corrections in one file. */
 export const MAX_SENT_CORRECTIONS = 1_000;
 
-/** Confirmed corrections that are sent in one file: those of a group to one recipient. */
+/** Confirmed corrections of a group that are sent to one recipient in one file. */
 export interface CorrectionBatch {
   /** Unique among the batches. */
   readonly key: string;
@@ -17,7 +17,7 @@ export interface CorrectionBatch {
   readonly to: string;
   /** At least one, at most `MAX_SENT_CORRECTIONS`. */
   readonly corrections: readonly Correction[];
-  /** First of the days by which one of them has to be sent; null if none has such a day. */
+  /** Earliest deadline for sending one of them; null if there is none. */
   readonly sendBy: LocalDate | null;
 }
 

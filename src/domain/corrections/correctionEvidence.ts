@@ -7,7 +7,7 @@ import { isSameNumber, nameKey } from '../reconciliation/memberKey';
 import { isSamePerson } from '../register/RegisterPage';
 import { type Correction, recipientOf } from './Correction';
 
-/** A correction that is not answered yet. */
+/** A correction that has not been answered yet. */
 export type AwaitedCorrection = Pick<
   Correction,
   | 'correctionPk'
@@ -23,15 +23,15 @@ export type AwaitedCorrection = Pick<
   | 'state'
 >;
 
-/** A member's line on a later bill, as far as it can confirm a correction. */
+/** A member's line on a later bill, with the fields that can confirm a correction. */
 export type EvidenceLine = Pick<
   BillLine,
   'memberId' | 'memberName' | 'coverage' | 'carrierCode' | 'plan' | 'tier' | 'volumeCents' | 'billedCents'
 >;
 
 /**
- * How a later bill shows that the carrier made a correction, in words that name the line; undefined if it does not show it.
- * A billing inquiry is answered by the carrier, and a deduction by a payroll file.
+ * How a later bill shows that the carrier made a correction, in words that cite the line; undefined if it does not. A billing
+ * inquiry is answered by the carrier, and a deduction by a payroll file.
  *
  * @param lines of the bill for the bill's own month, of any member.
  * @param periodFrom first day of the bill's month.
@@ -58,7 +58,7 @@ export function evidenceOnBill(
   }
   if (effectiveDate > periodFrom) return undefined;
   if (kind === 'CHANGE_ID') {
-    // Only the form of the number changes.
+    // Only the spelling of the number changes.
     const isSpelling = isSameNumber(memberId, value);
     const found = ofCoverage.some(
       (line) => line.memberId === value || (!isSpelling && isSameNumber(line.memberId, value)),
@@ -73,7 +73,7 @@ export function evidenceOnBill(
   return billed && isSame ? `Line of ${what} has ${billed.text}` : undefined;
 }
 
-/** Lines with a member's number as it is, otherwise those with it in one other form. Two other forms can be two members. */
+/** Lines with exactly this member number; otherwise those with it in one other spelling. Two other spellings may be two members. */
 function linesOf(memberId: string, lines: readonly EvidenceLine[]): readonly EvidenceLine[] {
   const exact = lines.filter((line) => line.memberId === memberId);
   if (exact.length > 0) return exact;
@@ -99,9 +99,9 @@ interface PersonOfCoverage extends Pick<Correction, 'memberId' | 'memberName'> {
   readonly coverage: string | null;
 }
 
-/** What the register shows of a request to collect or refund once, over all plans and months of the coverage. */
+/** What the register shows about a one-time collection or refund, over all plans and months of the coverage. */
 export interface SettledSince {
-  /** The balance when the request was made; above zero if too little was collected. */
+  /** The balance at the time of the request; positive if too little was collected. */
   readonly beforeCents: Cents;
   /** Arrears collected, or excess deductions refunded, in later months; zero or more. */
   readonly settledCents: Cents;
@@ -109,23 +109,23 @@ export interface SettledSince {
   readonly balanceCents: Cents;
 }
 
-/** What a bill was compared with. */
+/** The payroll data that a bill was compared with. */
 export interface PayrollEvidence {
   readonly fileName: string;
-  /** Rows by the member whom they were compared with. */
+  /** Rows by the member with whom they were compared. */
   readonly rows: readonly (PersonOfCoverage & { readonly row: number })[];
-  /** Differences that the comparison found. */
+  /** Differences found by the comparison. */
   readonly differences: readonly PersonOfCoverage[];
-  /** Deductions that pay arrears off or give back what was over-collected. */
+  /** Deductions that pay arrears or return an over-collection. */
   readonly explained: readonly ExplainedByBalance[];
-  /** By key of a correction that collects or refunds once; none for another one. */
+  /** By key of a one-time collection or refund; missing for other corrections. */
   readonly settled: ReadonlyMap<string, SettledSince>;
 }
 
 /**
- * How a payroll file shows that payroll made a correction: the member's deduction agrees with a later bill, and what payroll was asked to
- * collect or refund once was collected or refunded. Undefined if a difference or a part of it is left, or, unless the deduction was
- * stopped, if the file has no row of the member.
+ * How a payroll file shows that payroll made a correction: the member's deduction agrees with a later bill, and any one-time amount
+ * was collected or refunded. Undefined if a difference remains, even in part, or if the file has no row for the member, unless the
+ * deduction was stopped.
  *
  * @source BR-COR-18 docs/decisions/corrections.md#arrears-confirm-a-correction-when-all-of-them-are-paid
  */
@@ -148,10 +148,10 @@ export function evidenceInPayroll(correction: AwaitedCorrection, payroll: Payrol
 }
 
 /**
- * Whether what payroll was asked to collect (above zero) or refund (below zero) once was settled: later months settled as much, or nothing is
- * left of the balance. A row that agrees with the bill says nothing about arrears.
+ * Whether a one-time collection (positive) or refund (negative) by payroll was settled: later months settled that much, or none of
+ * the balance is left. A row that agrees with the bill shows nothing about arrears.
  *
- * @param since undefined if nothing is known: then only a request without an amount is settled
+ * @param since undefined if nothing is known; then only a request without an amount is settled
  */
 export function isSettled(oneTimeCents: Cents, since: SettledSince | undefined): boolean {
   if (oneTimeCents === 0) return true;
@@ -168,8 +168,8 @@ function isOfPerson(one: PersonOfCoverage, other: Pick<Correction, 'memberId' | 
 }
 
 /**
- * How a payroll file shows that a balance was settled: a deduction that pays arrears off, or gives back, leaves no more of the balance than
- * was not to be settled. A row that agrees with the bill shows nothing.
+ * How a payroll file shows that a balance was settled: a deduction that pays arrears or returns money leaves no more of the balance
+ * than was not to be settled. A row that agrees with the bill shows nothing.
  *
  * @source BR-REG-08 docs/decisions/register.md#only-what-a-balance-explains-confirms-its-settlement
  */

@@ -20,7 +20,7 @@ import { CORRECTION_FILTER_LABELS, CORRECTION_FILTERS, CORRECTION_SORTS } from '
 /** How many corrections there are, whatever the filter. */
 interface CorrectionCounts {
   readonly counts: Readonly<Record<CorrectionState, number>>;
-  /** A part of those that were sent. */
+  /** Part of the sent corrections. */
   readonly overdueCount: number;
 }
 

@@ -1,6 +1,6 @@
 import type { CorrectionState } from './Correction';
 
-/** What a reconciler does with corrections that were not sent. */
+/** A reconciler's decisions about corrections that were not sent. */
 export const CORRECTION_DECISIONS = ['confirm', 'drop', 'restore'] as const;
 export type CorrectionDecision = (typeof CORRECTION_DECISIONS)[number];
 
@@ -10,7 +10,7 @@ export const DECISION_LABELS: Readonly<Record<CorrectionDecision, string>> = {
   restore: 'Restore',
 };
 
-/** The state that a decision leads to. */
+/** The resulting state of each decision. */
 export const DECIDED_STATES: Readonly<Record<CorrectionDecision, CorrectionState>> = {
   confirm: 'OPEN',
   drop: 'DROPPED',
@@ -23,12 +23,12 @@ const ALLOWED_FROM: Readonly<Record<CorrectionDecision, readonly CorrectionState
   restore: ['DROPPED'],
 };
 
-/** Whether a correction in a state can be decided so. */
+/** Whether a correction's state allows this decision. */
 export function allowsDecision(state: CorrectionState, decision: CorrectionDecision): boolean {
   return ALLOWED_FROM[decision].includes(state);
 }
 
-/** What a recipient answers to a correction that was sent. */
+/** A recipient's answers to a correction that was sent. */
 export const CORRECTION_ANSWERS = ['accept', 'reject'] as const;
 export type CorrectionAnswer = (typeof CORRECTION_ANSWERS)[number];
 
@@ -37,7 +37,7 @@ export function isEditable(state: CorrectionState): boolean {
   return state === 'PROPOSED' || state === 'OPEN';
 }
 
-/** Filter of the list: a state, what still needs work (`pending`: proposed, open or sent), sent and overdue, or all. */
+/** Filters of the list: a state, unfinished (`pending`: proposed, open, or sent), sent and overdue, or all. */
 export const CORRECTION_FILTERS = [
   'pending',
   'proposed',
@@ -51,7 +51,7 @@ export const CORRECTION_FILTERS = [
 ] as const;
 export type CorrectionFilter = (typeof CORRECTION_FILTERS)[number];
 
-/** What the list can be sorted by. `status`: what needs work first. `month`: of the bill it comes from. */
+/** Sort orders of the list. `status`: unfinished first. `month`: month of the originating bill. */
 export const CORRECTION_SORTS = ['status', 'member', 'month', 'difference'] as const;
 export type CorrectionSort = (typeof CORRECTION_SORTS)[number];
 

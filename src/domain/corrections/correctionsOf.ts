@@ -24,7 +24,7 @@ export type NewCorrection = Omit<
   readonly sourceKey: string;
 };
 
-/** A difference with its decision. */
+/** A difference and its decision. */
 export interface DecidedForCorrection {
   readonly discrepancy: CorrectedDifference &
     Pick<Discrepancy, 'key' | 'memberName' | 'coverage' | 'linePks' | 'differenceCents'>;
@@ -32,8 +32,8 @@ export interface DecidedForCorrection {
 }
 
 /**
- * The corrections that end the differences of a bill, as they were confirmed or dropped with the decisions. A carrier is asked for its own lines: a difference over lines of several
- * carriers asks each. Payroll is asked once.
+ * The corrections for a bill's differences, as confirmed or dropped with the decisions. Each carrier is asked about its own lines,
+ * so a difference over lines of several carriers asks each of them. Payroll is asked once.
  *
  * @param carrierCodes of the bill; the first one issues it.
  */

@@ -4,7 +4,7 @@ import type { CorrectionState } from './Correction';
 import { chosenTerms } from './CorrectionChoice';
 import { type CorrectedDifference, type ProposedCorrection, proposeCorrection } from './proposeCorrection';
 
-/** The correction that a decision about a difference proposes, with what was chosen about it. */
+/** The correction that a decision about a difference proposes, and the choice made about it. */
 export interface DecidedCorrection {
   /** As the decision proposes it. */
   readonly proposed: ProposedCorrection;

@@ -6,7 +6,7 @@ import { PER_PAYCHECK } from '../reconciliation/payrollFile/paychecks';
 import { CORRECTION_LABELS, type Correction, DEDUCTION_TAX_LABELS } from './Correction';
 import { CODED_FIELDS, type CorrectionLayout, type LayoutColumn, type LayoutField } from './CorrectionLayout';
 
-/** How the values of a field are written; undefined for texts and plain numbers. */
+/** Number formats of the fields; undefined for text and plain numbers. */
 export const FIELD_FORMATS: Readonly<Partial<Record<LayoutField, 'money' | 'day'>>> = {
   monthly: 'money',
   paycheck: 'money',
@@ -44,9 +44,9 @@ const CELLS: Readonly<
 };
 
 /**
- * A correction in one column of a list: cents for money, a day as `2026-11-30`.
+ * A correction's value in one column of a list: cents for money, a day as `2026-11-30`.
  *
- * @param schedule how often payroll pays; undefined if it is not known, and for a carrier.
+ * @param schedule the payroll schedule; undefined if unknown, and for a carrier.
  */
 export function layoutCell(
   { field, text = '' }: Pick<LayoutColumn, 'field' | 'text'>,
@@ -56,7 +56,7 @@ export function layoutCell(
   return field === 'text' ? text : CELLS[field](correction, schedule);
 }
 
-/** A correction as a row of a list, with the recipient's codes. A value without a code stays as we write it. */
+/** A correction as a row of a list, with the recipient's codes. A value without a code is kept as is. */
 export function layoutRow(
   { columns, codes }: CorrectionLayout,
   correction: Correction,
@@ -71,7 +71,7 @@ export function layoutRow(
   });
 }
 
-/** The part of a month's amount in one paycheck, rounded to the cent. Without a schedule, the whole amount. */
+/** The share of a monthly amount in one paycheck, rounded to the cent. Without a schedule, the whole amount. */
 function paycheckCents(monthlyCents: Cents | null, schedule: PaySchedule = 'monthly'): Cents {
   const [part, of] = PER_PAYCHECK[schedule];
   return cents(Math.round(((monthlyCents ?? 0) * part) / of));

@@ -10,8 +10,8 @@ import {
 } from './CorrectionLayout';
 
 /**
- * The standard columns for payroll, with the headings of the group's payroll file and its coverage names as codes. The file's amount
- * column is the amount of each paycheck, unless payroll pays monthly.
+ * The standard columns for payroll, with the headings of the group's payroll file, and its coverage names as codes. The file's
+ * amount column is the amount per paycheck, unless payroll pays monthly.
  *
  * @source docs/decisions/corrections.md#a-list-has-the-columns-and-codes-of-its-recipient
  */
@@ -20,7 +20,7 @@ export function layoutOfPayroll(mapping: ColumnMapping, schedule: PaySchedule | 
   const headings: Partial<Record<LayoutField, string | null | undefined>> = {
     memberId: mapping.memberId,
     payrollNumber: mapping.ownNumber,
-    // In a file with first names, this column has only last names.
+    // If a file has first names, this column has only last names.
     memberName: mapping.firstName ? undefined : mapping.memberName,
     coverage: mapping.coverage,
     [amount]: mapping.amount,

@@ -7,7 +7,7 @@ import type { DiscrepancyAction } from '../reconciliation/DiscrepancyAction';
 import { cut, LONGEST_NOTE } from '../text/cut';
 import type { CorrectionKind, CorrectionTerms } from './Correction';
 
-/** Who must correct something after a decision; undefined if no one must. */
+/** Who must correct something after a decision; undefined if nobody must. */
 const WRONG_SIDE: Readonly<Record<DiscrepancyAction, 'carrier' | 'payroll' | undefined>> = {
   acceptOurs: 'carrier',
   expectNextBill: 'carrier',
@@ -16,7 +16,7 @@ const WRONG_SIDE: Readonly<Record<DiscrepancyAction, 'carrier' | 'payroll' | und
   ignore: undefined,
 };
 
-/** Kinds without an entry end by themselves: they ask the carrier for nothing. */
+/** Kinds without an entry need no request to the carrier; they end without one. */
 const CARRIER_KINDS: Readonly<Partial<Record<DiscrepancyKind, CorrectionKind>>> = {
   TERMED_STILL_BILLED: 'END_COVERAGE',
   NO_DEDUCTION: 'END_COVERAGE',
@@ -46,19 +46,19 @@ const PAYROLL_KINDS: Readonly<Partial<Record<DiscrepancyKind, CorrectionKind>>> 
   AMOUNT_UNDER: 'CHANGE_DEDUCTION',
 };
 
-/** A difference, as far as a correction needs it. */
+/** The fields of a difference that a correction needs. */
 export type CorrectedDifference = Pick<Discrepancy, 'kind' | 'memberId' | 'billedCents' | 'deductedCents'> & {
   readonly evidence: Pick<Discrepancy['evidence'], 'enrolled' | 'previous' | 'tier' | 'payer' | 'rate'>;
 };
 
-/** What ends a difference, with the last day that deductions paid for. */
+/** The correction that resolves a difference, with the last day covered by deductions. */
 export interface ProposedCorrection extends CorrectionTerms {
   readonly paidThrough: LocalDate | null;
 }
 
 /**
- * The correction that ends a decided difference. Where payroll is right, the carrier corrects its enrollment or explains its
- * bill; where the bill is right, payroll corrects the deduction and collects or refunds the month's difference.
+ * The correction that resolves a decided difference. If payroll is right, the carrier corrects its enrollment or explains its bill;
+ * if the bill is right, payroll corrects the deduction and collects or refunds the month's difference.
  *
  * @param periodFrom first day of the bill's month.
  * @returns undefined if nothing needs to be corrected: an ignored difference, rounding, payroll timing.
@@ -79,8 +79,8 @@ export function proposeCorrection(
 }
 
 /**
- * Last day for which deductions were taken: the end of the bill's month, or of the month before if the member was on that bill.
- * For a continuation payer, the last day that payments cover. Null if none is known.
+ * Last day covered by deductions: the end of the bill's month, or of the previous month if the member was on that bill. For a
+ * continuation payer, the last day covered by payments. Null if unknown.
  */
 function paidThroughOf(
   { deductedCents, evidence }: Pick<CorrectedDifference, 'deductedCents' | 'evidence'>,
@@ -122,7 +122,7 @@ function toCarrier(
   return { ...common, effectiveDate: kind === 'BILLING_INQUIRY' ? null : periodFrom, value: values[kind] ?? '' };
 }
 
-/** What the carrier is asked about: the billed and the expected premium. */
+/** The question to the carrier: the billed and the expected premium. */
 function rateNote(billedCents: Cents, rate: BilledRate | undefined): string {
   if (rate?.kind !== 'expected' || rate.cause === '') return '';
   return cut(

@@ -2,9 +2,12 @@ import { addDays, type LocalDate } from '../dates/LocalDate';
 import { creditedUntil } from '../expected/ExpectedAdjustment';
 import type { CorrectionKind } from './Correction';
 
-/** Days from the effective date of a change to its receipt by a carrier, 1 to `MAX_SEND_DAYS`; null: as its retro window. */
+/**
+ * Days from the effective date of a change within which a carrier must receive it, 1 to `MAX_SEND_DAYS`; null: same as its retro
+ * window.
+ */
 export interface SendDays {
-  /** Added coverage, and other changes of an enrollment. */
+  /** For added coverage and other enrollment changes. */
   readonly adds: number | null;
   readonly terminations: number | null;
 }
@@ -14,10 +17,10 @@ export const NO_SEND_DAYS: SendDays = { adds: null, terminations: null };
 export const MAX_SEND_DAYS = 366;
 
 /**
- * Last day on which a carrier takes a change.
+ * Last day on which a carrier accepts a change.
  *
  * @param effectiveDate last day of an ended coverage, otherwise the first day of the change.
- * @param retroMonths whole months back from a bill's period, for a carrier without days of its own.
+ * @param retroMonths whole months before a bill's period, for a carrier without days of its own.
  * @source docs/decisions/corrections.md#each-change-has-a-last-day-to-send-it
  */
 export function sendByOf(

@@ -2,7 +2,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, sumCents } from '../money/Cents';
 import { type CostCenter, costCenterKey } from './CostSetup';
 
-/** What a cost center cost in a coverage month, by division and coverage. Reversed entries count as nothing. */
+/** A cost center's costs in a coverage month, by division and coverage. Reversed entries are excluded. */
 export interface CostRow {
   /** First day of the coverage month. */
   readonly month: LocalDate;
@@ -13,13 +13,13 @@ export interface CostRow {
   /** Empty for charges and credits of a whole bill. */
   readonly coverage: string;
   readonly employerCents: Cents;
-  /** Deducted from employees' pay. */
+  /** Amount deducted from employees' pay. */
   readonly employeeCents: Cents;
   readonly continuationCents: Cents;
   readonly totalCents: Cents;
 }
 
-/** Coverage months of a report, the first and the last. */
+/** First and last coverage month of a report. */
 export interface CostPeriod {
   /** First day of a month. */
   readonly from: LocalDate;
@@ -27,10 +27,10 @@ export interface CostPeriod {
   readonly to: LocalDate;
 }
 
-/** Coverage months of one report. */
+/** Maximum coverage months in one report. */
 export const MAX_COST_MONTHS = 36;
 
-/** `ADM Office`, or what has no cost center. */
+/** `ADM Office`, or a label for costs without a cost center. */
 export function costCenterText(costCenter: string, centers: readonly CostCenter[]): string {
   if (costCenter === '') return 'No cost center';
   const name = centers.find(({ code }) => costCenterKey(code) === costCenterKey(costCenter))?.name;
@@ -39,14 +39,14 @@ export function costCenterText(costCenter: string, centers: readonly CostCenter[
 
 /** The employer's cost by month, with one value for each cost center. */
 export interface MonthlyCosts {
-  /** Cost centers with the highest cost first; the last one is what has none, if there is any. */
+  /** Cost centers, highest cost first; costs without a cost center come last, if there are any. */
   readonly costCenters: readonly string[];
   /** The earliest first. */
   readonly months: readonly { readonly month: LocalDate; readonly employerCents: readonly Cents[] }[];
 }
 
 /**
- * Adds the employer's cost up by month and cost center.
+ * Sums the employer's cost by month and cost center.
  *
  * @source BR-CST-06 docs/decisions/costs.md#a-reversed-entry-costs-nothing
  */
@@ -71,14 +71,14 @@ export function monthlyCosts(rows: readonly CostRow[]): MonthlyCosts {
   return { costCenters, months };
 }
 
-/** What a cost center cost in one month and division, in total and by coverage. */
+/** A cost center's costs in one month and division, in total and by coverage. */
 export interface CenterCosts extends Omit<CostRow, 'coverage'> {
-  /** The rows added up here, one for each coverage, in the order of the report. */
+  /** The rows summed here, one per coverage, in report order. */
   readonly coverages: readonly CostRow[];
 }
 
 /**
- * Adds up the coverages of each month, cost center, and division.
+ * Sums the coverages of each month, cost center, and division.
  *
  * @returns the latest month first; rows of the same month keep their order.
  */

@@ -1,9 +1,9 @@
 import type { FileColumn } from '../files/columnLayout';
 import { problemWithColumns } from '../files/columnLayout';
 
-/** A department or location of a group, to which the employer's share is booked. */
+/** A department or location of a group to which the employer's share is booked. */
 export interface CostCenter {
-  /** As in the group's ledger. Compared without regard to case. */
+  /** Code as in the group's ledger. Comparison ignores case. */
   readonly code: string;
   readonly name: string;
   /** Expense account of the employer's share; empty for the account of members without a cost center. */
@@ -11,7 +11,7 @@ export interface CostCenter {
 }
 
 /**
- * What a journal entry books, in the order of its lines.
+ * Kinds of lines in a journal entry, in order.
  *
  * @source docs/decisions/costs.md#employee-shares-clear-what-payroll-deducted
  */
@@ -27,7 +27,7 @@ export const JOURNAL_ROLES = [
 ] as const;
 export type JournalRole = (typeof JOURNAL_ROLES)[number];
 
-/** What an account of the map is for. A short that is carried is booked to the carrier's payable. */
+/** Purpose of an account in the map. A carried short is booked to the carrier's payable. */
 export type AccountRole = Exclude<JournalRole, 'carried'>;
 
 export const ACCOUNT_LABELS: Readonly<Record<AccountRole, string>> = {
@@ -42,10 +42,10 @@ export const ACCOUNT_LABELS: Readonly<Record<AccountRole, string>> = {
 
 export const ACCOUNT_ROLES = Object.keys(ACCOUNT_LABELS) as readonly AccountRole[];
 
-/** Account names as the group's accounting software has them, such as `Benefits:Medical`. */
+/** Account names as in the group's accounting software, such as `Benefits:Medical`. */
 export type JournalAccounts = Readonly<Record<AccountRole, string>>;
 
-/** What a column of the group's own journal file can show. */
+/** Fields available for columns of the group's own journal file. */
 export const JOURNAL_FIELDS = [
   'journalNumber',
   'date',
@@ -87,7 +87,7 @@ export const JOURNAL_FIELD_LABELS: Readonly<Record<JournalField, string>> = {
 
 export type JournalColumn = FileColumn<JournalField>;
 
-/** How a group books its bills: once saved, each reconciled bill gives a journal entry. */
+/** How a group books its bills. Once saved, each reconciled bill gets a journal entry. */
 export interface CostTerms {
   readonly centers: readonly CostCenter[];
   readonly accounts: JournalAccounts;
@@ -95,9 +95,9 @@ export interface CostTerms {
   readonly columns: readonly JournalColumn[];
 }
 
-/** Cost centers of one group. */
+/** Maximum cost centers in one group. */
 export const MAX_COST_CENTERS = 500;
-/** Characters of a code, name, or account. */
+/** Maximum characters of a code, name, or account. */
 export const LONGEST_CODE = 40;
 export const LONGEST_ACCOUNT = 100;
 
@@ -118,7 +118,7 @@ export const NO_COST_SETUP: CostTerms & { readonly version: 0; readonly savedAt:
   columns: [],
 };
 
-/** Codes are compared so. */
+/** Normalizes a code for comparison. */
 export function costCenterKey(code: string): string {
   return code.trim().toLowerCase();
 }

@@ -2,20 +2,20 @@ import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, negate, sumCents } from '../money/Cents';
 import { JOURNAL_ROLES, type JournalRole } from './CostSetup';
 
-/** One amount of a journal entry, as finely as it is known. */
+/** One amount of a journal entry, in the finest detail known. */
 export interface JournalPart {
   readonly role: JournalRole;
-  /** As it was named when the entry was made. */
+  /** Name of the account when the entry was made. */
   readonly account: string;
   /** Code of the cost center; empty for none. */
   readonly costCenter: string;
-  /** Empty for amounts of a bill that are no member's. */
+  /** Empty for amounts of a bill that belong to no member. */
   readonly coverage: string;
   /** First day of the coverage month. */
   readonly month: LocalDate;
-  /** Only of carriers' payables; otherwise empty. */
+  /** For carriers' payables; otherwise empty. */
   readonly carrierCode: string;
-  /** Debit above zero, credit below. */
+  /** Positive for a debit, negative for a credit. */
   readonly amountCents: Cents;
 }
 
@@ -36,7 +36,7 @@ export const ROLE_WORDS: Readonly<Record<JournalRole, string>> = {
   carrierPayable: 'Amount due',
 };
 
-/** The lines of an entry: one for each account, cost center, and carrier. Lines of zero are left out. */
+/** The lines of an entry: one for each account, cost center, and carrier. Zero lines are skipped. */
 export function journalLines(parts: readonly JournalPart[]): readonly JournalLine[] {
   const byKey = new Map<string, JournalPart>();
   for (const part of parts) {
@@ -72,15 +72,17 @@ function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** What a bill's entry owes to carriers: the bill's amount due. */
+/** Amount that a bill's entry owes to carriers: the bill's amount due. */
 export function payableOf(parts: readonly JournalPart[]): Cents {
   return negate(sumCents(parts.filter(({ role }) => role === 'carrierPayable').map((part) => part.amountCents)));
 }
 
 export const MAX_UNBOOKED = 100;
-/** Entries in one file. */
+/** Maximum entries in one file. */
 export const MAX_EXPORTED_ENTRIES = 200;
 
-/** `standard`: every column. `quickbooks`: as QuickBooks Online imports journal entries. `template`: the group's columns. */
+/**
+ * `standard`: every column. `quickbooks`: for import of journal entries into QuickBooks Online. `template`: the group's columns.
+ */
 export const JOURNAL_LAYOUTS = ['standard', 'quickbooks', 'template'] as const;
 export type JournalLayout = (typeof JOURNAL_LAYOUTS)[number];

@@ -11,16 +11,16 @@ export interface CostSplit {
   readonly share: number;
 }
 
-/** The cost centers of a member from a day on, until the next value. */
+/** A member's cost centers from a day on, until the next value. */
 export interface CostValue {
   readonly from: LocalDate;
-  /** Add up to `WHOLE`. */
+  /** Shares add up to `WHOLE`. */
   readonly splits: readonly CostSplit[];
 }
 
 /** 100% in hundredths of a percent. */
 export const WHOLE = 10_000;
-/** Cost centers among which one member is split. */
+/** Maximum cost centers in a member's split. */
 export const MAX_SPLITS = 20;
 
 /** Why splits cannot be saved; undefined if they can. @source BR-CST-02 */
@@ -40,7 +40,7 @@ export function shareText(share: number): string {
   return `${share / 100}%`;
 }
 
-/** `ADM 60%, OPS 40%`; only the code for one cost center. */
+/** `ADM 60%, OPS 40%`; just the code if there is only one cost center. */
 export function splitsText(splits: readonly CostSplit[]): string {
   const [only] = splits;
   return splits.length === 1 && only
@@ -48,9 +48,7 @@ export function splitsText(splits: readonly CostSplit[]): string {
     : splits.map(({ code, share }) => `${code} ${shareText(share)}`).join(', ');
 }
 
-/**
- * Reads cost centers as a person types them: `ADM`, or `ADM 60, OPS 40`. Undefined if a part is not a code with a percent.
- */
+/** Parses cost centers as typed by a person: `ADM`, or `ADM 60, OPS 40`. Undefined if a part is not a code with a percent. */
 export function readSplits(text: string): readonly CostSplit[] | undefined {
   const parts = text
     .split(/[,;]/)
@@ -68,7 +66,7 @@ export function readSplits(text: string): readonly CostSplit[] | undefined {
 }
 
 /**
- * The value that counts for a coverage month: the latest that has begun by its first day. Undefined if none has.
+ * The value in effect for a coverage month: the latest that starts by the month's first day. Undefined if there is none.
  *
  * @source BR-CST-03 docs/decisions/costs.md#a-month-belongs-to-the-cost-center-of-its-first-day
  */

@@ -3,13 +3,13 @@ import type { CostCenter } from './CostSetup';
 import { type CostSplit, splitsProblem, WHOLE } from './MemberCostCenter';
 
 export interface CostRowsReading {
-  /** One for each member, in the order of the file. */
+  /** One per member, in file order. */
   readonly rows: readonly { readonly memberId: string; readonly splits: readonly CostSplit[] }[];
-  /** `row` counts from 1, without the headings; 0 is the whole file. */
+  /** `row` counts from 1, excluding the headings; 0 means the whole file. */
   readonly problems: readonly { readonly row: number; readonly message: string }[];
 }
 
-/** Headings by column, as compared. Other columns of the file are not read. */
+/** Normalized headings by column. Other columns of the file are ignored. */
 const HEADINGS = {
   memberId: ['member number', 'member id', 'member', 'id', 'employee number', 'employee id', 'certificate'],
   code: ['cost center', 'cost centre', 'cost center code', 'department', 'dept', 'department code', 'location'],
@@ -17,8 +17,8 @@ const HEADINGS = {
 } as const;
 
 /**
- * Reads cost centers as they are copied from a payroll or enrollment file: a line of headings, then one line for each member, or
- * several with a percent. Strict: a cell that cannot be read is a problem, and nothing is guessed.
+ * Reads cost centers copied from a payroll or enrollment file: a line of headings, then one line per member, or several with a
+ * percent. Strict: an unreadable cell is a problem, and nothing is guessed.
  *
  * @source BR-CST-02
  */
@@ -68,14 +68,14 @@ export function readCostRows(text: string, centers: readonly CostCenter[]): Cost
   return { rows, problems: problems.sort((a, b) => a.row - b.row) };
 }
 
-/** A file has a row for each coverage: the same cost center again, as a whole, says nothing new. */
+/** A file with a row per coverage repeats the same whole cost center; repetitions are ignored. */
 function joined(splits: readonly CostSplit[]): readonly CostSplit[] {
   const [first] = splits;
   const isSame = splits.every(({ code, share }) => share === WHOLE && code.toLowerCase() === first?.code.toLowerCase());
   return first && isSame ? [first] : splits;
 }
 
-/** Hundredths of a percent; undefined if the text is no percent of at most two decimals. Empty is the whole. */
+/** Hundredths of a percent; undefined if the text is not a percentage with at most two decimals. Empty text means 100%. */
 function shareOf(text: string): number | undefined {
   if (text === '') return WHOLE;
   const [, digits] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { type ValueFileEffect, type ValueFileRows, valueFileEffect } from '../me
 import { type CostCenter, costCenterKey } from './CostSetup';
 import { type CostSplit, type CostValue, splitsText, valueFor, WHOLE } from './MemberCostCenter';
 
-/** What the cost centers of a file are compared with. */
+/** Data that a file's cost centers are compared with. */
 export interface CostFileFacts extends ValueFileRows {
   readonly centers: readonly CostCenter[];
   /** Current cost centers by member number. */
@@ -11,8 +11,8 @@ export interface CostFileFacts extends ValueFileRows {
 }
 
 /**
- * Compares the cost centers of a file with those in effect on a date. A text is a cost center only if it is the code, or the name of
- * one cost center only.
+ * Compares a file's cost centers with those in effect on a date. A text is a cost center only if it is a code, or the name of
+ * exactly one cost center.
  *
  * @param from effective date of the file's cost centers
  * @source BR-CST-07 BR-CST-08 docs/decisions/costs.md#a-files-cost-centers-are-applied-with-their-effect-shown
@@ -29,12 +29,12 @@ export function fileCostEffect({ centers, values, ...file }: CostFileFacts, from
   });
 }
 
-/** All of a member's cost in one cost center. */
+/** Assigns all of a member's cost to one cost center. */
 export function wholeOf(code: string): readonly CostSplit[] {
   return [{ code, share: WHOLE }];
 }
 
-/** Finds the cost center code for a text of a file. */
+/** Finds the cost center code for a text in a file. */
 function centerFinder(centers: readonly CostCenter[]): (text: string) => string | undefined {
   const byCode = new Map(centers.map(({ code }) => [costCenterKey(code), code]));
   const byName = new Map<string, string | undefined>();

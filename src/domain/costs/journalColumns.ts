@@ -24,7 +24,7 @@ export interface JournalRow {
   readonly groupNumber: string;
   readonly entry: BookedEntry;
   readonly line: JournalLine;
-  /** The group's cost centers of now, for their names. */
+  /** The group's current cost centers, for their names. */
   readonly centers: readonly CostCenter[];
 }
 
@@ -43,7 +43,7 @@ const STANDARD: readonly JournalField[] = [
   'division',
 ];
 
-/** The columns of a journal file other than QuickBooks Online's. Those of the group are the standard ones until it has its own. */
+/** The columns of a journal file other than QuickBooks Online's. For a group without its own columns, the standard ones. */
 export function journalColumns(
   layout: Exclude<JournalLayout, 'quickbooks'>,
   own: readonly JournalColumn[],
@@ -51,12 +51,12 @@ export function journalColumns(
   return layout === 'template' && own.length > 0 ? own : standardColumns();
 }
 
-/** Every column, with our headings. */
+/** All columns, with the standard headings. */
 export function standardColumns(): readonly JournalColumn[] {
   return STANDARD.map((field) => ({ field, heading: JOURNAL_FIELD_LABELS[field] }));
 }
 
-/** How the values of a field are written; undefined for texts. */
+/** Number formats of the fields; undefined for text. */
 export const JOURNAL_FORMATS: Readonly<Partial<Record<JournalField, 'money' | 'day'>>> = {
   debit: 'money',
   credit: 'money',
@@ -65,7 +65,7 @@ export const JOURNAL_FORMATS: Readonly<Partial<Record<JournalField, 'money' | 'd
   month: 'day',
 };
 
-/** A line in one column: cents for money, a day as `2026-11-30`; null for nothing. */
+/** A line's value in one column: cents for money, a day as `2026-11-30`; null if there is none. */
 export function journalCell({ field, text = '' }: JournalColumn, row: JournalRow): string | number | null {
   const { groupNumber, entry, line, centers } = row;
   switch (field) {

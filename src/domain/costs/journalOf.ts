@@ -8,7 +8,7 @@ import { type CostTerms, costCenterKey, type JournalRole } from './CostSetup';
 import type { JournalPart } from './JournalEntry';
 import { type CostValue, splitCents, valueFor, WHOLE } from './MemberCostCenter';
 
-/** A reconciled bill, with what is known of who pays it. */
+/** A reconciled bill, with what is known about who pays it. */
 export interface BillToBook {
   readonly lines: readonly BillLine[];
   /** Entries of the bill in the register of balances; empty if it was reconciled without a payroll file. */
@@ -23,7 +23,7 @@ export interface BillToBook {
   /** Each carrier's share of the amount due. */
   readonly shares: readonly CarrierShare[];
   readonly terms: Pick<CostTerms, 'accounts' | 'centers'>;
-  /** The cost centers of a member of the bill over time. */
+  /** A member's cost centers over time. */
   readonly valuesOf: (memberId: string) => readonly CostValue[];
 }
 
@@ -32,9 +32,9 @@ type Owner = Pick<RegisterEntry, 'memberId' | 'memberName' | 'coverage' | 'plan'
 /**
  * The parts of a bill's journal entry. Debits equal credits, and carriers are credited with the amount due.
  *
- * - Employee deductions and continuation payments are what the register has as collected, up to the amount of the line.
- * - Where the group pays as billed, what was changed is due from the carrier.
- * - The employer bears the rest, by cost center; of months after the month of the entry it is prepaid.
+ * - Employee deductions and continuation payments are the amounts collected in the register, up to the amount of the line.
+ * - If the group pays as billed, changed amounts are due from the carrier.
+ * - The employer bears the rest, by cost center; for months after the month of the entry, it is prepaid.
  *
  * @source BR-CST-04 docs/decisions/costs.md#employee-shares-clear-what-payroll-deducted
  * @source docs/decisions/costs.md#the-amount-due-is-what-is-booked
@@ -77,7 +77,7 @@ export function journalOf(bill: BillToBook): readonly JournalPart[] {
   return parts.all();
 }
 
-/** What was collected of an amount: between nothing and all of it, on the same side of zero. */
+/** The collected part of an amount: between zero and the amount, with its sign. */
 function within(collected: number | undefined, of: Cents): Cents {
   if (collected === undefined || Math.sign(collected) !== Math.sign(of)) return cents(0);
   return cents(Math.sign(of) * Math.min(Math.abs(collected), Math.abs(of)));
@@ -119,7 +119,10 @@ function keyOf({ memberId, memberName, coverage, plan, month }: Owner): string {
   return [memberId, memberId === '' ? memberName : '', coverage, plan, month].join(BETWEEN);
 }
 
-/** Separates the parts of a key; in no text that the server stores. Joined many times faster than JSON on bills with many lines. */
+/**
+ * Separates the parts of a key; never occurs in text that the server stores. Joining is many times faster than JSON on bills with
+ * many lines.
+ */
 const BETWEEN = '\0';
 
 interface Place extends Pick<JournalPart, 'coverage' | 'month'> {
@@ -128,7 +131,7 @@ interface Place extends Pick<JournalPart, 'coverage' | 'month'> {
   readonly account?: string | undefined;
 }
 
-/** Collects the parts of an entry; amounts with the same key are added. */
+/** Collects the parts of an entry and adds up amounts with the same key. */
 class Parts {
   private readonly byKey = new Map<string, JournalPart>();
 

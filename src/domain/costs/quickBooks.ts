@@ -1,16 +1,16 @@
 import type { JournalColumn } from './CostSetup';
 import { type JournalRow, journalCell } from './journalColumns';
 
-/** Characters of a journal number in QuickBooks Online. */
+/** Maximum characters of a journal number in QuickBooks Online. */
 export const MAX_QUICKBOOKS_NUMBER = 21;
-/** Characters of a description in QuickBooks Online. */
+/** Maximum characters of a description in QuickBooks Online. */
 export const MAX_QUICKBOOKS_DESCRIPTION = 4000;
 
 const HASH_DIGITS = 6;
 
 /**
- * Columns of journal entries as QuickBooks Online imports them: one row for each line, dates month first, accounts by name, the other
- * of debit and credit empty, and a name in lines of accounts payable.
+ * Columns for importing journal entries into QuickBooks Online: one row per line, dates month first, accounts by name, either debit
+ * or credit empty, and a name in accounts payable lines.
  *
  * @source docs/decisions/costs.md#quickbooks-online-takes-account-names
  */
@@ -25,7 +25,8 @@ export const QUICKBOOKS_COLUMNS: readonly JournalColumn[] = [
 ];
 
 /**
- * A line in a column of QuickBooks Online's layout, as `journalCell`: numbers of at most 21 characters, and carriers by name.
+ * A line's value in a column of QuickBooks Online's layout; like `journalCell`, but with numbers of at most 21 characters and
+ * carriers by name.
  *
  * @param carrierNames by code
  */
@@ -41,8 +42,8 @@ export function quickBooksCell(
 }
 
 /**
- * A number that is too long keeps its end, with a hash of the whole in front, so that two long numbers with the same end stay apart and
- * a second export has the same number.
+ * Shortens a long number to its end, prefixed with a hash of the whole, so that two long numbers with the same end remain distinct
+ * and a second export has the same number.
  *
  * @source docs/decisions/costs.md#quickbooks-online-takes-account-names
  */

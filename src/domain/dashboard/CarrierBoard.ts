@@ -3,7 +3,7 @@ import type { UpcomingRemittance } from '../processing/remittanceDays';
 import { counted } from '../text/wording';
 import type { Waiting } from './WorkWaiting';
 
-/** What is remitted on the first of the coming days, to all of a person's carriers. Null if nothing is. */
+/** The amount to be remitted on the next day with remittances, for all of a person's carriers. Null if there is none. */
 export function nextRemittance(upcoming: readonly UpcomingRemittance[]) {
   const days = upcoming.flatMap(({ remitOn }) => (remitOn === null ? [] : [remitOn])).sort();
   const [remitOn] = days;
@@ -31,7 +31,7 @@ interface CarrierTasks extends Readonly<Record<'correctionsToAnswer' | 'filesRef
   readonly remittancesSent: Waiting;
 }
 
-/** Work that waits for a carrier's person, most urgent first. Kinds with nothing to do are left out. */
+/** Open work for a carrier's person, most urgent first. Kinds without open work are skipped. */
 export function carrierWork(board: CarrierTasks): readonly CarrierWorkItem[] {
   const { correctionsToAnswer, filesRefused, filesToCommit, remittancesSent } = board;
   const waiting: Readonly<Record<CarrierWorkItem['kind'], { readonly count: number; readonly cents?: Cents }>> = {

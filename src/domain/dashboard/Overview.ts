@@ -15,7 +15,7 @@ interface PastDueParts {
   readonly owedAfterReturns: { readonly pastDueCents: Cents };
 }
 
-/** Everything past due: bills, and what groups owe after returned payments. */
+/** All past due amounts: bills, and amounts owed by groups after returned payments. */
 export function pastDueCentsOf({ pastDue, owedAfterReturns }: PastDueParts): Cents {
   return cappedSum([pastDue.openCents, owedAfterReturns.pastDueCents]);
 }

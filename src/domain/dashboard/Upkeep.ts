@@ -2,9 +2,9 @@ import { daysBetween, type LocalDate } from '../dates/LocalDate';
 import { monthLabel } from '../periods/Period';
 import { counted } from '../text/wording';
 
-/** What the office has to do outside the money of groups. Parts that a person may not see are null or empty. */
+/** Open office work that is not about a group's money. Parts that a person may not see are null or empty. */
 export interface Upkeep {
-  /** The earliest month whose close is late, and the day on which it was due; null if none is. */
+  /** The earliest month whose close is late, and its due date; null if there is none. */
   readonly lateClose: { readonly month: LocalDate; readonly due: LocalDate } | null;
   /** Bank files that were made and not sent. */
   readonly bankFilesToSend: number | null;
@@ -22,7 +22,7 @@ export interface UpkeepItem {
   readonly isLate: boolean;
 }
 
-/** What waits, late things first. */
+/** Open work, late items first. */
 export function upkeepItems(
   { lateClose, bankFilesToSend, invitations, overdue }: Upkeep,
   today: LocalDate,

@@ -15,7 +15,7 @@ export interface Waiting {
 export interface WorkWaiting extends Partial<Readonly<Record<ApprovalKind, { readonly count: number }>>> {
   /** Shorts above the limit, for a second manager; undefined for others. */
   readonly shorts: Waiting | undefined;
-  /** Changes of bank accounts that banks asked for, and tasks about bank files; undefined for people who may not decide. */
+  /** Bank account changes requested by banks, and tasks about bank files; undefined for people who may not decide. */
   readonly accountChanges?: { readonly count: number } | undefined;
   /** Write-offs of balances for a second person; undefined for people who may not decide. */
   readonly writeOffs?: { readonly count: number } | undefined;
@@ -25,9 +25,9 @@ export interface WorkWaiting extends Partial<Readonly<Record<ApprovalKind, { rea
   readonly returnedRefunds?: { readonly count: number } | undefined;
   /** Stop orders of void checks to renew; undefined for people who do not void checks. */
   readonly stopOrders?: { readonly count: number } | undefined;
-  /** Uses of 80% of a limit over time and more; undefined for people who do not see limits. */
+  /** Number of rolling limits used to 80% or more; undefined for people who do not see limits. */
   readonly nearLimits?: { readonly count: number } | undefined;
-  /** Committed lockbox files with checks in no deposit. At most 50. */
+  /** Committed lockbox files with checks that are not in a deposit. At most 50. */
   readonly lockboxes: Waiting;
   /** Deposits that are not posted. */
   readonly openDeposits: { readonly count: number };
@@ -45,7 +45,7 @@ export interface WorkItem {
   readonly cents: Cents | undefined;
 }
 
-/** Work that waits, most urgent first. Kinds with nothing to do are left out. */
+/** Open work, most urgent first. Kinds without open work are skipped. */
 export function workItems(work: WorkWaiting): readonly WorkItem[] {
   const kinds = [
     'shorts',
@@ -99,7 +99,7 @@ interface UnreleasedBills {
   readonly byStatus: readonly { readonly status: BillStatus; readonly dueCents: Cents }[];
 }
 
-/** Bills to release by month, oldest first. One entry without a month if there are more bills than the overview lists. */
+/** Bills to release by month, oldest first. A single entry without a month if there are more bills than the overview lists. */
 export function releaseWork({ toRelease, toReleaseTotal, byStatus }: UnreleasedBills): readonly ReleaseWork[] {
   if (toReleaseTotal === 0) return [];
   if (toReleaseTotal > toRelease.length) {
@@ -120,7 +120,10 @@ interface Collected {
   readonly paidCents: Cents;
 }
 
-/** Whole percent of a month's bills that is collected, rounded down: 100 only if everything is. Undefined without bills. */
+/**
+ * Collected percentage of a month's bills, rounded down to a whole percent: 100 only if everything is collected. Undefined without
+ * bills.
+ */
 export function collectedPercent({ billedCents, paidCents }: Collected) {
   if (billedCents <= 0) return undefined;
   return Math.min(100, Math.max(0, Math.floor((paidCents / billedCents) * 100)));

@@ -15,7 +15,7 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   return isDate ? (text as LocalDate) : undefined;
 }
 
-/** Without a Date object: files have hundreds of thousands of dates. @param month from 1 to 12 */
+/** Avoids Date objects, because files have hundreds of thousands of dates. @param month from 1 to 12 */
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
@@ -45,7 +45,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dayOf(new Date(Date.parse(date) + days * DAY_MS));
 }
 
-/** The same day `months` later, or the last day of that month where it is shorter. */
+/** The same day `months` later, or the last day of that month if it is shorter. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const [year, month] = [Math.floor(index / 12), (index % 12) + 1];

@@ -3,7 +3,7 @@ import { addDays, addMonths, type LocalDate, localDate } from './LocalDate';
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** Whether a date is a bank day: no weekend and no Federal Reserve holiday. */
+/** Whether a date is a bank day: not on a weekend or a Federal Reserve holiday. */
 export function isBankDay(date: LocalDate): boolean {
   const weekday = weekdayOf(date);
   return weekday !== SATURDAY && weekday !== SUNDAY && !isHoliday(date);
@@ -20,7 +20,7 @@ export function addBankDays(date: LocalDate, count: number): LocalDate {
   return day;
 }
 
-/** Holidays by year: one run of payments asks for the same few years again and again. */
+/** Holidays by year, cached: a run of payments needs the same few years repeatedly. */
 const HOLIDAYS = new Map<string, ReadonlySet<LocalDate>>();
 
 function isHoliday(date: LocalDate): boolean {

@@ -9,7 +9,7 @@ const ZONE_NAME = /^(UTC|[A-Z][A-Za-z_]*(\/[A-Z][A-Za-z0-9_+-]*)+)$/;
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
 
-/** Names depend on whether clocks change in the same year. */
+/** Names depend on whether the zone has daylight saving time in this year. */
 const TODAYS_NAMES = Date.UTC(2026, 0);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -25,11 +25,11 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * The instant at which clocks in a time zone show a time on a date. A time that the clocks skip moves forward by the length of
- * the gap. For a time that they show twice, the first instant.
+ * The instant at which clocks in a time zone show a time on a date. A skipped time moves forward by the length of the gap. For a
+ * repeated time, the first instant.
  *
  * @param time `HH:MM`.
- * @param timeZone unknown time zones count as UTC.
+ * @param timeZone unknown time zones are treated as UTC.
  */
 export function instantAt(date: LocalDate, time: string, timeZone: string): Date {
   const local = Date.parse(`${date}T${time}:00.000Z`);
@@ -46,7 +46,7 @@ export function localDayOf(instant: Date, timeZone: string): LocalDate {
   return localDate(new Date(at + offsetMs(at, timeZone)).toISOString().slice(0, 10));
 }
 
-/** How far the clocks of a time zone are ahead of UTC at an instant, in milliseconds. */
+/** Offset of a time zone from UTC at an instant, in milliseconds; positive if it is ahead. */
 export function offsetMs(at: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
   const whole = Math.floor(at / SECOND_MS) * SECOND_MS;

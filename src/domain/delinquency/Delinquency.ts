@@ -19,14 +19,14 @@ export interface DelinquencyRules {
   readonly warningDays: number;
 }
 
-/** Applies to a carrier without rules of its own. */
+/** Default for carriers without rules of their own. */
 export const DEFAULT_DELINQUENCY_RULES: DelinquencyRules = { graceDays: 5, noticeDays: 15, warningDays: 31 };
 
 export const MAX_GRACE_DAYS = 90;
 export const MAX_WARNING_DAYS = 365;
 
 /**
- * What is wrong with the rules, as a sentence; undefined if they can be saved.
+ * The first problem with the rules, as a sentence; undefined if they can be saved.
  *
  * @source docs/decisions/rules.md#a-carriers-rules-decide-when-a-past-due-bill-gets-serious
  */
@@ -65,15 +65,15 @@ export function stageOf(days: number, rules: DelinquencyRules): DelinquencyStage
   );
 }
 
-/** When a bill that stays unpaid gets more serious. */
+/** The date on which an unpaid bill reaches its next stage. */
 interface NextStage {
   readonly stage: DelinquencyStage;
   readonly from: LocalDate;
 }
 
 /**
- * The next more serious stage of a bill; undefined after the last one. A bill of several carriers is in the most serious stage
- * that any of their rules gives.
+ * The next more serious stage of a bill; undefined after the last one. A bill with several carriers is in the most serious stage
+ * under any of their rules.
  */
 export function nextStage(days: number, dueDate: LocalDate, rules: readonly DelinquencyRules[]): NextStage | undefined {
   const reached = worstOf(rules.map((one) => stageOf(days, one)));

@@ -1,4 +1,4 @@
-// In a file of its own because the first screen loads it, and the rules and texts of delinquency do not.
+// In its own file because the first screen loads it, but not the rules and texts of delinquency.
 
 /** Stages of an unpaid bill, from harmless to serious. */
 export const DELINQUENCY_STAGES = ['current', 'withinGrace', 'pastDue', 'notice', 'terminationWarning'] as const;

@@ -10,7 +10,7 @@ import { counted, labelOf } from '../text/wording';
 export const DEPOSIT_METHODS = ['Check', 'Lockbox'] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 
-/** A deposit is entered within a year. */
+/** Maximum age of a deposit when it is entered. */
 const OLDEST_DEPOSIT_DAYS = 366;
 
 /**
@@ -39,7 +39,7 @@ export const DEPOSIT_STATE_LABELS: Readonly<Record<DepositState, string>> = {
   DISCARDED: 'Discarded',
 };
 
-/** Most checks of one deposit: they are posted in one transaction. */
+/** Maximum checks in one deposit: they are posted in one transaction. */
 export const MAX_DEPOSIT_CHECKS = 500;
 
 /** Checks that the bank received together, with the bank's count and total. @source product.md, Money, invariant 7 */
@@ -49,17 +49,17 @@ export interface Deposit {
   /** Number of the deposit slip or of the bank's advice; may be empty. */
   readonly reference: string;
   readonly depositDate: LocalDate;
-  /** The bank's figures. A deposit posts only when its checks agree with them. */
+  /** The bank's figures. A deposit can be posted only if its checks match them. */
   readonly controlCount: number;
   readonly controlCents: Cents;
   readonly checkCount: number;
   readonly checkCents: Cents;
-  /** Checks for which a person must choose where they belong. */
+  /** Checks that a person must place. */
   readonly undecidedCount: number;
   readonly state: DepositState;
   /** From 1; increases by one with each change. */
   readonly version: number;
-  /** Name of the lockbox file that the checks come from; null for a deposit entered by hand. */
+  /** Name of the lockbox file with the checks; null for a manually entered deposit. */
   readonly fileName: string | null;
   /** ISO timestamps, UTC. */
   readonly addDate: string;
@@ -68,7 +68,7 @@ export interface Deposit {
   readonly postedBy: string | null;
 }
 
-/** Where a check goes. `group`: credit suspense of the group. `unknown`: suspense without a group. */
+/** Destination of a check. `group`: the group's credit suspense. `unknown`: suspense without a group. */
 export const CHECK_TARGETS = ['undecided', 'bill', 'group', 'unknown'] as const;
 export type CheckTarget = (typeof CHECK_TARGETS)[number];
 
@@ -81,28 +81,28 @@ export interface CheckChoice {
   readonly groupNumber: string;
   readonly groupName: string;
   readonly status: BillStatus;
-  /** Zero or more. Of a bill that is not reconciled: what is due less the money held for it. */
+  /** Zero or more. For a bill that is not reconciled: the amount due less the money held for it. */
   readonly openCents: Cents;
 }
 
-/** What posting a check does, or did. The three amounts add up to the check. */
+/** Actual or expected effect of posting a check. The three amounts add up to the check. */
 export interface CheckEffect {
-  /** Applied to the bill. */
+  /** Amount applied to the bill. */
   readonly paidCents: Cents;
-  /** To the group's credit suspense: the excess, or all that has no bill or a bill that is not reconciled. */
+  /** Amount to the group's credit suspense: the excess, or everything if there is no bill or it is not reconciled. */
   readonly suspenseCents: Cents;
-  /** To suspense without a group. */
+  /** Amount to suspense without a group. */
   readonly unknownCents: Cents;
   /** Status of the bill afterwards; null without a bill. */
   readonly statusAfter: BillStatus | null;
 }
 
-/** An earlier check that a check is likely the same as. */
+/** An earlier check that is probably the same. */
 export interface CheckDuplicate {
   readonly earlierPk: string;
-  /** Names the earlier check, its payer, and its deposit. One sentence. */
+  /** States the earlier check, its payer, and its deposit in one sentence. */
   readonly text: string;
-  /** Why the check is deposited all the same; null until a person says so. */
+  /** Why the check is deposited nevertheless; null until a person gives a reason. */
   readonly reason: string | null;
 }
 
@@ -113,7 +113,7 @@ export interface DepositCheck {
   /** As written on the check; may be empty. */
   readonly payer: string;
   readonly amountCents: Cents;
-  /** As written on the remittance slip; null if it names none. */
+  /** As written on the remittance slip; null if it has none. */
   readonly givenBillNumber: string | null;
   readonly givenGroup: string | null;
   readonly note: string;
@@ -122,15 +122,15 @@ export interface DepositCheck {
   readonly groupName: string | null;
   readonly billPk: string | null;
   readonly billNumber: string | null;
-  /** Of the bill; omitted without a bill, and for bills of the whole group. */
+  /** Division of the bill; omitted without a bill, and for bills of the whole group. */
   readonly division?: BillDivision;
-  /** Why the check goes there, or why a person must choose. One sentence. */
+  /** Why the check is placed there, or why a person must choose, in one sentence. */
   readonly reason: string;
-  /** Bills to choose from while the deposit is open, likeliest first. */
+  /** Bills to choose from while the deposit is open, most likely first. */
   readonly choices: readonly CheckChoice[];
   /** Points to review before posting, one sentence each. */
   readonly warnings: readonly string[];
-  /** Earlier checks of an open deposit that this one is likely the same as. */
+  /** Earlier checks of which this check in an open deposit is probably a duplicate. */
   readonly duplicates: readonly CheckDuplicate[];
   /** Null while undecided. */
   readonly effect: CheckEffect | null;
@@ -140,12 +140,12 @@ export interface DepositCheck {
 }
 
 /**
- * `received`: in a deposit that is not posted; `held`: in suspense until the bill is reconciled; `usable`: in suspense for a bill
- * that is reconciled, so that the group can pay with it.
+ * `received`: in a deposit that is not posted; `held`: in suspense until the bill is reconciled; `usable`: in suspense for a
+ * reconciled bill, so that the group can pay with it.
  */
 export const RECEIVED_STATES = ['received', 'held', 'usable'] as const;
 
-/** A check that was received for a bill and is not applied to it. */
+/** A check received for a bill but not applied to it. */
 export interface ReceivedCheck {
   readonly billPk: string;
   readonly billNumber: string;
@@ -158,7 +158,7 @@ export interface ReceivedCheck {
   readonly state: (typeof RECEIVED_STATES)[number];
 }
 
-/** A deposit with its checks in the order of entry, and its history, oldest first. */
+/** A deposit with its checks in order of entry and its history, oldest first. */
 export interface DepositDetail {
   readonly deposit: Deposit;
   readonly checks: readonly DepositCheck[];
@@ -167,12 +167,12 @@ export interface DepositDetail {
 
 type ControlFigures = Pick<Deposit, 'controlCount' | 'controlCents' | 'checkCount' | 'checkCents'>;
 
-/** Whether the checks agree with the bank's count and total. @source product.md, Money, invariant 7 */
+/** Whether the checks match the bank's count and total. @source product.md, Money, invariant 7 */
 export function isInBalance({ controlCount, controlCents, checkCount, checkCents }: ControlFigures): boolean {
   return controlCount === checkCount && controlCents === checkCents;
 }
 
-/** What a deposit waits for, or its state. */
+/** The state of a deposit, or the next step while it is open. */
 export function depositStateText(deposit: Deposit): string {
   const { state, undecidedCount } = deposit;
   if (state !== 'OPEN') return labelOf(DEPOSIT_STATE_LABELS, state);

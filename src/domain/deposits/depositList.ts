@@ -4,7 +4,7 @@ import type { Cents } from '../money/Cents';
 import { readyView } from '../views/ReadyView';
 import { DEPOSIT_STATE_LABELS, DEPOSIT_STATES, type Deposit, depositStateText } from './Deposit';
 
-/** A committed lockbox file with checks that are in no deposit yet. */
+/** A committed lockbox file with checks that are not in a deposit yet. */
 export interface WaitingLockbox {
   readonly filePk: string;
   readonly fileName: string;

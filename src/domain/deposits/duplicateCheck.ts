@@ -3,23 +3,23 @@ import { type Cents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { arePayersAlike, payerKey } from './payerName';
 
-/** Two checks of one payer with the same amount are likely the same payment if they are deposited at most these days apart. */
+/** Two checks of one payer with the same amount are probably duplicates if deposited at most this many days apart. */
 export const DUPLICATE_CHECK_DAYS = 7;
 
-/** What identifies a check and its payer. */
+/** The fields that identify a check and its payer. */
 export interface ComparedCheck {
   readonly checkNumber: string;
   /** As written on the check; may be empty. */
   readonly payer: string;
   readonly amountCents: Cents;
-  /** The group that the check goes to, or that its slip names; null if neither is known. */
+  /** The group that the check is placed in or that its slip names; null if neither is known. */
   readonly groupNumber: string | null;
   readonly depositDate: LocalDate;
-  /** The bill whose number its slip names; null or omitted without one. */
+  /** The bill whose number is on the slip; null or omitted without one. */
   readonly namedBillPk?: string | null;
 }
 
-/** A check of this or another deposit that was entered before, and was not discarded. */
+/** A check of this or another deposit that was entered earlier and not discarded. */
 export interface EarlierCheck extends ComparedCheck {
   readonly checkPk: string;
   /** Of the deposit; may be empty. */
@@ -30,11 +30,12 @@ export interface EarlierCheck extends ComparedCheck {
 }
 
 /**
- * Whether a check is likely one that was entered before: the same number, and the same payer or the same amount in the same group or under
- * a similar name; or the same payer and amount within a week, unless both name a bill that still takes the later check. The payer is the
- * name on both checks, or a similar one in the same group; where a name is missing, the group. Without both, number and amount decide.
+ * Whether a check was probably entered before. Either both have the same number, and the same payer or the same amount in the same
+ * group or under a similar name; or both have the same payer and amount within a week, unless both name a bill that can still take
+ * the later check. The payer is the same if both names are equal, or similar in the same group; if a name is missing, the group
+ * decides. Without either, number and amount decide.
  *
- * @param openCents what the bill that `check` names still takes before it.
+ * @param openCents the remaining open amount of the bill that `check` names.
  * @source BR-CTL-07 docs/decisions/controls.md#a-likely-duplicate-needs-a-reason
  */
 export function isLikelyDuplicate(check: ComparedCheck, earlier: ComparedCheck, openCents: Cents = ZERO): boolean {
@@ -48,12 +49,12 @@ export function isLikelyDuplicate(check: ComparedCheck, earlier: ComparedCheck, 
   return daysApart <= DUPLICATE_CHECK_DAYS && !isForNamedBills(check, earlier, openCents);
 }
 
-/** Check numbers are compared without the zeros that banks fill them up with. */
+/** Normalizes check numbers by removing the zeros that banks pad them with. */
 export function checkNumberKey(checkNumber: string): string {
   return checkNumber.trim().replace(/^0+(?=.)/, '');
 }
 
-/** @returns undefined if neither names nor groups say. */
+/** @returns undefined if neither names nor groups determine it. */
 function isSamePayer(one: ComparedCheck, other: ComparedCheck): boolean | undefined {
   const [name, otherName] = [payerKey(one.payer), payerKey(other.payer)];
   const hasNames = name !== '' && otherName !== '';
@@ -64,19 +65,19 @@ function isSamePayer(one: ComparedCheck, other: ComparedCheck): boolean | undefi
   return hasNames ? arePayersAlike(one.payer, other.payer) || undefined : true;
 }
 
-/** Of two checks with the same number and amount whose payers are not the same for sure. */
+/** For two checks with the same number and amount whose payers are not certainly the same. */
 function mayBeSamePayer(one: ComparedCheck, other: ComparedCheck): boolean {
   if (one.groupNumber !== null && one.groupNumber === other.groupNumber) return true;
   if (payerKey(one.payer) === '' || payerKey(other.payer) === '') return true;
   return arePayersAlike(one.payer, other.payer);
 }
 
-/** Slips that name bills say that the checks are two payments, as long as the bills take both. */
+/** If both slips name bills that can take both checks, the checks are two payments. */
 function isForNamedBills(check: ComparedCheck, earlier: ComparedCheck, openCents: Cents): boolean {
   return !!check.namedBillPk && !!earlier.namedBillPk && check.amountCents <= openCents;
 }
 
-/** Names an earlier check: "Check 7001 for $1,200.00 from Harbor Foods was posted with the deposit of Mar 3, 2026." */
+/** Describes an earlier check: "Check 7001 for $1,200.00 from Harbor Foods was posted with the deposit of Mar 3, 2026." */
 export function earlierCheckText({
   isPosted,
   depositDate,
@@ -90,7 +91,7 @@ export function earlierCheckText({
 }
 
 /**
- * As `earlierCheckText`, without what a deposit outside the reader's access would show.
+ * Like `earlierCheckText`, but without details of a deposit that the reader may not see.
  *
  * @source docs/decisions/controls.md#a-likely-duplicate-needs-a-reason
  */

@@ -3,14 +3,14 @@ import { formatCents } from '../money/formatCents';
 import { numberKey } from '../text/numberKey';
 import type { CheckChoice, CheckTarget } from './Deposit';
 
-/** The fields of a check that can identify its bill or group. */
+/** The fields of a check that may identify its bill or group. */
 export interface GivenCheck {
   readonly amountCents: Cents;
   readonly billNumber: string | null;
   readonly groupNumber: string | null;
 }
 
-/** Placement of a check, as far as its number, amount and group determine it. */
+/** Placement of a check, as far as its number, amount, and group determine it. */
 export interface CheckMatch {
   readonly target: CheckTarget;
   readonly groupNumber: string | null;
@@ -22,10 +22,10 @@ export interface CheckMatch {
 const NOWHERE = { groupNumber: null, billPk: null } as const;
 
 /**
- * Matches a check by bill number, by group and amount, and by group. An amount alone decides nothing, nor does a number that
- * several groups, or several carriers of a group, use: a person then chooses among `choicesOf`.
+ * Matches a check by bill number, by group and amount, and by group. An amount alone is not enough, nor is a number used by several
+ * groups or by several carriers of a group: a person then chooses among `choicesOf`.
  *
- * @param bills in the person's scope; may include bills that have nothing to do with the check.
+ * @param bills in the person's scope; may include unrelated bills.
  * @param groups numbers of the groups in scope that checks name.
  * @source docs/decisions/deposits.md#a-check-goes-to-the-bill-or-group-it-names
  */
@@ -73,7 +73,10 @@ function matchInGroup(
   );
 }
 
-/** Bills that a check may pay, likeliest first: those it names, those of its group, then those with its amount; the same amount first. */
+/**
+ * Bills that a check may pay, most likely first: bills it names, bills of its group, then bills with its amount; within each, the
+ * same amount first.
+ */
 export function choicesOf(check: GivenCheck, bills: readonly CheckChoice[], most = 20): readonly CheckChoice[] {
   const named = new Set(billsNamed(check, bills));
   const rank = (bill: CheckChoice) => {
@@ -91,7 +94,7 @@ export function choicesOf(check: GivenCheck, bills: readonly CheckChoice[], most
     .map(({ bill }) => bill);
 }
 
-/** Bills with a number as it is written; otherwise those with it in another letter case. */
+/** Bills with exactly this number; otherwise those that match ignoring case. */
 export function billsNumbered<Bill extends { readonly billNumber: string }>(
   billNumber: string,
   bills: readonly Bill[],

@@ -1,4 +1,4 @@
-/** Words that say what kind of business a payer is, and are left out as often as written. */
+/** Legal forms of businesses, which are omitted as often as written. */
 const LEGAL_FORMS: ReadonlySet<string> = new Set(
   'and co company corp corporation inc incorporated limited llc llp lp ltd pc plc pllc the'.split(' '),
 );
@@ -9,8 +9,8 @@ export function payerKey(payer: string): string {
 }
 
 /**
- * Whether two names on checks may be those of one payer: each word of the shorter name has a word of the other that begins with it, or
- * that it begins with, because banks shorten names: `Zephyr` and `ZEPHYR LOOMS INC`, `J. Smith` and `Jane Smith`.
+ * Whether two names on checks may be the same payer: each word of the shorter name is a prefix of a word in the other name or vice
+ * versa, because banks shorten names: `Zephyr` and `ZEPHYR LOOMS INC`, `J. Smith` and `Jane Smith`.
  */
 export function arePayersAlike(one: string, other: string): boolean {
   const [words, otherWords] = [wordsOf(one), wordsOf(other)];

@@ -4,12 +4,12 @@ import { isReconciled } from '../bills/BillStatus';
 import { type Cents, cents, ZERO } from '../money/Cents';
 import type { CheckEffect, CheckTarget } from './Deposit';
 
-/** The fields of a bill that decide how much of a check it takes. */
+/** The fields of a bill that determine how much of a check can be applied to it. */
 export type PostableBill = Pick<Bill, 'billPk' | 'status' | 'dueCents' | 'paidCents' | 'pendingCents'> & {
   readonly hasZeroPayment: boolean;
 };
 
-/** A check with its place. */
+/** A check with its placement. */
 export interface PlacedCheck {
   readonly checkPk: string;
   readonly amountCents: Cents;
@@ -17,7 +17,7 @@ export interface PlacedCheck {
   readonly billPk: string | null;
 }
 
-/** What posting one check does. */
+/** Effect of posting one check. */
 export interface CheckPosting<B extends PostableBill> extends CheckEffect {
   readonly checkPk: string;
   /** The bill before this check, after the earlier ones; undefined without a bill. */
@@ -25,8 +25,8 @@ export interface CheckPosting<B extends PostableBill> extends CheckEffect {
 }
 
 /**
- * What posting checks does, one after the other. A bill takes at most what is open on it, and nothing before it is
- * reconciled; the rest goes to suspense. Omits undecided checks.
+ * Effect of posting checks one after the other. A bill receives at most its open amount, and nothing before it is reconciled; the
+ * rest goes to suspense. Omits undecided checks.
  *
  * @source product.md, Money, invariants 2 and 4; The bill's life
  * @source docs/decisions/deposits.md#a-check-of-a-known-payer-is-a-payment-of-the-group

@@ -23,7 +23,7 @@ export const DirectoryEventKind = {
 } as const;
 export type DirectoryEventKind = (typeof DirectoryEventKind)[keyof typeof DirectoryEventKind];
 
-/** An entry of a person's history that is about to be added. */
+/** A new entry for a person's history. */
 export interface NewDirectoryEvent {
   readonly event: DirectoryEventKind;
   /** Null for an event about the person as a whole. */

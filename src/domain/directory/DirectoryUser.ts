@@ -2,22 +2,22 @@ import type { CodeNames } from '../access/codeNames';
 import type { DivisionLimit, Grant } from '../access/Person';
 import { USER_STATUSES, type UserStatus } from '../users/CurrentUser';
 
-/** What the list of people can be sorted by. */
+/** Sort orders of the list of people. */
 export const DIRECTORY_SORTS = ['name', 'email', 'status', 'lastLogin'] as const;
 export type DirectorySort = (typeof DIRECTORY_SORTS)[number];
 
 /**
- * What a list of people can be narrowed to: a status, everyone who is not deleted, and active people who never signed in.
+ * Status filters of the list of people: a status, everyone who is not deleted, or active people who never signed in.
  *
  * @source USR-3 docs/decisions/directory.md#the-list-of-people-leaves-out-the-deleted
  */
 export const PEOPLE_STATUS_FILTERS = [...USER_STATUSES, 'NotDeleted', 'NeverSignedIn'] as const;
 export type PeopleStatusFilter = (typeof PEOPLE_STATUS_FILTERS)[number];
 
-/** Statuses in the address of the list: one of the filters, or everyone. Nothing stands for those who are not deleted. */
+/** Statuses in the list's address: one of the filters, or everyone. Omitted for everyone who is not deleted. */
 export const LISTED_STATUSES = [...USER_STATUSES, 'NeverSignedIn', 'all'] as const;
 
-/** Groups that a list of people names for each person. @source docs/decisions/directory.md#a-list-names-three-groups-of-a-person */
+/** Number of groups named for each person in the list. @source docs/decisions/directory.md#a-list-names-three-groups-of-a-person */
 export const NAMED_GROUPS = 3;
 
 /**
@@ -49,7 +49,7 @@ export interface DirectoryUser {
   readonly connection: string;
   /** Grants in the viewer's scope. */
   readonly grants: readonly Grant[];
-  /** Groups in the viewer's scope in which the person is limited to divisions. Missing from earlier servers. */
+  /** Groups in the viewer's scope in which the person is limited to divisions. Missing in answers of earlier servers. */
   readonly divisionLimits?: readonly DivisionLimit[];
   /** The first groups of these grants by name; at most `NAMED_GROUPS`. */
   readonly groupNames: readonly string[];
@@ -62,7 +62,7 @@ export interface DirectoryUser {
   readonly codeNames: CodeNames;
   /** A request that the person become a manager, which another manager has not answered. */
   readonly managerRequest?: ManagerRequest;
-  /** Whether another manager can confirm new access of the person. Only known of one person, not in lists. */
+  /** Whether another manager can confirm the person's new access. Only present for a single person, not in lists. */
   readonly hasNewAccess?: boolean;
   readonly receivedUiWelcomeNotice: boolean;
   readonly loginsCount: number;

@@ -56,7 +56,7 @@ function levelProblem(
   if (!isAtLeast(level.kind, REQUIRED_LEVEL[role]))
     return `Only ${LEVEL_LABELS[REQUIRED_LEVEL[role]]} can grant "${roleLabel(role)}".`;
   if (groupNumber !== null && !inScope)
-    // Managers and system administrators reach every group that there is.
+    // Managers and system administrators have access to every existing group.
     return level.kind === 'admin' ? outOfScope(groupNumber) : `There is no group ${groupNumber}.`;
   if (groupNumber !== null || level.kind !== 'admin') return undefined;
   if (isGroupRole(role)) return outOfScope(null);

@@ -5,8 +5,8 @@ const REP = /\bRep: (\d+)/g;
 const KINDS: Readonly<Record<string, CodeKind>> = { Carrier: 'carrier', Agent: 'agent' };
 
 /**
- * A text of a person's history with names instead of codes: `Carrier codes: HLTH, DENT.` becomes `Carriers: Health Co, DENT.` if
- * only the first one has a name. Texts are saved with codes, because names change.
+ * A text in a person's history, with names instead of codes: `Carrier codes: HLTH, DENT.` becomes `Carriers: Health Co, DENT.` if
+ * only the first one has a name. Texts are saved with codes because names change.
  *
  * @source docs/decisions/directory.md#names-are-shown-instead-of-codes
  */

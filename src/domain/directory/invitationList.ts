@@ -6,7 +6,7 @@ import { type Invitation, invitedAccess } from './Invitation';
 export const INVITATION_STATES = ['open', 'expired'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** Which invitations to list. An empty search and no state do not filter. */
+/** Filter of the list of invitations. An empty search and no state do not filter. */
 export interface InvitationFilter {
   /** Part of a name, an email address, a role, a group, or a code. */
   readonly q: string;

@@ -14,11 +14,11 @@ export function nameOf({
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
-/** What all roles of a group together are called. */
+/** Label for all roles of a group together. */
 export const FULL_ACCESS = 'Full access';
 
 /**
- * The roles that together are full access to a group.
+ * The roles that together give full access to a group.
  *
  * @source docs/decisions/directory.md#reconciling-paying-and-giving-access-is-full-access
  */
@@ -50,8 +50,8 @@ function isFullAccess(grants: readonly Grant[]): boolean {
 }
 
 /**
- * A person's groups: the first of them by name and the number of the others (`Harbor Foods, Summit Labs and 12 more`), with those
- * outside the viewer's scope, or the rep, carriers, or agents that determine the groups.
+ * A person's groups: the first by name and the number of others (`Harbor Foods, Summit Labs and 12 more`), including groups outside
+ * the viewer's scope; or the rep, carriers, or agents that determine the groups.
  */
 export function groupsLabel(user: DirectoryUser): string {
   const { grants, groupNames, grantsElsewhere, carrierCodes, agentCodes, repId, codeNames } = user;

@@ -5,7 +5,7 @@ import type { UploadValues } from '../uploads/RowReader';
 import { isGroupRole } from './canGrant';
 import { emailWarning } from './emailWarning';
 
-/** A person with access, as one row of a file names them. */
+/** A person with access, as in one row of a file. */
 export interface PersonFileRow {
   /** Normalized, in lower case. */
   readonly email: string;
@@ -36,7 +36,7 @@ const ROLE_WORDS: ReadonlyMap<string, Role> = new Map([
   ...Object.entries(OTHER_WORDS),
 ]);
 
-/** The person of a row. Roles are read by their labels on screen, by short words, or as in a token. */
+/** The person in a row. Accepts roles by their screen labels, by short words, or as in a token. */
 export function personRowOf(row: UploadValues): PersonFileRow {
   const text = (field: string) => String(row[field] ?? '').trim();
   const list = (field: string, separator: RegExp) =>
@@ -62,7 +62,7 @@ export function personRowOf(row: UploadValues): PersonFileRow {
   };
 }
 
-/** Problems of a row on its own, by field of the file. Whether groups and codes exist is for the server. */
+/** Problems within a row, by field of the file. The server checks whether groups and codes exist. */
 export function personRowProblems(row: PersonFileRow): readonly { readonly field: string; readonly message: string }[] {
   const { email, firstName, lastName, groupNumbers, roles, unknownRoles, rep } = row;
   const names = profileProblems({ firstName, lastName, phoneNumber: '', extension: '' });
@@ -81,7 +81,7 @@ export function personRowProblems(row: PersonFileRow): readonly { readonly field
 
 const ROLES_HINT = 'Roles are, for example, Billing User, Reconcile Bills, Make Payments, Carrier, Agent, or Admin.';
 
-/** A file is reviewed by its errors, so an address to compare letter by letter is one. */
+/** An address with suspicious characters is an error here, because a file is reviewed by its errors. */
 function unusual(email: string): string | undefined {
   const warning = emailWarning(email);
   return warning === undefined ? undefined : `${warning} If it is right, invite this person on screen.`;

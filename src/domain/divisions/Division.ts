@@ -6,7 +6,7 @@ import type { LocalDate } from '../dates/LocalDate';
  * @source product.md, Words: division
  */
 export interface Division {
-  /** As on the carrier's bills. Compared without regard to case; never changes once a bill has it. */
+  /** As on the carrier's bills. Comparison ignores case; never changes once a bill uses it. */
   readonly number: string;
   readonly name: string;
   /** First day of the last month that may be billed; null while no end is planned. */
@@ -16,16 +16,16 @@ export interface Division {
 /** The division of a bill. */
 export type BillDivision = Pick<Division, 'number' | 'name'>;
 
-/** Divisions of one group. */
+/** Maximum divisions in one group. */
 export const MAX_DIVISIONS = 200;
-/** Saved versions in the history that is shown. */
+/** Maximum saved versions shown in the history. */
 export const MAX_DIVISION_VERSIONS = 50;
-/** Characters of a number. */
+/** Maximum characters of a number. */
 export const LONGEST_DIVISION_NUMBER = 30;
-/** Characters of a name. */
+/** Maximum characters of a name. */
 export const LONGEST_DIVISION_NAME = 100;
 
-/** Numbers are compared so. */
+/** Normalizes a number for comparison. */
 export function divisionKey(number: string): string {
   return number.trim().toLowerCase();
 }

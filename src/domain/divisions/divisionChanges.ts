@@ -7,7 +7,7 @@ type UsedDivision = Pick<Division, 'number'> & { readonly billCount: number };
 /**
  * Why divisions cannot be saved; undefined if they can.
  *
- * @param current divisions with their bills, as they are now
+ * @param current the current divisions and their bills
  * @source BR-DIV-01 BR-DIV-02
  */
 export function divisionsProblem(items: readonly Division[], current: readonly UsedDivision[]): string | undefined {
@@ -22,7 +22,7 @@ export function divisionsProblem(items: readonly Division[], current: readonly U
   return `Division ${removed.number} has bills, so it can't be removed. Enter its last month instead.`;
 }
 
-/** What changed from one version to the next, one sentence for each division. */
+/** Changes from one version to the next, one sentence per division. */
 export function divisionChanges(
   before: readonly Division[],
   after: readonly Division[],

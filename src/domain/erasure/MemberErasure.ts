@@ -2,7 +2,7 @@ import { addMonths, dateText, type LocalDate } from '../dates/LocalDate';
 import { monthLabel } from '../periods/Period';
 import { counted, labelOf } from '../text/wording';
 
-/** How many months a member is kept after the last month billed before an erasure, unless the operator sets another number. */
+/** Months for which a member is kept after the last month billed, unless the operator sets a different number. */
 export const DEFAULT_ERASE_AFTER_MONTHS = 84;
 
 export const ERASURE_STATES = ['REQUESTED', 'DECLINED', 'DONE'] as const;
@@ -48,7 +48,7 @@ export type ErasedRecord = keyof typeof ERASED_RECORDS;
 /** Records by kind; kinds without records are missing. */
 export type ErasureCounts = Readonly<Partial<Record<ErasedRecord, number>>>;
 
-/** Records that are deleted for good; the others stay, with a pseudonym. */
+/** Records that are permanently deleted; all others are kept with a pseudonym. */
 export const REMOVED_RECORDS: readonly ErasedRecord[] = [
   'links',
   'drafts',
@@ -62,14 +62,14 @@ export const REMOVED_RECORDS: readonly ErasedRecord[] = [
 export interface ErasureRequest {
   /** The number of the request or of its letter. */
   readonly reference: string;
-  /** When the person asked for it. */
+  /** Date on which the person requested it. */
   readonly requestedOn: LocalDate;
   readonly reason: string;
 }
 
-/** What decides whether a member can be erased. */
+/** Facts that determine whether a member can be erased. */
 export interface ErasureFacts {
-  /** Numbers of bills with lines of the member that are not paid. */
+  /** Numbers of unpaid bills with lines of the member. */
   readonly openBills: readonly string[];
   /** First day of the last month billed; null without lines. */
   readonly lastMonth: LocalDate | null;
@@ -141,23 +141,23 @@ interface DecidedRequest {
   readonly decided: { readonly byUserId: string } | null;
 }
 
-/** The state of a request as people say it: one that its own author declined is withdrawn. */
+/** Label of a request's state: one declined by its own author is shown as withdrawn. */
 export function erasureStateText({ state, byUserId, decided }: DecidedRequest): string {
   if (state === 'DECLINED' && decided?.byUserId === byUserId) return 'Withdrawn';
   return labelOf(ERASURE_STATE_LABELS, state);
 }
 
-/** What replaces the name of a member. @param token eight hexadecimal digits */
+/** Replacement for a member's name. @param token eight hexadecimal digits */
 export function erasedName(token: string): string {
   return `Erased member ${token}`;
 }
 
-/** What replaces the number of a member. */
+/** Replacement for a member's number. */
 export function erasedNumber(token: string): string {
   return `ERASED-${token}`;
 }
 
-/** "3 bill lines": the kinds of records with their counts, those that stay and those that are removed. */
+/** "3 bill lines": the kinds of records with their counts, both kept and removed. */
 export function erasureSummary(counts: ErasureCounts): { readonly changed: string[]; readonly removed: string[] } {
   const changed: string[] = [];
   const removed: string[] = [];

@@ -1,10 +1,11 @@
 /**
- * The codes of refusals. Screens decide by them, so they never change meaning.
+ * Error codes of refusals. Screens depend on them, so they never change meaning.
  *
  * - 400 BAD_REQUEST: the call is malformed; `problems` says where.
  * - 401 UNAUTHENTICATED, TOKEN_REVOKED, STEP_UP_NEEDED · 403 FORBIDDEN, WRONG_USER, NOT_ACTIVE, SECOND_FACTOR_NEEDED
  * - 404 NOT_FOUND: does not exist, or is outside the caller's scope.
- * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL, LINES_ARCHIVED, EMAIL_TAKEN
+ * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL, LINES_ARCHIVED,
+ * EMAIL_TAKEN
  * - 413 TOO_LARGE · 415 FILE_TYPE
  * - 422 the request is understood and refused: DISCREPANCIES_OPEN, REASON_MISSING, NOT_PAYABLE, KEY_REUSED …
  * - 423 ON_HOLD: nightly processing only.
@@ -34,15 +35,15 @@ export const ErrorCode = {
   ReasonMissing: 'REASON_MISSING',
   DiscrepanciesOpen: 'DISCREPANCIES_OPEN',
   NoRevertData: 'NO_REVERT_DATA',
-  /** Lines of the bill are in the archive. A manager brings them back. */
+  /** Lines of the bill are archived. A manager can restore them. */
   LinesArchived: 'LINES_ARCHIVED',
   InvariantBroken: 'INVARIANT_BROKEN',
   NotPayable: 'NOT_PAYABLE',
-  /** An amount that one ACH entry cannot carry. */
+  /** The amount exceeds the limit of one ACH entry. */
   AchTooLarge: 'ACH_TOO_LARGE',
   /** The installation sends no bank files, so bank accounts cannot be drawn on. */
   AchOff: 'ACH_OFF',
-  /** The payment is far above its bills, and the request does not confirm the excess. */
+  /** The payment greatly exceeds its bills, and the request does not confirm the excess. */
   ExcessUnconfirmed: 'EXCESS_UNCONFIRMED',
   /** The terms of a correction raise a question, and the request does not confirm them. */
   CorrectionUnconfirmed: 'CORRECTION_UNCONFIRMED',
@@ -51,23 +52,23 @@ export const ErrorCode = {
   /** The classes of many members would change, and the request does not confirm this. */
   ClassesUnconfirmed: 'CLASSES_UNCONFIRMED',
   SamePerson: 'SAME_PERSON',
-  /** The rights of the person who asked, or of the one who approves, have changed since the request. It keeps waiting. */
+  /** The rights of the requester or the approver have changed since the request. It remains open. */
   RightsChanged: 'RIGHTS_CHANGED',
-  /** A limit of the office refuses the amount; the message names it, what is used, and what to do. */
+  /** The amount exceeds a limit of the office; the message states the limit, the amount used, and what to do. */
   LimitExceeded: 'LIMIT_EXCEEDED',
-  /** Another person has the address. Named only if that person is in the caller's scope. */
+  /** The address belongs to another person, who is named only if in the caller's scope. */
   EmailTaken: 'EMAIL_TAKEN',
   /** The email address has characters that look like others and was not confirmed. */
   EmailUnusual: 'EMAIL_UNUSUAL',
   /** Some of the requested rights may not be granted; `problems` lists them with the reasons. Nothing was changed. */
   GrantRefused: 'GRANT_REFUSED',
-  /** The change would leave no one with this right. */
+  /** The change would leave nobody with this right. */
   LastOne: 'LAST_ONE',
-  /** The identity provider has no account for a person, and none can be made from here. */
+  /** The identity provider has no account for a person, and none can be created from here. */
   NoAccount: 'NO_ACCOUNT',
   /** The caller's access is disabled. */
   NotActive: 'NOT_ACTIVE',
-  /** The installation asks everyone for a second factor, and the caller signed in without one. */
+  /** The installation requires a second factor, and the caller signed in without one. */
   SecondFactorNeeded: 'SECOND_FACTOR_NEEDED',
   /** No email is sent to a person whose access is disabled. */
   RecipientInactive: 'RECIPIENT_INACTIVE',
@@ -88,15 +89,17 @@ export const ErrorCode = {
   NameTaken: 'NAME_TAKEN',
   BankAccountInvalid: 'BANK_ACCOUNT_INVALID',
   BankAccountInUse: 'BANK_ACCOUNT_IN_USE',
-  /** A person's drafts exceed their total size; `problems` names the largest. */
+  /** A person's drafts exceed their total size; `problems` lists the largest. */
   DraftQuota: 'DRAFT_QUOTA',
-  /** A deposit whose checks do not agree with the bank's figures, or whose checks are not all placed. */
+  /** The checks of a deposit do not match the bank's figures, or some are not placed. */
   DepositNotReady: 'DEPOSIT_NOT_READY',
-  /** Money that was likely entered before, or an account that was just added: `problems` says what, and a person must give a reason. */
+  /**
+   * The money was probably entered before, or an account was just added: `problems` explains it, and a person must give a reason.
+   */
   ReasonNeeded: 'REASON_NEEDED',
-  /** The installation has no sender of bank files and remittances. */
+  /** The installation has no sender for bank files and remittances. */
   OriginatorMissing: 'ORIGINATOR_MISSING',
-  /** More than the suspense holds. */
+  /** The amount exceeds the money in suspense. */
   SuspenseShort: 'SUSPENSE_SHORT',
   TooLate: 'TOO_LATE',
   AlreadyRun: 'ALREADY_RUN',
@@ -124,14 +127,14 @@ export const BrowserCode = {
   NotSignedIn: 'NOT_SIGNED_IN',
   /** Lines of the bill are not loaded yet. */
   LinesMissing: 'LINES_MISSING',
-  /** The changes of an earlier visit have just been loaded. */
+  /** Changes from an earlier visit have just been loaded. */
   EarlierWork: 'EARLIER_WORK',
-  /** A code of the server that this version does not know; the message says what happened. */
+  /** A server error code that this version does not know; the message explains it. */
   Unknown: 'UNKNOWN',
 } as const;
 export type BrowserCode = (typeof BrowserCode)[keyof typeof BrowserCode];
 
-/** Why a call failed; empty when the server gave no code, as a proxy does. */
+/** Why a call failed; empty if the server gave no code, as with a proxy. */
 export type FailureCode = ErrorCode | BrowserCode | '';
 
 const CODES: ReadonlySet<unknown> = new Set(['', ...Object.values(ErrorCode), ...Object.values(BrowserCode)]);

@@ -2,10 +2,10 @@ import type { PrimaryType } from '../access/Role';
 import { BrowserCode, ErrorCode } from './ErrorCode';
 import { type Failure, isExpectedRefusal, isForbidden, isProcessing } from './Failure';
 
-/** Who reads the message. */
+/** The reader of the message. */
 export interface Reader {
   readonly isAdmin: boolean;
-  /** Shows the server's own message to everyone, for a call whose refusals help the person who made it. @source ERR-9 */
+  /** Shows the server's own message to everyone, for calls whose refusals help the caller. @source ERR-9 */
   readonly showDetail?: boolean;
 }
 
@@ -17,8 +17,8 @@ const ON_HOLD =
 const UNKNOWN = 'Unknown API Error';
 
 /**
- * The catalogue of error messages: the text for a failed call, keyed by status as the specification has it. Never empty.
- * A conflict or refusal with a code, and an incomplete file, have a message in plain language, which is returned unchanged.
+ * The catalog of error messages: the text for a failed call by status, as specified. Never empty. A conflict or refusal with a
+ * code, and an incomplete file, already have a plain-language message, which is returned unchanged.
  *
  * @source ERR-1 to ERR-9, ROL-4
  */
@@ -36,8 +36,8 @@ export function errorMessageFor(failure: Failure, reader: Reader): string {
 }
 
 /**
- * The text a screen shows for a failed call: the catalogue's message, for a forbidden action also the server's own sentence,
- * which says what is missing and whom to ask, and for a server error the reference that support asks for. @source ERR-9 ERR-10
+ * The screen text for a failed call: the catalog's message; for a forbidden action also the server's own sentence, which says what
+ * is missing and whom to ask; and for a server error the reference that support asks for. @source ERR-9 ERR-10
  */
 export function screenMessageFor(failure: Failure, reader: Reader): string {
   const { requestId } = failure.details ?? {};
@@ -52,7 +52,9 @@ function suffixFor({ isAdmin }: Reader): string {
   return isAdmin ? 'Please try again or contact IT for help!' : 'Please try again or contact us for help!';
 }
 
-/** The message for a refused person, with whom to ask. @param code the server's error code, of any type. @source RTE-11 USR-3 */
+/**
+ * The message for a refused person, including whom to ask. @param code the server's error code, of any type. @source RTE-11 USR-3
+ */
 export function refusalMessage(type: PrimaryType, code: unknown): { readonly title: string; readonly text: string } {
   const who = type === 'billingUser' ? "your company's Listbill administrator" : 'your manager';
   if (code === ErrorCode.NotActive) {

@@ -1,6 +1,6 @@
 import { redacted } from './redacted';
 
-/** A failed call as the UI log keeps it. No token, password or account number is ever in it. @source LOG-1 */
+/** A failed call as recorded in the UI log. Never contains a token, password, or account number. @source LOG-1 */
 export interface UiErrorRecord {
   readonly logName: 'UI Error';
   readonly logMessage: string;
@@ -24,7 +24,7 @@ export interface FailedCall {
   /** The path pattern, without values. */
   readonly path: string;
   readonly body?: unknown;
-  /** The request's headers, by name; undefined if the request failed before it had any. */
+  /** The request's headers by name; undefined if the request failed before it had any. */
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
 }
 

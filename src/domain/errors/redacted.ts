@@ -6,7 +6,7 @@ const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const BEARER = /\b(?:Bearer|Basic)\s+[^\s"',;]+/gi;
 /** Name and password in an address, such as `https://pat:secret@host`. */
 const USER_INFO = /\/\/[^\s/@:]{1,200}:[^\s/@]{1,200}@/g;
-/** Parameters a provider adds to the address of a sign-in return. */
+/** Parameters that a provider adds to the sign-in return address. */
 const RETURN_VALUE = /([?&#](?:code|state|nonce|sid)=)[^&\s"']+/gi;
 /** Everything after the name is the value, separators included. */
 const HEADER_LINE = /\b((?:set-cookie|cookie|(?:proxy-)?authorization)["']?\s{0,9}[:=]\s{0,9})[^\r\n]+/gi;
@@ -14,7 +14,7 @@ const HEADER_LINE = /\b((?:set-cookie|cookie|(?:proxy-)?authorization)["']?\s{0,
 const NAMED =
   '(?:token|password|passwd|pwd|passcode|passphrase|secret|credential|csrf|xsrf|api[-_ ]?key|account|acct|routing|iban|ssn|social[-_ ]?security|tax[-_ ]?id|\\bpin\\b)[\\w.-]{0,40}';
 const QUALIFIER = '(?:\\s{1,3}(?:number|numbers|no\\.?|num|nr|id|#))?';
-/** Where an unquoted value ends: at the next pair, a comma before a space, or the quote that closes the surrounding text. */
+/** End of an unquoted value: the next pair, a comma before a space, or the closing quote of the surrounding text. */
 const VALUE_ENDS = '&|[,;](?=\\s|$)|\\s{1,9}[\\w.-]{1,40}\\s{0,9}[:=]|[\\])}](?=[\\s,;]|$)|"(?=\\s*[,}\\]:]|\\s|$)';
 const VALUE = `(?:"(?:[^"\\\\]|\\\\.)*"?|'[^'\\r\\n]*'?|(?:\\[removed\\]|(?!${VALUE_ENDS})[^\\r\\n])+)`;
 /** `password=…`, `"token": "…"`, `SSN: …`, `account number = …`. */

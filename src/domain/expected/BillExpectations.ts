@@ -11,7 +11,7 @@ interface LateAdjustments {
   readonly sums: { readonly openCount: number; readonly lateCount: number };
 }
 
-/** `3 of 14 late: Omar Diaz; Ruth Adler; …`. @param page of late adjustments; a member with several is named once. */
+/** `3 of 14 late: Omar Diaz; Ruth Adler; …`. @param page of late adjustments; each member is named once. */
 export function openExpectedMessage({ items, sums: { openCount, lateCount } }: LateAdjustments): string {
   if (openCount === 0) return 'Nothing is expected';
   const open = openCount.toLocaleString('en-US');
@@ -32,7 +32,10 @@ interface BillFindings extends Record<'items' | 'billedAgain' | 'overdueCorrecti
   readonly own: { readonly count: number };
 }
 
-/** Whether nothing is expected of the bill or by it, no terminated member is billed again, and no correction is overdue. */
+/**
+ * Whether the bill has no expected adjustments of its own or from earlier bills, no terminated member billed again, and no overdue
+ * correction.
+ */
 export function isEmpty({ items, billedAgain, own, overdueCorrections }: BillFindings): boolean {
   return items.length === 0 && billedAgain.length === 0 && own.count === 0 && overdueCorrections.length === 0;
 }
@@ -54,7 +57,7 @@ interface FoundAdjustment extends Pick<FoundOnBill, 'outcome' | 'otherCents'> {
   readonly expected: ExpectedAdjustment;
 }
 
-/** What a bill did about an expected adjustment: `Arrived`, `Arrived in part · 12 days left`, `Different amount, $40.00`. */
+/** Result of a bill for an expected adjustment: `Arrived`, `Arrived in part · 12 days left`, `Different amount, $40.00`. */
 export function outcomeMessage({ outcome, expected, otherCents }: FoundAdjustment, today: LocalDate): string {
   const label = labelOf(EXPECTED_OUTCOME_LABELS, outcome);
   const other = otherCents === 0 ? '' : `, ${formatCents(otherCents)}`;

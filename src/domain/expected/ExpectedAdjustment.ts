@@ -4,8 +4,8 @@ import { addMonths, daysBetween, type LocalDate, lastOfMonth } from '../dates/Lo
 import { type Cents, cents } from '../money/Cents';
 
 /**
- * Where an expected adjustment comes from. `DECISION`: a difference was expected on the next bill. `DISPUTE`: it was disputed
- * with the carrier. `PAID_AS_BILLED`: the group paid a line as billed although its reconciled amount differs.
+ * Origin of an expected adjustment. `DECISION`: a difference was expected on the next bill. `DISPUTE`: it was disputed with the
+ * carrier. `PAID_AS_BILLED`: the group paid a line as billed although its reconciled amount differs.
  */
 export const EXPECTED_SOURCES = ['DECISION', 'DISPUTE', 'PAID_AS_BILLED'] as const;
 export type ExpectedSource = (typeof EXPECTED_SOURCES)[number];
@@ -31,15 +31,15 @@ export const CLOSE_REASON_LABELS: Readonly<Record<CloseReason, string>> = {
 export const EXPECTED_STATUSES = ['open', 'late', 'arrived', 'closed'] as const;
 export type ExpectedStatus = (typeof EXPECTED_STATUSES)[number];
 
-/** What a list can be filtered by. */
+/** Filters of the list. */
 export const EXPECTED_FILTERS = [...EXPECTED_STATUSES, 'all'] as const;
 
-/** What a list can be sorted by. `status`: open ones whose window ends first. `month`: of the bill it comes from. */
+/** Sort orders of the list. `status`: open ones whose window ends first. `month`: month of the originating bill. */
 export const EXPECTED_SORTS = ['status', 'member', 'month', 'expected', 'arrived', 'open'] as const;
 export type ExpectedSort = (typeof EXPECTED_SORTS)[number];
 
 /**
- * Order of a list that is not sorted otherwise. What is open: the largest credit first. Others: those whose window ends first.
+ * Default order of the list. Open ones: largest credit first. Others: those whose window ends first.
  *
  * @source docs/decisions/expected-credits.md#the-largest-credit-comes-first
  */
@@ -47,7 +47,7 @@ export function standardExpectedSort(status: (typeof EXPECTED_FILTERS)[number]):
   return status === 'late' || status === 'open' ? 'open' : EXPECTED_SORTS[0];
 }
 
-/** An amount that a group expects on a later bill of a carrier. It is no money until it arrives on a bill. */
+/** An amount that a group expects on a carrier's later bill. It is not money until it arrives on a bill. */
 export interface ExpectedAdjustment {
   readonly expectedPk: string;
   readonly groupNumber: string;
@@ -62,7 +62,7 @@ export interface ExpectedAdjustment {
   /** Amount that arrived on later bills: zero, or of the same sign and at most the amount. */
   readonly arrivedCents: Cents;
   readonly source: ExpectedSource;
-  /** Kind of the difference; null for a line that was changed by hand. */
+  /** Kind of the difference; null for a manually changed line. */
   readonly kind: string | null;
   readonly reasonCode: ReasonCode;
   readonly note: string;
@@ -79,7 +79,7 @@ export interface ExpectedAdjustment {
   } | null;
 }
 
-/** What has not arrived and is still expected: zero for a closed one. */
+/** The amount that is still expected: zero for a closed adjustment. */
 export function openCents({
   amountCents,
   arrivedCents,
@@ -88,7 +88,7 @@ export function openCents({
   return cents(closed ? 0 : amountCents - arrivedCents);
 }
 
-/** What was given up by closing it. */
+/** The amount given up by closing it. */
 export function closedCents({
   amountCents,
   arrivedCents,
@@ -110,7 +110,7 @@ export function statusOfExpected(
 /**
  * Last day on which a carrier still credits a month: the end of the last month whose bill may credit it.
  *
- * @param retroMonths whole months back from a bill's period, from the carrier's rules.
+ * @param retroMonths whole months before a bill's period, from the carrier's rules.
  */
 export function creditedUntil(originPeriod: LocalDate, retroMonths: number): LocalDate {
   return lastOfMonth(addMonths(originPeriod, retroMonths));

@@ -27,19 +27,19 @@ export interface CurrentCharge {
 export interface BilledAgain {
   readonly memberId: string;
   readonly memberName: string;
-  /** Last day of coverage as entered, or else the day before the first bill on which the termination was decided. */
+  /** Last day of coverage as entered; otherwise the day before the first bill on which the termination was decided. */
   readonly terminatedOn: LocalDate;
   readonly billedCents: Cents;
-  /** 2 for the second month that bills the member after the termination. */
+  /** 2 for the second month in which the member is billed after the termination. */
   readonly month: number;
 }
 
-/** A longer pause between two decisions means that the member was hired again in between. */
+/** A longer gap between two decisions means that the member was rehired in between. */
 const MAX_GAP_MONTHS = 3;
 
 /**
- * Terminated members who are billed again, the largest amount first. Months count from the first bill of an uninterrupted
- * series of decisions.
+ * Terminated members who are billed again, largest amount first. Months are counted from the first bill of an uninterrupted series
+ * of decisions.
  *
  * @param period first day of the bill's month.
  * @source docs/decisions/expected-credits.md#a-terminated-member-counts-as-billed-again
@@ -78,7 +78,7 @@ function isAbout(decision: TerminationDecision, charge: CurrentCharge): boolean 
   );
 }
 
-/** The decisions before the month without a long pause, latest first. */
+/** The latest uninterrupted series of decisions before the month, latest first. */
 function latestSeries(decisions: readonly TerminationDecision[], period: LocalDate): readonly TerminationDecision[] {
   const series: TerminationDecision[] = [];
   let next = period;

@@ -23,8 +23,8 @@ interface LetterWords {
 }
 
 /**
- * Asks a carrier for what has not arrived: each member with the bill, the month, and the open amount, oldest first. Undefined
- * unless all are of one group and one carrier and something of each is open.
+ * Asks a carrier for outstanding adjustments: each member with the bill, the month, and the open amount, oldest first. Undefined
+ * unless all are for one group and one carrier and each has an open amount.
  *
  * @source docs/decisions/expected-credits.md#a-letter-to-the-carrier-is-text
  */

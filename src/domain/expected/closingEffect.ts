@@ -4,15 +4,15 @@ import { counted } from '../text/wording';
 import { type ExpectedAdjustment, openCents } from './ExpectedAdjustment';
 import { sidesOf } from './expectedSides';
 
-/** Most adjustments that are closed in one call. */
+/** Maximum adjustments closed in one call. */
 export const MAX_CLOSED_TOGETHER = 200;
 
-/** Whether something of it is still expected, so that it can be closed. */
+/** Whether part of it is still expected, so that it can be closed. */
 export function isClosable(item: Pick<ExpectedAdjustment, 'amountCents' | 'arrivedCents' | 'closed'>): boolean {
   return openCents(item) !== 0;
 }
 
-/** What is open of several adjustments, in words: `$1,234.00 of credits and $50.00 of charges`. */
+/** Open amounts of several adjustments, in words: `$1,234.00 of credits and $50.00 of charges`. */
 export function openText(
   items: readonly Pick<ExpectedAdjustment, 'amountCents' | 'arrivedCents' | 'closed'>[],
 ): string {
@@ -24,7 +24,7 @@ export function openText(
   return parts.filter(Boolean).join(' and ') || formatCents(cents(0));
 }
 
-/** The effect of closing them, shown before they are closed. */
+/** Effect of closing them, shown before the confirmation. */
 export function closingText(items: readonly ExpectedAdjustment[]): string {
   const groups = new Set(items.map(({ groupNumber }) => groupNumber)).size;
   const place = groups > 1 ? ` of ${groups.toLocaleString('en-US')} groups` : '';

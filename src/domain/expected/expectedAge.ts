@@ -1,7 +1,7 @@
 import { addMonths, firstOfMonth, type LocalDate } from '../dates/LocalDate';
 import { type Cents, cappedSum } from '../money/Cents';
 
-/** Months since the month of the bill that an adjustment comes from. `current` includes bills released ahead of their month. */
+/** Age in months since the month of the adjustment's bill. `current` includes bills released ahead of their month. */
 export const EXPECTED_AGES = ['current', 'oneMonth', 'twoMonths', 'threeMonths', 'older'] as const;
 export type ExpectedAge = (typeof EXPECTED_AGES)[number];
 
@@ -17,13 +17,13 @@ export const EXPECTED_AGE_LABELS: Readonly<Record<ExpectedAge, string>> = {
 export const EXPECTED_TYPES = ['credit', 'charge'] as const;
 export type ExpectedType = (typeof EXPECTED_TYPES)[number];
 
-/** Months of bills, each the first day of a month. Undefined where there is no limit. */
+/** Months of bills, each given by its first day. Undefined means no limit. */
 export interface MonthRange {
   readonly from: LocalDate | undefined;
   readonly to: LocalDate | undefined;
 }
 
-/** The months whose adjustments have an age today. Each month has exactly one age. */
+/** The range of bill months that have an age today. Each month has exactly one age. */
 export function monthsOfAge(age: ExpectedAge, today: LocalDate): MonthRange {
   const month = addMonths(firstOfMonth(today), -EXPECTED_AGES.indexOf(age));
   return { from: age === 'older' ? undefined : month, to: age === 'current' ? undefined : month };
@@ -50,7 +50,7 @@ export interface ExpectedOfAge {
   readonly charge: ExpectedFigures;
 }
 
-/** Adds up months by age, youngest first, with every age. Amounts are capped at `MAX_CENTS`. */
+/** Totals by age, youngest first, including ages without adjustments. Amounts are capped at `MAX_CENTS`. */
 export function expectedByAge(months: readonly ExpectedOfMonth[], today: LocalDate): readonly ExpectedOfAge[] {
   return EXPECTED_AGES.map((age) => {
     const { from, to } = monthsOfAge(age, today);

@@ -15,7 +15,7 @@ export type NewExpected = Pick<
   readonly sourceKey: string;
 };
 
-/** A difference with its decision. */
+/** A difference and its decision. */
 export interface DecidedDifference {
   readonly discrepancy: Pick<
     Discrepancy,
@@ -25,10 +25,10 @@ export interface DecidedDifference {
   readonly resolution: Pick<Resolution, 'action' | 'reasonCode' | 'note'>;
 }
 
-/** What a bill was reconciled with. */
+/** Differences and lines that a bill was reconciled with. */
 export interface ReconciledDifferences {
   readonly reconcilePolicy: ReconcilePolicy;
-  /** The first one issues the bill. */
+  /** The first carrier issues the bill. */
   readonly carrierCodes: readonly string[];
   readonly lines: readonly BillLine[];
   readonly decided: readonly DecidedDifference[];
@@ -37,11 +37,11 @@ export interface ReconciledDifferences {
 /**
  * The adjustments that a group expects on its next bills after a reconcile.
  *
- * - A difference that was expected on the next bill or disputed: deducted − reconciled; with neither a line nor a deduction, such
- *   as a missing credit, the difference itself.
- * - Where the group pays as billed, each changed line: reconciled − billed.
+ * - A difference that is expected on the next bill or disputed: deducted − reconciled. Without a line or a deduction, as for a
+ * missing credit: the difference itself.
+ * - If the group pays as billed, each changed line: reconciled − billed.
  *
- * The two never count the same cents. Amounts of zero are left out.
+ * The two never count the same cents. Zero amounts are skipped.
  *
  * @source docs/decisions/expected-credits.md#a-difference-without-a-line-or-a-deduction-expects-itself
  */
@@ -98,9 +98,9 @@ function byCarrier(
 }
 
 /**
- * What a difference expects on a later bill when it is deferred or disputed: charges above zero, credits below.
+ * The amount expected on a later bill for a deferred or disputed difference: positive for charges, negative for credits.
  *
- * @param lineCents what its lines amount to now
+ * @param lineCents current total of its lines
  */
 export function deferredCents(
   { linePks, deductedCents, differenceCents = ZERO }: DecidedDifference['discrepancy'],

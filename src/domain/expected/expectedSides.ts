@@ -1,13 +1,13 @@
 import { type Cents, cappedSum, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 
-/** Amounts by what they are for the group: credits are zero or negative, charges zero or positive. */
+/** Amounts from the group's view: credits are zero or negative, charges zero or positive. */
 export interface ExpectedSides {
   readonly creditCents: Cents;
   readonly chargeCents: Cents;
 }
 
-/** Adds up credits and charges apart: what carriers owe never hides what they charge. */
+/** Adds up credits and charges separately, so that credits never hide charges. */
 export function sidesOf(amounts: Iterable<Cents>): ExpectedSides {
   const all = [...amounts];
   return {

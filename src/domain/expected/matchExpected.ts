@@ -20,20 +20,20 @@ export interface BilledCorrection {
   /** Key of the line or adjustment. */
   readonly sourcePk: string;
   readonly carrierCode: string;
-  /** Null for an adjustment, which names its member in its description only. */
+  /** Null for an adjustment, which names its member only in its description. */
   readonly memberId: string | null;
   /** The member's name, or the adjustment's description. */
   readonly text: string;
   /** Null for an adjustment. */
   readonly coverage: string | null;
-  /** The month it corrects; null if the bill does not say. */
+  /** The month it corrects; null if the bill does not state it. */
   readonly retroPeriod: LocalDate | null;
   readonly amountCents: Cents;
-  /** Part of the amount that earlier matches used, with the same sign. */
+  /** Part of the amount used by earlier matches, with the same sign. */
   readonly usedCents: Cents;
 }
 
-/** A part of a correction that belongs to an expected adjustment. */
+/** A part of a correction matched to an expected adjustment. */
 export interface Arrival {
   readonly expectedPk: string;
   readonly billPk: string;
@@ -48,10 +48,10 @@ export interface Arrival {
 export const FAR_OFF_FACTOR = 4;
 
 /**
- * Matches expected adjustments with corrections on later bills, bill by bill in the order of their months. A correction belongs
- * to an expected adjustment of the same carrier, member and coverage, of the same sign, on a later bill, for the origin's month
- * or an earlier one. Equal amounts match first, then the oldest adjustments take what is there. Corrections of one member,
- * coverage and month with opposite signs are netted before. No cent is used twice.
+ * Matches expected adjustments with corrections on later bills, in order of the bills' months. A correction matches an expected
+ * adjustment of the same carrier, member, coverage, and sign, on a later bill, for the origin's month or an earlier one. Equal
+ * amounts match first, then the oldest adjustments take the remaining amounts. Corrections of one member, coverage, and month with
+ * opposite signs are netted first. No cent is used twice.
  *
  * @param open with an amount that is not zero.
  * @source docs/decisions/expected-credits.md#an-expected-adjustment-matches-corrections-of-the-same-kind
@@ -127,7 +127,7 @@ function candidatesIn(bill: readonly BilledCorrection[]): (one: OpenExpected) =>
   };
 }
 
-/** Whether a correction may belong to an expected adjustment, whatever the amounts. */
+/** Whether a correction may belong to an expected adjustment, regardless of the amounts. */
 export function isFor(one: OpenExpected, from: BilledCorrection): boolean {
   return (
     from.carrierCode === one.carrierCode &&
@@ -164,8 +164,8 @@ function closeness({ originPeriod }: OpenExpected, { retroPeriod }: BilledCorrec
 }
 
 /**
- * The free amount of each correction. Where a member's coverage has corrections of both signs for one month, such as a
- * reversal and a new charge, only their net counts, on the corrections of its sign, in order.
+ * The unused amount of each correction. If a member's coverage has corrections of both signs for one month, such as a reversal and
+ * a new charge, only their net amount counts, assigned to the corrections of its sign in order.
  */
 function freeAmounts(corrections: readonly BilledCorrection[]): Map<string, number> {
   const free = new Map<string, number>();
@@ -214,7 +214,7 @@ function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Free amounts of the corrections after all matches, by source key; corrections that are used up have zero. */
+/** Unused amounts of the corrections after all matches, by source key; zero for corrections that are used up. */
 export function unusedAmounts(corrections: readonly BilledCorrection[]): ReadonlyMap<string, Cents> {
   return new Map(
     [...freeAmounts(corrections)].map(([key, amount]) => [key.slice(key.indexOf(' ') + 1), cents(amount)]),

@@ -2,9 +2,9 @@ import { type Cents, cents, sumCents } from '../money/Cents';
 import { type BilledCorrection, isFor, type OpenExpected, unusedAmounts } from './matchExpected';
 
 /**
- * What a bill did about an expected adjustment. `exact`: the rest arrived. `more`: it arrived, and the bill corrects more.
- * `inPart`: a part arrived. `wrong`: only an amount of the opposite sign for the origin's month, or one that is far off.
- * `missing`: nothing.
+ * Result of one bill for an expected adjustment. `exact`: the rest arrived. `more`: it arrived, and the bill corrects more.
+ * `inPart`: a part arrived. `wrong`: there is only an amount with the opposite sign for the origin's month, or an amount that is
+ * far off. `missing`: nothing arrived.
  */
 export const EXPECTED_OUTCOMES = ['exact', 'more', 'inPart', 'wrong', 'missing'] as const;
 export type ExpectedOutcome = (typeof EXPECTED_OUTCOMES)[number];
@@ -17,7 +17,7 @@ export const EXPECTED_OUTCOME_LABELS: Readonly<Record<ExpectedOutcome, string>> 
   missing: 'Not on this bill',
 };
 
-/** An expected adjustment as one bill found it. */
+/** An expected adjustment with the result of one bill. */
 export interface FoundOnBill {
   readonly outcome: ExpectedOutcome;
   /** Amount that arrived on this bill. */
@@ -30,8 +30,8 @@ export interface FoundOnBill {
  * Compares an expected adjustment with one bill.
  *
  * @param one with the amount that was open before the bill.
- * @param arrivedCents what matching took from this bill.
- * @param corrections of this bill, with what matching used of each.
+ * @param arrivedCents the amount matched on this bill.
+ * @param corrections of this bill, with the amount of each that matching used.
  */
 export function outcomeOnBill(
   one: OpenExpected,

@@ -3,11 +3,11 @@ import type { ExportFormat } from '../files/listExport';
 import { counted } from '../text/wording';
 
 /**
- * - `QUEUED`: waits for its turn
- * - `RUNNING`: a server reads its rows
+ * - `QUEUED`: waiting to start
+ * - `RUNNING`: a server is reading its rows
  * - `READY`: the file can be downloaded until `expiresAt`
  * - `FAILED`: `problem` says why, and what to do
- * - `CANCELED`: the person canceled it
+ * - `CANCELED`: canceled by the person
  * - `EXPIRED`: the file was deleted
  */
 export const PREPARED_STATES = ['QUEUED', 'RUNNING', 'READY', 'FAILED', 'CANCELED', 'EXPIRED'] as const;
@@ -22,36 +22,36 @@ export const PREPARED_STATE_LABELS: Readonly<Record<PreparedState, string>> = {
   EXPIRED: 'Expired',
 };
 
-/** Whether the file is not there yet, but will be. */
+/** Whether the file is still being prepared. */
 export const isUnfinished = (state: string): boolean => state === 'QUEUED' || state === 'RUNNING';
 
-/** Whether the same list can be prepared again in the place of this file. */
+/** Whether the list can be prepared again to replace this file. */
 export const canPrepareAgain = (state: string): boolean => ['FAILED', 'CANCELED', 'EXPIRED'].includes(state);
 
 /**
- * Rows from which the application suggests to prepare an export in the background. A server reads and writes 2,000 to 10,000 rows in
- * a second, so that a list of this length takes 10 seconds to a minute: longer than people watch a page without doing anything else.
+ * Number of rows from which the application suggests preparing an export in the background. A server reads and writes 2,000 to
+ * 10,000 rows a second, so a list of this length takes 10 seconds to a minute: too long to wait.
  *
  * @source docs/decisions/files.md#a-long-export-can-be-prepared-in-the-background
  */
 export const LONG_EXPORT_ROWS = 100_000;
 
-/** Days that a prepared file is kept: a week, so that whoever asked on a Friday still has it after the weekend. */
+/** Days that a prepared file is kept: a week, so that a file requested on a Friday is still there after the weekend. */
 export const PREPARED_FILE_DAYS = 7;
 
-/** Exports of a person that wait or run at the same time. */
+/** Maximum exports of a person that wait or run at the same time. */
 export const MAX_UNFINISHED_EXPORTS = 3;
 
-/** Prepared exports of a person that are listed, whatever became of them. Earlier ones that have ended make room. */
+/** Maximum prepared exports listed for a person, in any state. The earliest ended ones are dropped. */
 export const MAX_LISTED_EXPORTS = 20;
 
-/** Bytes of the prepared files that are kept for a person: about four workbooks of a million bills. */
+/** Maximum bytes of prepared files kept for one person: about four workbooks of a million bills. */
 export const MAX_KEPT_BYTES = 250_000_000;
 
-/** Bytes of the prepared files that are kept for everyone: those of 40 people with as much as they may have. */
+/** Maximum bytes of prepared files kept for everyone: the maximum of 40 people. */
 export const MAX_ALL_KEPT_BYTES = 10_000_000_000;
 
-/** An export that is, was, or will be prepared in the background for the person who sees it. */
+/** An export prepared in the background, in any state, for the person who requested it. */
 export interface PreparedExport {
   readonly exportPk: string;
   /** Name of the exported items, in the plural: `bills`. */
@@ -60,9 +60,9 @@ export interface PreparedExport {
   readonly state: PreparedState;
   /** Rows written so far. */
   readonly rows: number;
-  /** Rows that the file will have; null if they are not known before they are read. */
+  /** Number of rows that the file will have; null if unknown before reading. */
   readonly allRows: number | null;
-  /** Empty before the file has begun. */
+  /** Empty until the file is started. */
   readonly fileName: string;
   /** Size of the file so far. */
   readonly bytes: number;
@@ -76,13 +76,13 @@ export interface PreparedExport {
   readonly problem: string;
 }
 
-/** The name of an export in a list: that of its file, or before it has one, what is exported: `Bills (Excel)`. */
+/** The name of an export in a list: its file name or, before it has one, its contents: `Bills (Excel)`. */
 export function preparedName({ fileName, noun, format }: PreparedExport): string {
   if (fileName !== '') return fileName;
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} (${format === 'csv' ? 'CSV' : 'Excel'})`;
 }
 
-/** What a notice says about an export that has ended. */
+/** The content of a notice about an export that has ended. */
 export type EndedExport = Pick<PreparedExport, 'exportPk' | 'noun' | 'fileName' | 'rows' | 'expiresAt' | 'problem'> & {
   readonly state: 'READY' | 'FAILED';
 };
@@ -101,7 +101,7 @@ export function endedExportText({ state, noun, fileName, rows, expiresAt, proble
   return `${fileName} with ${counted(rows, 'row')} is ready.${until}`;
 }
 
-/** The last day on which a file can be downloaded all day. */
+/** The last day on which a file can be downloaded until midnight. */
 function lastDayOf(expiresAt: string): LocalDate {
   return dayOf(new Date(new Date(expiresAt).getTime() - DAY_MS));
 }
@@ -110,11 +110,11 @@ const DAY_MS = 86_400_000;
 
 const SECOND_MS = 1_000;
 
-/** Time after which the rate of an export says how long it will take. */
+/** Time after which the rate of an export is reliable enough for an estimate. */
 const MEASURED_AFTER_MS = 2 * SECOND_MS;
 
 /**
- * How long an export will still take at the rate so far; undefined before it can be said.
+ * Remaining time of an export at the current rate; undefined until it can be estimated.
  *
  * @param elapsedMs since the export was requested
  */

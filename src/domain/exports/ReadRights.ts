@@ -8,8 +8,8 @@ export interface ReadRights {
 }
 
 /**
- * Whether a person with the rights of now may see everything in a file that was read with the rights of then. Groups that a rep, a
- * carrier, or an agent no longer has are for the database to tell.
+ * Whether a person with their current rights may see everything in a file read with earlier rights. Does not check whether a rep,
+ * carrier, or agent still has the groups; the database does.
  *
  * @source BR-BGX-04
  */

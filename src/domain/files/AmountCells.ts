@@ -5,9 +5,9 @@ import { type ColumnOfNumbers, isSmallNumberOf } from './smallNumbers';
 /** Separator of a text file. */
 export interface CellSeparation {
   readonly separator: string;
-  /** Whether adjacent numbers have no quotes, so that two cells may be one number with a thousands separator. */
+  /** Whether adjacent numbers are unquoted, so that two cells may be one number with a thousands separator. */
   readonly numbersTouch: boolean;
-  /** Whether a number of up to three digits and one such as `234.56` have no quotes, so that they may be one. */
+  /** Whether a number of up to three digits and a following one such as `234.56` are unquoted, so that they may be one number. */
   readonly decimalsTouch: boolean;
 }
 
@@ -17,11 +17,11 @@ export interface AmountTable {
   readonly cells: CellSeparation | undefined;
   /** The heading row as in the file; undefined if there is none. */
   readonly headings: readonly string[] | undefined;
-  /** Columns of the amounts that are read. */
+  /** Columns of amounts to read. */
   readonly amounts: readonly number[];
-  /** Those of the columns whose amounts usually have no cents. */
+  /** Amount columns whose amounts usually have no cents. */
   readonly volumes: readonly number[];
-  /** The other columns that are read. */
+  /** Other columns to read. */
   readonly others: readonly number[];
   /** Some rows below the headings. */
   readonly head: readonly Row[];
@@ -34,9 +34,9 @@ export interface RowDoubt {
   /** The affected cells. */
   readonly text: string;
   readonly message: string;
-  /** Place of the first of them, which is the split amount's; undefined for a row that is too wide. */
+  /** Column of the first affected cell, which is the split amount's; undefined for a row that is too wide. */
   readonly column?: number;
-  /** The row with the split amount joined, if it is then valid. */
+  /** The row with the split amount joined, if that makes it valid. */
   readonly joined: Row | undefined;
 }
 
@@ -50,14 +50,14 @@ interface SplitAmount {
 type Row = readonly string[];
 
 const SEPARATOR_NAMES: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
-/** Digits before a thousands separator, and those between two, or after the last with what can end an amount. */
+/** Digits before a thousands separator; digits between two separators, or after the last one with what can end an amount. */
 const LEAD = /^\s*[-−($]{0,3}[1-9]\d{0,2}$/;
 const GROUPED = /^\s*[-−($]{0,3}[1-9]\d{0,2}(?:,\d{3})*$/;
 const GROUP = /^\d{3}(?:\.\d*)?[-−)]?(?:\s*(?:cr|dr)\.?)?\s*$/i;
 /** Dollars before a decimal comma, and cents after it. */
 const DOLLARS = /^\s*[-−($]{0,3}\d+$/;
 const CENTS = /^\d{2}[-−)]?\s*$/;
-/** Headings of amounts that are not read but shift the columns after them when they are split. */
+/** Headings of amounts that are not read, but that shift the columns after them when split. */
 const AMOUNT_HEADING =
   /amount|amt\b|salary|wage|earning|\bpay\b|gross|\bnet\b|premium|volume|cost|contribution|total|balance/i;
 const KEY_HEADING = /code|\bid\b|number|\bno\b|type|class|group|name|date|period/i;
@@ -68,7 +68,7 @@ const MAX_TRIES = 64;
 const MAX_QUOTE_LENGTH = 40;
 
 /**
- * Finds ambiguous amounts: those that an unquoted separator may have split, and commas that mean thousands in one row and
+ * Finds ambiguous amounts: amounts that an unquoted separator may have split, and commas that mean thousands in one row and
  * decimals in another. Ambiguous amounts are rejected.
  *
  * @source docs/decisions/files.md#a-row-that-can-be-read-in-two-ways-is-an-error
@@ -99,7 +99,7 @@ export class AmountCells {
     return this.table.cells !== undefined && cells.length > this.width && cells.slice(this.width).some(isFilled);
   }
 
-  /** Checks the next row. @param row its number in the file. @returns undefined if it is valid as it is. */
+  /** Checks the next row. @param row its number in the file. @returns undefined if it is valid unchanged. */
   doubtOf(row: number, cells: Row): RowDoubt | undefined {
     const isWide = this.isTooWide(cells);
     const found = this.isSplittable ? this.joinedOf(cells) : undefined;
@@ -117,7 +117,7 @@ export class AmountCells {
     return undefined;
   }
 
-  /** Call after the last row. @returns why the whole file is rejected; empty if it is not. */
+  /** Call after the last row. @returns why the whole file is rejected; otherwise empty. */
   problem(): string {
     const [decimal, thousands] = [this.commas.get('decimal'), this.commas.get('thousands')];
     if (decimal && thousands) {
@@ -156,8 +156,8 @@ export class AmountCells {
   }
 
   /**
-   * An amount in its own column whose first digits may be in the column before it: with another cell missing, a row with a
-   * split amount is as wide as the headings.
+   * An amount in its own column whose first digits may be in the preceding column: if another cell is missing, a row with a split
+   * amount is as wide as the headings.
    */
   private splitBefore(cells: Row): SplitAmount | undefined {
     const { amounts, volumes, cells: separation } = this.table;
@@ -214,7 +214,7 @@ export class AmountCells {
   }
 }
 
-/** Cells in quotes, whose commas separate nothing. */
+/** Quoted cells, whose commas are not separators. */
 const QUOTED = /(^|,)"[^"\r\n]*"(?=,|\r?$)/gm;
 
 /** Detects the separator of a text. */

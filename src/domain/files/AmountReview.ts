@@ -6,27 +6,27 @@ interface Amount {
   readonly cents: number;
 }
 
-/** A total in the file that the rows above do not add up to. */
+/** A total in the file that differs from the sum of the rows above. */
 interface WrongTotal {
   readonly row: number;
   readonly stated: number;
   readonly read: number;
 }
 
-/** Fewer amounts have no spread. */
+/** Minimum number of amounts for a meaningful spread. */
 const MIN_AMOUNTS = 5;
 /** Amounts agree if the upper quartile is at most this multiple of the lower one. */
 const AGREEING = 4;
-/** An amount this many times larger or smaller than the median is far out. */
+/** An amount this many times larger or smaller than the median is an outlier. */
 const FAR = 10;
 const MAX_NAMED = 3;
-/** Words of a row that counts something. */
+/** Words in rows that count something. */
 const COUNTED = /\b(?:count|employees|members|people|rows|records|lines|checks|items)\b/i;
-/** Blocks that a total may add up, from the last one back. */
+/** Maximum number of preceding blocks that a total may cover. */
 const MAX_BLOCKS = 200;
 
 /**
- * Compares the amounts of a file with the totals in its own rows and with each other, for a warning before they are used.
+ * Compares the amounts in a file with the totals in its own rows and with each other, to warn before they are used.
  *
  * @source docs/decisions/files.md#totals-and-outliers-are-warnings
  */
@@ -40,7 +40,7 @@ export class AmountReview {
   private wrongTotals = 0;
   private statedTotals = 0;
 
-  /** Totals that the file states, and those that the rows above add up to. */
+  /** Number of totals stated in the file, and of those equal to the sum of the rows above. */
   get totals(): { readonly stated: number; readonly met: number } {
     return { stated: this.statedTotals, met: this.statedTotals - this.wrongTotals };
   }
@@ -57,13 +57,13 @@ export class AmountReview {
     else this.amounts.set(kind, [{ row, cents: amountCents }]);
   }
 
-  /** A row above is not in the sum, because it has errors. */
+  /** A row above has errors and is missing from the sum. */
   addUnread(): void {
     this.unread += 1;
   }
 
   /**
-   * A row of the file that states the total of some or all rows above.
+   * Adds a row with the total of some or all rows above.
    *
    * @param cells a total of people or rows is not compared
    */
@@ -79,7 +79,7 @@ export class AmountReview {
     this.startBlock();
   }
 
-  /** A block of rows begins that may have a total of its own: after a total, and in another table. */
+  /** Starts a block of rows that may have its own total: after a total, and in another table. */
   startBlock(): void {
     if (this.blocks[0] !== this.sum) this.blocks = [this.sum, ...this.blocks].slice(0, MAX_BLOCKS);
   }
@@ -115,7 +115,7 @@ export class AmountReview {
   }
 }
 
-/** Amounts far from the median, if the others agree. */
+/** Outliers from the median, if the other amounts are close together. */
 function farOut(amounts: readonly Amount[]): readonly (Amount & { readonly usual: number })[] {
   if (amounts.length < MIN_AMOUNTS) return [];
   const sizes = amounts.map((amount) => Math.abs(amount.cents)).sort((one, other) => one - other);

@@ -2,15 +2,15 @@
 export const FileProblem = {
   Empty: 'FILE_EMPTY',
   TooLarge: 'FILE_TOO_LARGE',
-  /** Another kind of file: a program, an image, a web page. */
+  /** Not a table: a program, an image, a web page. */
   WrongKind: 'FILE_WRONG_KIND',
   /** It is protected with a password. */
   Locked: 'FILE_LOCKED',
-  /** It contains macros, or refers to other files. */
+  /** It contains macros or references to other files. */
   Active: 'FILE_ACTIVE',
-  /** Of the right kind, but broken. */
+  /** The right type, but damaged. */
   Damaged: 'FILE_DAMAGED',
-  /** It takes more time or memory than any genuine file of its size. */
+  /** It needs more time or memory than any genuine file of its size. */
   TooCostly: 'FILE_TOO_COSTLY',
 } as const;
 export type FileProblem = (typeof FileProblem)[keyof typeof FileProblem];

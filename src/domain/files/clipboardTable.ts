@@ -4,7 +4,7 @@ import { withoutFormula } from './csv';
 /** A text, a count, an amount, or nothing. */
 export type CopiedValue = string | number | { readonly cents: Cents } | null;
 
-/** A table as spreadsheets and mail programs take it from the clipboard. */
+/** A table in the clipboard formats that spreadsheets and mail programs accept. */
 export interface ClipboardTable {
   /** Cells separated by tabs, rows by line breaks. */
   readonly text: string;
@@ -13,8 +13,8 @@ export interface ClipboardTable {
 }
 
 /**
- * The rows as a table for the clipboard. Amounts are numbers in dollars. A text that a spreadsheet would run as a formula gets
- * an apostrophe before it, and a text with line breaks or tabs stays in its cell.
+ * Converts rows to a clipboard table. Amounts are numbers in dollars. Text that a spreadsheet would run as a formula gets a leading
+ * apostrophe, and text with line breaks or tabs stays in its cell.
  *
  * @source OWASP, CSV Injection
  */
@@ -35,7 +35,7 @@ function textOf(value: CopiedValue): string {
   return (value.cents / 100).toFixed(2);
 }
 
-/** Spreadsheets take a text of digits as a number, and drop its zeros, unless the cell says that it is a text. */
+/** Spreadsheets convert text of digits to a number and drop leading zeros unless the cell is marked as text. */
 function htmlCell(value: CopiedValue): string {
   const isText = typeof value === 'string';
   return `<td${isText ? ` style="mso-number-format:'\\@'"` : ''}>${escaped(textOf(value))}</td>`;

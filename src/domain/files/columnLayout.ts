@@ -1,4 +1,4 @@
-/** A column of a file in the words of its recipient. The field `text` has the same text in each row. */
+/** A file column with the recipient's heading. The field `text` has the same text in each row. */
 export interface FileColumn<Field extends string> {
   readonly field: Field;
   /** At most `MAX_HEADING` characters. */

@@ -2,11 +2,11 @@
 export type CsvCell = string | { readonly number: string };
 
 const STARTS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Spreadsheets of many countries separate cells by semicolons, and some by tabs. */
+/** In many countries, spreadsheets separate cells by semicolons; some use tabs. */
 const NEEDS_QUOTES = /[",;\t\r\n]/;
 
 /**
- * The rows as CSV for a spreadsheet. A text that a spreadsheet would run as a formula gets an apostrophe before it.
+ * Converts rows to CSV for a spreadsheet. Text that a spreadsheet would run as a formula gets a leading apostrophe.
  *
  * @source RFC 4180; OWASP, CSV Injection
  */
@@ -20,7 +20,7 @@ function cellText(cell: CsvCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The text with an apostrophe before it if a spreadsheet would run it as a formula. @source OWASP, CSV Injection */
+/** The text, with a leading apostrophe if a spreadsheet would run it as a formula. @source OWASP, CSV Injection */
 export function withoutFormula(text: string): string {
   return STARTS_FORMULA.test(text) ? `'${text}` : text;
 }

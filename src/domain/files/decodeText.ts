@@ -9,14 +9,14 @@ export interface DecodedText {
 }
 
 const MAX_WORD_LENGTH = 30;
-/** The replacement character, and control characters that texts do not contain. */
+/** The replacement character, and control characters that text does not contain. */
 const LOST = /[\ufffd\u0080-\u009f]/;
 const NOT_ASCII = /[^\p{ASCII}]/u;
 const CELL_END = /[\s,;|"]/;
 
 /**
- * Decodes a text file by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252, which never fails.
- * Excel on Windows saves CSV in the last.
+ * Decodes a text file by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252, which never fails and which Excel on
+ * Windows uses for CSV.
  *
  * @throws UnreadableFile for bytes that contradict their mark.
  * @source docs/decisions/files.md#text-that-is-not-utf-8-is-read-as-windows-1252

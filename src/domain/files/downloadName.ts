@@ -1,6 +1,6 @@
 import { cleanFileName } from './fileName';
 
-/** Characters that every browser, header and file system takes. */
+/** All characters except those that every browser, header, and file system accepts. */
 const UNPLAIN = /[^\w .,+&()-]+/g;
 /** Combining marks, left over from letters such as é. */
 const MARKS = /\p{M}+/gu;

@@ -46,7 +46,7 @@ const MAX_CONTROLS = 0.02;
 
 const BLANK = 0x20;
 
-/** Tab, line feed, form feed, carriage return, and the end mark of old programs. */
+/** Tab, line feed, form feed, carriage return, and the end mark used by old programs. */
 const LAYOUT = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1a]);
 
 export function fileKind(bytes: Uint8Array): FileKind {

@@ -16,7 +16,10 @@ const SOCIAL_SECURITY = /(^|\P{Nd})\p{Nd}{3}([\s._\p{Pd}])\p{Nd}{2}([\s._\p{Pd}]
 /** `ssn 123456789`, with any separator or none. */
 const AFTER_SSN = /(\bssn[\s._\p{Pd}#]{0,3})\p{Nd}{9}(?!\p{Nd})/giu;
 
-/** A file name without Social Security numbers. File names are shown, logged, and exported where numbers never are. Idempotent. */
+/**
+ * Removes Social Security numbers from a file name. File names are shown, logged, and exported where such numbers never are.
+ * Idempotent.
+ */
 export function withoutSocialSecurity(name: string): string {
   return name.replace(SOCIAL_SECURITY, '$1XXX$2XX$3XXXX').replace(AFTER_SSN, '$1XXXXXXXXX');
 }

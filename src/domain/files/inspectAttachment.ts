@@ -9,7 +9,7 @@ const isPlainText = (bytes: Uint8Array) => ['text', 'x12'].includes(fileKind(byt
 const isPng = (bytes: Uint8Array) =>
   startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) && pngSize(bytes) !== undefined;
 
-/** What phones append, such as a second picture or a short video, may follow; another kind of file may not. */
+/** Data that phones append, such as a second picture or a short video, may follow; another type of file may not. */
 function isJpeg(bytes: Uint8Array): boolean {
   const picture = firstJpeg(bytes);
   if (!picture) return false;
@@ -17,7 +17,7 @@ function isJpeg(bytes: Uint8Array): boolean {
   return ['empty', 'image', 'binary'].includes(fileKind(rest)) && zipEntries(rest) === undefined;
 }
 
-/** As many as the largest cameras of phones have. A small file may claim more than a computer has memory for. */
+/** Resolution of the largest phone cameras. A small file may claim more pixels than a computer has memory for. */
 const MAX_PIXELS = 200_000_000;
 
 const KINDS: Readonly<
@@ -33,8 +33,8 @@ const KINDS: Readonly<
 };
 
 /**
- * Checks that a file's content is what its name says. Web pages, SVG and other markup, programs, and workbooks with macros are
- * refused under any name, and so are PDFs with scripts, pictures with another file behind them, and pictures of too many pixels.
+ * Checks that a file's content matches its name. Refuses, under any name: web pages, SVG, and other markup, programs, and workbooks
+ * with macros; also PDFs with scripts, pictures followed by another file, and pictures with too many pixels.
  *
  * @param inflate decompresses parts of a PDF
  * @throws UnreadableFile with a message that says what to do.

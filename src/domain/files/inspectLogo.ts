@@ -18,8 +18,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Detects the type and size of an image by its bytes, regardless of its name, without decoding it. Refuses an image with data
- * after its end, because another reader might take it for a web page.
+ * Detects the type and size of an image by its bytes, regardless of its name, without decoding it. Refuses an image with data after
+ * its end, because another reader might interpret it as a web page.
  *
  * @throws UnreadableFile with a message that says what to choose instead. @source API-10
  */

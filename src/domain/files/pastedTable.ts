@@ -29,7 +29,7 @@ export function cellsOf(line: string, separator: string): readonly string[] {
   return [...cells, cell].map(withFormula);
 }
 
-/** The cell without the apostrophe that exports put before a text that a spreadsheet would run as a formula. */
+/** The cell without the apostrophe that exports add to text that a spreadsheet would run as a formula. */
 function withFormula(cell: string): string {
   return cell.startsWith("'") && withoutFormula(cell.slice(1)) === cell ? cell.slice(1) : cell;
 }

@@ -1,16 +1,16 @@
-/** Decompresses zlib data; `tooLarge` if it has more than `maxBytes`, undefined if it is damaged or something else. */
+/** Decompresses zlib data; `tooLarge` if it exceeds `maxBytes`, undefined if it is damaged or something else. */
 export type Inflate = (part: Uint8Array, maxBytes: number) => Uint8Array | 'tooLarge' | undefined;
 
 const START = /^%PDF-[12]\.\d/;
-/** Readers look for the end mark here, because mailers and scanners append blanks. */
+/** Readers look for the end mark within this distance, because mailers and scanners append blanks. */
 const END_WITHIN = 1_024;
 
-/** Whether the file starts and ends as a PDF does (ISO 32000-1, 7.5.2 and 7.5.5). */
+/** Whether the file starts and ends like a PDF (ISO 32000-1, 7.5.2 and 7.5.5). */
 export function isWholePdf(bytes: Uint8Array): boolean {
   return START.test(latin1(bytes.subarray(0, 8))) && latin1(bytes.subarray(-END_WITHIN)).includes('%%EOF');
 }
 
-/** What makes a PDF more than a document, by the name of the entry or action (ISO 32000-1, 12.6.4 and 13). */
+/** Active content in a PDF, by the name of the entry or action (ISO 32000-1, 12.6.4 and 13). */
 const ACTIVE: readonly (readonly [RegExp, string])[] = [
   [/\/(?:JavaScript|JS)(?![\w-])/, 'a script in it'],
   [/\/Launch(?![\w-])/, 'a button or link in it that starts a program'],
@@ -18,16 +18,16 @@ const ACTIVE: readonly (readonly [RegExp, string])[] = [
   [/\/(?:SubmitForm|ImportData)(?![\w-])/, 'a button in it that sends or loads data'],
 ];
 
-/** All compressed object streams of a file together. */
+/** Maximum total size of a file's compressed object streams. */
 const MAX_INFLATED = 16 * 1_024 * 1_024;
 const TOO_LARGE = 'more objects in it than can be checked';
 const UNREADABLE = 'objects in it that cannot be read';
-/** An object that is no part of the stream it seems to be in, which a comment can fake. */
+/** An object that does not belong to the stream it appears to be in, which a comment can fake. */
 const OBJECT = /\b\d+\s+\d+\s+obj\b/;
 
 /**
- * The active content of a PDF, looked for in its objects and in compressed streams of objects, not in pages and pictures.
- * Objects of a file that is encrypted with a password stay unread.
+ * Finds active content of a PDF in its objects and in compressed object streams, not in pages and pictures. Objects of a file
+ * encrypted with a password are not read.
  *
  * @returns in words that follow "has"; undefined if there is none.
  */

@@ -32,7 +32,7 @@ export function pngSize(bytes: Uint8Array): PictureSize | undefined {
 
 const [MARK, START, END, SCAN] = [0xff, 0xd8, 0xd9, 0xda];
 
-/** Markers that begin a frame, except for three of them. */
+/** Markers that begin a frame, except for three in this range. */
 const [FIRST_FRAME, LAST_FRAME] = [0xc0, 0xcf];
 
 const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
@@ -59,10 +59,10 @@ export function jpegSize(bytes: Uint8Array): PictureSize | undefined {
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
- * The size of a JPEG picture, and where it ends: after its end marker, before what phones append, such as a second picture or a
- * short video. A height that is given after the first scan is 0.
+ * The size of a JPEG picture and its end: after its end marker, before data appended by phones, such as a second picture or a short
+ * video. A height given after the first scan is 0.
  *
- * @returns undefined unless segments with one frame at least cover it from the first byte to there.
+ * @returns undefined unless segments with at least one frame cover it from the first byte to its end.
  */
 export function firstJpeg(bytes: Uint8Array): (PictureSize & { readonly end: number }) | undefined {
   if (bytes[0] !== MARK || bytes[1] !== START) return undefined;
@@ -86,7 +86,7 @@ export function firstJpeg(bytes: Uint8Array): (PictureSize & { readonly end: num
   return undefined;
 }
 
-/** Where the data of a scan ends. A stuffed zero and restart markers belong to it. */
+/** Finds the end of a scan's data. A stuffed zero and restart markers belong to the data. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(MARK, from); at >= 0; at = bytes.indexOf(MARK, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -21,7 +21,7 @@ export interface ZipEntry {
   /** 0 for stored, 8 for deflated. */
   readonly method: number;
   readonly isEncrypted: boolean;
-  /** Offset of its local header. */
+  /** Offset of the entry's local header. */
   readonly at: number;
 }
 
@@ -87,7 +87,7 @@ const SHEET = /(?:^|\/)xl\/worksheets\/[^/]+\.xml$/i;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Sheets of thousands of equal rows compress to a hundredth; genuine files do not compress further. */
+/** Sheets of thousands of equal rows compress to a hundredth of their size; no genuine file compresses further. */
 const MAX_RATIO = 250;
 
 const SMALL = 4 * 1024 * 1024;
@@ -98,7 +98,7 @@ const MAX_OTHER_BYTES = 16 * 1024 * 1024;
 /**
  * Checks a workbook's directory before unpacking.
  *
- * @throws UnreadableFile if it is no workbook, is locked, or is a zip bomb.
+ * @throws UnreadableFile if it is not a workbook, is locked, or is a zip bomb.
  */
 export function assertHonestWorkbook(bytes: Uint8Array): void {
   const entries = zipEntries(bytes);
@@ -143,10 +143,9 @@ function assertBounded(entries: readonly ZipEntry[]): void {
 const PROGRAMS = /vbaproject|\/activex\/|\/macrosheets\/|\/embeddings\//i;
 
 /**
- * Rejects active content, because a stored file may be opened later. Links to other workbooks are allowed; they are never
- * followed here.
+ * Rejects active content, because a stored file may be opened later. Links to other workbooks are allowed, and never followed here.
  *
- * @throws UnreadableFile for a workbook with macros, controls or embedded files.
+ * @throws UnreadableFile for a workbook with macros, controls, or embedded files.
  */
 export function assertWithoutPrograms(entries: readonly ZipEntry[]): void {
   if (!entries.some(({ name }) => PROGRAMS.test(name))) return;

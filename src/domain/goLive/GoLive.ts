@@ -7,7 +7,7 @@ import { PARTNER_AREAS } from './partnerAreas';
 const AREAS: Readonly<Record<GoLiveArea, AreaCheck>> = { ...PARTNER_AREAS, ...MACHINE_AREAS };
 
 /**
- * What to check before an installation moves money, for the command and the screen alike.
+ * Checks before an installation moves money, used by both the command and the screen.
  *
  * @source docs/decisions/setup.md#one-list-says-what-to-check-before-money-moves
  */
@@ -18,7 +18,7 @@ export function goLiveChecks(facts: GoLiveFacts): readonly GoLiveCheck[] {
   });
 }
 
-/** How many areas are not ready, in a sentence. */
+/** Number of areas that are not ready, as a sentence. */
 export function goLiveSummary(checks: readonly Pick<GoLiveCheck, 'state'>[]): string {
   const count = (wanted: GoLiveState) => checks.filter(({ state }) => state === wanted).length;
   const [stops, reviews] = [count('stop'), count('review')];

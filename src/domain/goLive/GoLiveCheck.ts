@@ -39,7 +39,7 @@ export interface GoLiveCheck {
   readonly fix: string;
 }
 
-/** What a check found out about its area. */
+/** The finding of a check about its area. */
 export type Judged = Pick<GoLiveCheck, 'state' | 'found' | 'fix'>;
 
 export const ready = (found: string): Judged => ({ state: 'ready', found, fix: '' });

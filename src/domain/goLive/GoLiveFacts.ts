@@ -1,15 +1,15 @@
 import type { LocalDate } from '../dates/LocalDate';
 
-/** What the settings and the machine of one server say. */
+/** Facts from the settings and the machine of one server. */
 export interface InstallationFacts {
   readonly isProduction: boolean;
-  /** Sentences about variables that look like misspelled settings, and settings that make no sense together. */
+  /** Sentences about variables that look like misspelled settings, and about contradictory settings. */
   readonly settingWarnings: readonly string[];
   /** Whether ACH payments are offered. */
   readonly offersAch: boolean;
   /** Whether payments stay pending until someone has downloaded their bank file. */
   readonly requiresSent: boolean;
-  /** Who sends bank files; null if not set up. */
+  /** Sender of bank files; null if not set up. */
   readonly originator: {
     readonly companyName: string;
     readonly companyId: string;
@@ -22,15 +22,15 @@ export interface InstallationFacts {
   readonly remitTo: readonly string[];
   readonly sendsMail: boolean;
   readonly identity: { readonly name: string; readonly isEmbedded: boolean; readonly problem: string | null };
-  /** When processing starts by itself; null if only by command. `nextRun` in UTC, ISO 8601. */
+  /** When processing starts automatically; null if it only starts by command. `nextRun` in UTC, ISO 8601. */
   readonly schedule: { readonly pattern: string; readonly nextRun: string | null } | null;
   readonly timeZone: string;
   /** Free space of the data folder's disk. */
   readonly freeBytes: number;
-  /** Problem with this machine's clock compared with the identity provider's; null if there is none. */
+  /** Problem with the difference between this machine's clock and the identity provider's; null if there is none. */
   readonly clockProblem: string | null;
   readonly encryption: {
-    /** Whether the key is a setting, apart from the data. */
+    /** Whether the key is a setting, kept apart from the data. */
     readonly hasOwnKey: boolean;
     readonly isBeingReplaced: boolean;
     readonly encryptsBackups: boolean;
@@ -45,7 +45,7 @@ export interface InstallationFacts {
   readonly replica: { readonly problem: string | null } | null;
 }
 
-/** What the database says. */
+/** Facts from the database. */
 export interface StoredFacts {
   /** Times in UTC, ISO 8601; null if there was none. */
   readonly backup: { readonly madeAt: string | null; readonly verifiedAt: string | null };
@@ -56,18 +56,18 @@ export interface StoredFacts {
   /** Last sign-ins of active managers and system administrators. */
   readonly officeSignIns: {
     readonly people: number;
-    /** How many of them last signed in with a second factor. */
+    /** How many of these people last signed in with a second factor. */
     readonly withSecondFactor: number;
   };
   readonly database: {
     readonly isEmbedded: boolean;
-    /** Privilege of the server's role that it never needs, as the end of a sentence; null if there is none. */
+    /** A privilege of the server's role that it never needs, as the end of a sentence; null if there is none. */
     readonly excessRight: string | null;
     /** The role that saves backups, if it may not create the scratch database that verifies one; null or missing if it may. */
     readonly ownerWithoutScratch?: string | null;
-    /** Whether a commit waits until it is on disk. */
+    /** Whether a commit waits until it is written to disk. */
     readonly commitsToDisk: boolean;
-    /** How far the database's clock is ahead of the server's, in milliseconds. */
+    /** Offset of the database's clock from the server's in milliseconds; positive if it is ahead. */
     readonly aheadMs: number;
   };
 }

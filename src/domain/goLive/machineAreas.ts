@@ -12,7 +12,7 @@ import {
 } from './GoLiveCheck';
 import type { GoLiveFacts } from './GoLiveFacts';
 
-/** One night may be missed before someone has to look. */
+/** One missed night is tolerated. */
 const MAX_BACKUP_AGE_MS = 2 * DAY_MS;
 const MAX_VERIFIED_AGE_MS = 8 * DAY_MS;
 const MAX_DRILL_AGE_MS = 366 * DAY_MS;
@@ -134,8 +134,8 @@ export const MACHINE_AREAS = {
 } as const satisfies Partial<Record<GoLiveArea, AreaCheck>>;
 
 /**
- * Backups and restore drills that were made before and are overdue now, or failed, each as a sentence. One that was never made is named by
- * the checks before money moves.
+ * Backups and restore drills that failed or are overdue, each as a sentence. Skips those that were never made; the checks before
+ * money moves report these.
  */
 export function overdueUpkeep(facts: Pick<GoLiveFacts, 'backup' | 'drill' | 'now'>): readonly string[] {
   const judged = [

@@ -16,7 +16,7 @@ import {
 import type { GoLiveFacts } from './GoLiveFacts';
 
 const MAX_TEST_MAIL_AGE_MS = 90 * DAY_MS;
-/** Groups set their cut-offs outside these hours, in UTC. */
+/** Hours in UTC outside of which groups set their cut-offs. */
 const [FIRST_RUN_HOUR, LAST_RUN_HOUR] = [4, 7];
 const CLOSED_DAYS_AHEAD = 30;
 const WEEKEND: readonly number[] = [0, 6];

@@ -3,7 +3,7 @@ import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
 import type { Cents } from '../money/Cents';
 import type { HouseRule } from '../rules/BillRules';
 
-/** What the list of groups can be sorted by. */
+/** Sort orders of the list of groups. */
 export const GROUP_SORTS = ['name', 'rep', 'balance', 'pastDue', 'stage'] as const;
 export type GroupSort = (typeof GROUP_SORTS)[number];
 
@@ -14,18 +14,18 @@ export const GROUP_OWNERS = ['carriers', 'agents', 'reps'] as const;
 export interface ListedGroup {
   readonly groupNumber: string;
   readonly name: string;
-  /** Names, in order. */
+  /** Names, sorted. */
   readonly carriers: readonly string[];
   readonly rep: string;
   /** Last day of service; null if no end is planned. */
   readonly endsOn: LocalDate | null;
-  /** Due on released bills, neither paid nor pending. */
+  /** Amount due on released bills that is neither paid nor pending. */
   readonly openCents: Cents;
   readonly pastDueCents: Cents;
-  /** Of its most serious bill. */
+  /** Stage of its most delinquent bill. */
   readonly stage: DelinquencyStage;
   readonly hasAutopay: boolean;
-  /** The rule of a bill of today. */
+  /** The house rule for a bill with today's date. */
   readonly houseRule: HouseRule;
   /** First month of the next planned change; null if none is planned. */
   readonly nextChangeFrom: LocalDate | null;

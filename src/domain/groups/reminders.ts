@@ -4,13 +4,13 @@ import { formatCents } from '../money/formatCents';
 import type { EmailChoice } from '../notices/noticeEmails';
 import { counted, labelOf } from '../text/wording';
 
-/** Most groups that are reminded in one call. */
+/** Maximum groups reminded in one call. */
 export const MAX_REMINDED_TOGETHER = 200;
 
-/** Default of the days after a reminder in which a group is skipped. */
+/** Default number of days for which a group is skipped after a reminder. */
 export const REMIND_AFTER_DAYS = 7;
 
-/** Why a group is skipped: nothing is past due, no one would see the reminder, or the group was reminded recently. */
+/** Why a group is skipped: nothing is past due, nobody would see the reminder, or the group was reminded recently. */
 export const REMINDER_SKIPS = ['notPastDue', 'nobody', 'recently'] as const;
 export type ReminderSkip = (typeof REMINDER_SKIPS)[number];
 
@@ -25,24 +25,24 @@ export interface PastReminder {
 /** People of the group who see the reminder, by when they get an email about it. */
 export type ReachedPeople = Readonly<Record<EmailChoice, number>>;
 
-/** What a reminder of a group does or did. */
+/** Effect or result of a group's reminder. */
 export interface GroupReminder {
   readonly groupNumber: string;
   /** `refused`: the group is not in scope, or changes are closed. */
   readonly outcome: 'reminded' | ReminderSkip | 'refused';
   /** Why it was refused. Empty otherwise. */
   readonly message: string;
-  /** Past due bills with a stage, and what is open on them. */
+  /** Past due bills with a stage, and their open amount. */
   readonly billCount: number;
   readonly pastDueCents: Cents;
-  /** The part of it that the office already has, in suspense or in open deposits; omitted if it has nothing. */
+  /** The part that the office already holds, in suspense or in open deposits; omitted if none. */
   readonly coveredCents?: Cents;
   readonly people: ReachedPeople;
   /** The reminder before this one; null if there is none. */
   readonly last: PastReminder | null;
 }
 
-/** What decides whether a group is reminded. */
+/** Facts that determine whether a group is reminded. */
 export interface ReminderFacts {
   readonly billCount: number;
   readonly people: ReachedPeople;
@@ -51,10 +51,10 @@ export interface ReminderFacts {
 }
 
 /**
- * Decides whether a group is reminded.
+ * Decides whether to remind a group.
  *
  * @param again whether to include groups that were reminded recently.
- * @param afterDays days after a reminder in which a group is skipped: 7 skips it until the same weekday. 0 never skips.
+ * @param afterDays days for which a group is skipped after a reminder: 7 skips it until the same weekday. 0 never skips.
  * @source BR-REM-02 BR-REM-03
  */
 export function reminderOutcome(
@@ -71,13 +71,13 @@ export function peopleReached({ none, atOnce, daily }: ReachedPeople): number {
   return none + atOnce + daily;
 }
 
-/** What reminding several groups does, before it is done. */
+/** Effect of reminding several groups. */
 export interface ReminderEffect {
   /** Groups that are reminded. */
   readonly groupNumbers: readonly string[];
   readonly billCount: number;
   readonly pastDueCents: Cents;
-  /** The part of it that the office already has, and the number of groups of which it has all. */
+  /** The part that the office already holds, and the number of groups that are covered in full. */
   readonly covered: { readonly cents: Cents; readonly groups: number };
   /** A person of several groups counts in each. */
   readonly people: ReachedPeople;
@@ -109,7 +109,10 @@ export function reminderEffect(previews: readonly GroupReminder[], again: boolea
   };
 }
 
-/** Who sees the reminder: `3 groups with $4,200.00 past due on 5 bills will be reminded. 7 people will see the past due notices as unread again.` */
+/**
+ * Who will see the reminder: `3 groups with $4,200.00 past due on 5 bills will be reminded. 7 people will see the past due notices
+ * as unread again.`
+ */
 export function reminderText({ groupNumbers, billCount, pastDueCents, covered, people }: ReminderEffect): string {
   const groups = groupNumbers.length;
   if (groups === 0) return 'No group will be reminded.';
@@ -125,13 +128,13 @@ function coveredText({ cents, groups: inFull }: ReminderEffect['covered'], group
   return `${formatCents(cents)} of this is in suspense or in open deposits already${all}. The reminder says so. `;
 }
 
-/** When they get an email, by their own choice: `Emails: 1 at once, 5 with the next daily email, 1 none.` */
+/** When people get an email, according to their settings: `Emails: 1 at once, 5 with the next daily email, 1 none.` */
 export function reminderEmailText({ people }: Pick<ReminderEffect, 'people'>): string {
   const counts = emailCountsText(people);
   return counts === '' ? '' : `Emails: ${counts}.`;
 }
 
-/** `1 at once, 5 with the next daily email, 1 none`; empty for no people. */
+/** `1 at once, 5 with the next daily email, 1 none`; empty if there are no people. */
 export function emailCountsText({ none, atOnce, daily }: ReachedPeople): string {
   const parts = [
     atOnce > 0 && `${atOnce.toLocaleString('en-US')} at once`,
@@ -141,7 +144,7 @@ export function emailCountsText({ none, atOnce, daily }: ReachedPeople): string 
   return parts.join(', ');
 }
 
-/** Which groups are skipped, a sentence for each reason. */
+/** Skipped groups, one sentence per reason. */
 export function skippedTexts({ skipped }: ReminderEffect): readonly string[] {
   const texts = [
     [skipped.notPastDue, 'nothing past due'],
@@ -158,14 +161,14 @@ const SKIP_TEXTS: Readonly<Record<ReminderSkip, string>> = {
   recently: 'It was reminded recently.',
 };
 
-/** Why a group was not reminded; empty if it was. An outcome that this version does not know is shown as the server sent it. */
+/** Why a group was not reminded; empty if it was. An outcome unknown to this version is shown as the server sent it. */
 export function skipText({ outcome, message }: Pick<GroupReminder, 'outcome' | 'message'>): string {
   if (outcome === 'reminded') return '';
   if (outcome === 'refused') return message;
   return labelOf(SKIP_TEXTS, outcome);
 }
 
-/** The result of a group that the server left out. */
+/** The result for a group that the server omitted. */
 export function outOfReach(groupNumber: string): GroupReminder {
   const people = { none: 0, atOnce: 0, daily: 0 };
   const message = "There is no such group, or you don't have access to it.";

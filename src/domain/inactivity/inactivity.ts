@@ -4,11 +4,11 @@ import type { PrimaryType } from '../access/Role';
 export interface InactivityLimits {
   /** For admins and billing users, and while the person is unknown. */
   readonly limitMs: number;
-  /** For all others. */
+  /** For everyone else. */
   readonly otherLimitMs: number;
   /** Interval of checks; the warning may be late by this much. */
   readonly checkEveryMs: number;
-  /** How long the warning is shown. */
+  /** How long the warning is shown, in milliseconds. */
   readonly warningMs: number;
 }
 

@@ -15,24 +15,24 @@ export const Account = {
   Billed: 'BILLED',
   /** Debits in bank files whose payments are not settled yet. */
   AchClearing: 'ACH_CLEARING',
-  /** The contra account of `AchClearing`: the group owes its bills until the money has settled. */
+  /** Contra account of `AchClearing`: the group owes its bills until the money has settled. */
   AchUnsettled: 'ACH_UNSETTLED',
   /** Remittances to a carrier that have not been sent. */
   RemittancePayable: 'REMITTANCE_PAYABLE',
   /** Remittances sent to a carrier that have not left the bank account. */
   RemittanceClearing: 'REMITTANCE_CLEARING',
-  /** Refunds that were approved and have no check. */
+  /** Approved refunds without a check. */
   RefundsPayable: 'REFUNDS_PAYABLE',
   /** Refund checks that the bank has not paid. */
   RefundClearing: 'REFUND_CLEARING',
   /** Owed to payees of uncashed checks until it is paid to them or to the state. */
   UnclaimedProperty: 'UNCLAIMED_PROPERTY',
-  /** Bank balances before the first statement or of the system before, less the money held for others then. */
+  /** Bank balances before the first statement or from the previous system, less the money then held for others. */
   OpeningBalance: 'OPENING_BALANCE',
-  /** Fees charged by the bank, less refunds. */
+  /** Bank fees, less fee refunds. */
   BankFees: 'BANK_FEES',
   InterestEarned: 'INTEREST_EARNED',
-  /** Money from and to other accounts of the office, which are not in the ledger. */
+  /** Transfers between this and other accounts of the office that are not in the ledger. */
   BankTransfers: 'BANK_TRANSFERS',
   /** Amount the bank owes to correct its errors. */
   BankErrors: 'BANK_ERRORS',

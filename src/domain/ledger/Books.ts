@@ -4,7 +4,7 @@ import type { Account } from './Account';
 import { CHART_OF_ACCOUNTS } from './chartOfAccounts';
 import type { LedgerEventKind } from './LedgerEvent';
 
-/** What happened, in the account's list of entries. */
+/** Labels of the events in an account's list of entries. */
 export const LEDGER_EVENT_LABELS: Readonly<Record<LedgerEventKind, string>> = {
   BILL_RECONCILED: 'Bill reconciled',
   BILL_UNRECONCILED: 'Bill unreconciled',
@@ -53,17 +53,17 @@ export const LEDGER_EVENT_LABELS: Readonly<Record<LedgerEventKind, string>> = {
   EXPLANATION_UNDONE: 'Explanation undone',
 };
 
-/** Events of the office's own money, which has no payer. */
+/** Events of the office's own money, which have no payer. */
 export const OFFICE_EVENTS: ReadonlySet<LedgerEventKind> = new Set([
   'CASH_OPENED',
   'LINE_EXPLAINED',
   'EXPLANATION_UNDONE',
 ]);
 
-/** Every account, in the order of the chart. */
+/** All accounts, in chart order. */
 export const ACCOUNTS = Object.keys(CHART_OF_ACCOUNTS) as Account[];
 
-/** An amount on its side: one of them is zero, and neither is below it. */
+/** An amount on its side: one of the two is zero, and neither is negative. */
 export interface Sides {
   readonly debitCents: Cents;
   readonly creditCents: Cents;
@@ -80,7 +80,7 @@ export function sidesOf(balanceCents: Cents): Sides {
     : { debitCents: balanceCents, creditCents: ZERO };
 }
 
-/** @param balances debits less credits; an account without one has no entries */
+/** @param balances debits less credits; an account that is missing has no entries */
 export function trialBalanceRows(balances: ReadonlyMap<Account, Cents>): readonly TrialBalanceRow[] {
   return ACCOUNTS.map((account) => ({ account, ...sidesOf(balances.get(account) ?? ZERO) }));
 }
@@ -94,7 +94,7 @@ export function totalsOf(rows: readonly Sides[]): Sides {
 
 /** An entry of an account. */
 export interface AccountEntry {
-  /** Unique in the ledger. */
+  /** Unique within the ledger. */
   readonly key: string;
   /** ISO timestamp, UTC. */
   readonly at: string;
@@ -112,9 +112,9 @@ export interface AccountEntry {
   /** The payment that caused it; null for other causes. */
   readonly payment: { readonly paymentPk: string; readonly confirmation: string } | null;
   readonly byName: string;
-  /** Above zero for a debit, below zero for a credit. */
+  /** Positive for a debit, negative for a credit. */
   readonly amountCents: Cents;
-  /** Debits less credits of the account, or of the carrier in it, up to this entry. */
+  /** Debits less credits of the account, or of one carrier in it, up to this entry. */
   readonly balanceCents: Cents;
 }
 

@@ -42,10 +42,10 @@ export type LedgerEventKind =
   | 'LINE_EXPLAINED'
   | 'EXPLANATION_UNDONE';
 
-/** Balances of the system before are taken over, or taken back as a whole. */
+/** Balances from the previous system are imported, or the import is reversed as a whole. */
 export type OpeningMove = 'OPENING_POSTED' | 'OPENING_REVERSED';
 
-/** How money in credit suspense moves other than by a payment. */
+/** Movements of money in credit suspense other than by payments. */
 export type SuspenseMove = 'UNIDENTIFIED_TRANSFERRED' | 'SUSPENSE_TO_GROUP_CREDIT' | 'RETURN_SETTLED';
 
 const CREDITED: Readonly<Record<SuspenseMove, Account>> = {
@@ -54,7 +54,7 @@ const CREDITED: Readonly<Record<SuspenseMove, Account>> = {
   RETURN_SETTLED: Account.ReturnedReceivable,
 };
 
-/** In place of a group number for money whose payer is unknown, and for the office's own money. */
+/** Used instead of a group number for money from an unknown payer, and for the office's own money. */
 export const UNIDENTIFIED = 'unidentified';
 
 /** A movement of money. Never updated or deleted: a correction is another event. */
@@ -63,7 +63,7 @@ export interface LedgerEvent {
   readonly groupNumber: string;
   /** Key of the payment or bill that caused the event. */
   readonly refPk: string;
-  /** The day on which it happened, if it is posted later. Default: the day of its posting. */
+  /** The day on which it happened, if it is posted later. Default: the posting day. */
   readonly eventDay?: LocalDate;
   readonly entries: readonly LedgerEntry[];
 }
@@ -77,7 +77,7 @@ export function isBalanced(event: Pick<LedgerEvent, 'entries'>): boolean {
 export interface CarrierShare {
   readonly carrierCode: string;
   readonly amountCents: Cents;
-  /** The part that comes from debit suspense: shorts of earlier bills. Zero or more; default: zero. */
+  /** The part from debit suspense: shorts of earlier bills. Zero or more; default: zero. */
   readonly carriedCents?: Cents;
 }
 
@@ -86,7 +86,7 @@ export function billReconciled(groupNumber: string, billPk: string, shares: read
   return billEvent('BILL_RECONCILED', groupNumber, billPk, shares, 1);
 }
 
-/** A bill is no longer due: the exact reverse of what reconciling posted. */
+/** A bill is no longer due: exactly reverses the entries of reconciling. */
 export function billUnreconciled(groupNumber: string, billPk: string, shares: readonly CarrierShare[]): LedgerEvent {
   return billEvent('BILL_UNRECONCILED', groupNumber, billPk, shares, -1);
 }
@@ -120,9 +120,9 @@ export interface ProcessedAllocation {
 }
 
 /**
- * A payment is processed: the account of its method is debited, the bills' receivables go down pro rata over their
- * carriers, each carrier is owed its part, and the excess goes to credit suspense or to Over/Short Credit. A Debit Suspense
- * pays no one: each carrier's part moves to debit suspense, until a later bill has it.
+ * A payment is processed: the account of its method is debited, the bills' receivables decrease pro rata by carrier, each carrier
+ * is owed its part, and the excess goes to credit suspense or to Over/Short Credit. A Debit Suspense payment pays nobody: each
+ * carrier's part moves to debit suspense until a later bill includes it.
  *
  * @source product.md, Money, invariants 2, 3, 10
  */
@@ -148,8 +148,8 @@ export function paymentProcessed(
 }
 
 /**
- * A processed payment is returned or reversed: the exact opposite of what processing posted, except for the excess that has
- * been used since, which the group owes.
+ * A processed payment is returned or reversed: exactly reverses its processing entries, except that the group owes any excess used
+ * since.
  *
  * @param posted entries of the payment's `PAYMENT_PROCESSED` event.
  * @param owedCents at most the excess that was posted to credit suspense.
@@ -170,10 +170,10 @@ export function paymentReversed(
 }
 
 /**
- * A processed payment moves between bills, by way of credit suspense: what it pays on bills is taken off them, or bills are
- * paid from what was taken off others.
+ * A processed payment moves between bills through credit suspense: amounts are taken off bills, or bills are paid with amounts
+ * taken off others.
  *
- * @param posted what the payment has in the ledger; only its entries of bills are taken off.
+ * @param posted the payment's ledger entries; only its bill entries are taken off.
  * @param paid amounts on bills; empty to take off.
  * @source product.md, Money, invariants 2, 3, 10
  */
@@ -198,7 +198,7 @@ export function paymentReallocated(
 type PostedPayment = Pick<Payment, 'groupNumber' | 'paymentPk' | 'method' | 'paymentAmount'> &
   Partial<Pick<Payment, 'excessTo'>>;
 
-/** The parts of an allocation that pay carriers, pro rata to what each is still owed. Parts of zero are left out. */
+/** The parts of an allocation by carrier, pro rata to the amount each is still owed. Zero parts are skipped. */
 export function partsOf({ amountCents, shares }: Omit<ProcessedAllocation, 'billPk'>): CarrierShare[] {
   const weights = shares.map((share) => cents(Math.max(0, share.amountCents)));
   const parts = allocateProRata(amountCents, weights);
@@ -225,8 +225,8 @@ function carryEntries(allocation: ProcessedAllocation): LedgerEntry[] {
 }
 
 /**
- * A Zero Payment closes a bill with nothing due: the bill's credit moves from receivables to credit suspense, pro rata over
- * the carriers that owe it. The claim on these carriers stays in `BILLED`.
+ * A Zero Payment closes a bill with nothing due: the bill's credit moves from receivables to credit suspense, pro rata over the
+ * carriers that owe it. The claim on these carriers remains in `BILLED`.
  *
  * @param dueCents zero or less.
  * @source product.md, The bill's life
@@ -252,15 +252,15 @@ export function zeroPaymentMade(
   return { kind: 'PAYMENT_PROCESSED', groupNumber, refPk: paymentPk, entries };
 }
 
-/** Money arrives whose payer is unknown. It is held in credit suspense without a group. @source product.md, Money */
+/** Money from an unknown payer arrives. It is held in credit suspense without a group. @source product.md, Money */
 export function unidentifiedReceived(suspensePk: string, amountCents: Cents): LedgerEvent {
   const entries = [plainEntry(Account.Cash, amountCents), plainEntry(Account.CreditSuspense, negate(amountCents))];
   return { kind: 'UNIDENTIFIED_RECEIVED', groupNumber: UNIDENTIFIED, refPk: suspensePk, entries };
 }
 
 /**
- * Money leaves credit suspense: to the group's credit, to what the group owes after a return, or to the group identified as its
- * payer, which receives it as a payment.
+ * Money leaves credit suspense: for the group's credit, for the amount the group owes after a return, or for the group identified
+ * as its payer, which receives it as a payment.
  */
 export function suspenseMoved(
   kind: SuspenseMove,
@@ -271,7 +271,10 @@ export function suspenseMoved(
   return { kind, groupNumber, refPk: suspensePk, entries };
 }
 
-/** A refund is approved, gets a check, loses it, or the bank pays it. @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check */
+/**
+ * A refund is approved, a check is issued or voided, or the bank pays it. @source
+ * docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check
+ */
 export function refundMoved(
   kind: RefundMove,
   { groupNumber, refundPk }: { readonly groupNumber: string; readonly refundPk: string },
@@ -283,7 +286,7 @@ export function refundMoved(
 }
 
 /**
- * Statements of the bank account begin: cash becomes the balance that the bank shows.
+ * The first bank statement is recorded: cash becomes the balance that the bank shows.
  *
  * @param differenceCents the bank's balance less the ledger's cash before that day.
  * @source docs/decisions/statements.md#the-first-day-of-statements-has-an-opening-entry
@@ -296,7 +299,7 @@ export function cashOpened(accountPk: string, differenceCents: Cents): LedgerEve
   return { kind: 'CASH_OPENED', groupNumber: UNIDENTIFIED, refPk: accountPk, entries };
 }
 
-/** The account of what a line of a bank statement is explained as. */
+/** The account for each explanation of a bank statement line. */
 export const EXPLAINED_AS: Readonly<Record<LineExplanation, Account>> = {
   FEE: Account.BankFees,
   INTEREST: Account.InterestEarned,
@@ -305,12 +308,12 @@ export const EXPLAINED_AS: Readonly<Record<LineExplanation, Account>> = {
   OPENING: Account.OpeningBalance,
 };
 
-/** A line of a bank statement is money that nothing else in the ledger explains. @param matchPk of the line @param day of the line */
+/** A bank statement line is money that nothing else in the ledger explains. @param matchPk of the line @param day of the line */
 export function lineExplained(matchPk: string, kind: LineExplanation, amountCents: Cents, day: LocalDate): LedgerEvent {
   return { ...explanation('LINE_EXPLAINED', matchPk, kind, amountCents), eventDay: day };
 }
 
-/** The exact opposite of `lineExplained`. */
+/** Exactly reverses `lineExplained`. */
 export function explanationUndone(
   matchPk: string,
   kind: LineExplanation,

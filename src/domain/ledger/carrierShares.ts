@@ -9,13 +9,13 @@ export interface CarrierPart {
   readonly billedCents: Cents;
   readonly reconciledCents: Cents;
   readonly adjustmentsCents: Cents;
-  /** The part of the adjustments that are shorts of earlier bills. Default: zero. */
+  /** The part of the adjustments from shorts of earlier bills. Default: zero. */
   readonly carriedCents?: Cents;
 }
 
 /**
- * Each carrier's share of a reconciled bill's amount due: its lines and adjustments, less its part of the bill's credits,
- * which are spread over the carriers with a positive amount. The shares add up to the amount due.
+ * Each carrier's share of a reconciled bill's amount due: its lines and adjustments, less its part of the bill's credits, which are
+ * spread over the carriers with positive amounts. The shares add up to the amount due.
  *
  * @source product.md, Money, invariants 1, 10
  */
@@ -37,7 +37,7 @@ export function carrierShares(
   }));
 }
 
-/** The unpaid part of each carrier's share. Paying pro rata to it pays every carrier to the cent once the bill is paid. */
+/** The unpaid part of each carrier's share. Paying pro rata to it pays every carrier exactly once the bill is paid in full. */
 export function openShares(shares: readonly CarrierShare[], paidCents: ReadonlyMap<string, Cents>): CarrierShare[] {
   return shares.map(({ carrierCode, amountCents }) => ({
     carrierCode,

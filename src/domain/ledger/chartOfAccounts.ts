@@ -11,13 +11,13 @@ import type { LedgerEventKind } from './LedgerEvent';
 /** An account of the ledger. */
 export interface ChartAccount {
   readonly name: string;
-  /** The side on which its balance usually is. */
+  /** Its normal balance side. */
   readonly side: 'debit' | 'credit';
   /** Meaning of its balance, as a sentence. */
   readonly balance: string;
 }
 
-/** The chart of accounts. Every account is kept by group; those of carriers also by carrier. */
+/** The chart of accounts. Every account is kept by group; carrier accounts also by carrier. */
 export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
   CASH: {
     name: 'Cash',
@@ -108,7 +108,7 @@ const PAID = [Receivable, CarrierPayable];
 const EXPLAINED = [Account.BankFees, Account.InterestEarned, Account.BankTransfers, Account.BankErrors, OpeningBalance];
 
 /**
- * Every event with its entries. A negative amount, such as that of a carrier that gives a credit, is on the other side.
+ * All events with their entries. A negative amount, such as for a carrier that gives a credit, goes on the other side.
  *
  * @source product.md, Money, invariant 3
  */
@@ -216,7 +216,7 @@ export const POSTINGS: readonly Posting[] = [
   posting('CASH_OPENED', 'Statements of the bank account begin', [Cash], [OpeningBalance]),
 ];
 
-/** The accounts to which events of a kind post. */
+/** The accounts that events of a kind post to. */
 export function accountsOf(kind: LedgerEventKind): ReadonlySet<Account> {
   const rows = POSTINGS.filter((row) => row.kind === kind);
   return new Set(rows.flatMap(({ debit, credit }) => [...debit, ...credit]));

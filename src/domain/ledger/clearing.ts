@@ -1,20 +1,20 @@
 import { Account } from './Account';
 
-/** Two entries of one amount. */
+/** Two opposite entries of the same amount. */
 export interface Transfer {
   readonly debit: Account;
   readonly credit: Account;
 }
 
 /**
- * What happens to the ACH debits of a payment. `ACH_WITHDRAWN`: the bank does not move them, because the file was canceled or
- * rejected, the payment was set aside, or it was returned before it settled.
+ * Moves of a payment's ACH debits. `ACH_WITHDRAWN`: the bank does not draw them, because the file was canceled or rejected, the
+ * payment was set aside, or it was returned before settlement.
  */
 export type AchMove = 'ACH_ORIGINATED' | 'ACH_SETTLED' | 'ACH_WITHDRAWN';
 
 /**
- * What happens to a remittance. `REMITTANCE_NOT_CLEARED` undoes a record; `REMITTANCE_NOT_SENT` does, or the bank rejected the credit.
- * `REMITTANCE_RETURNED`: the carrier's bank returned it after it cleared.
+ * Moves of a remittance. `REMITTANCE_NOT_CLEARED` undoes a record; `REMITTANCE_NOT_SENT` undoes one, or the bank rejected the
+ * credit. `REMITTANCE_RETURNED`: the carrier's bank returned it after it cleared.
  *
  * @source docs/decisions/ledger.md#a-remittance-leaves-cash-when-the-bank-shows-it
  */
@@ -27,9 +27,9 @@ export type RemittanceMove =
   | 'REMITTANCE_RETURNED';
 
 /**
- * What happens to a refund. A void ends a check, not the debt; `REFUND_NOT_CLEARED` undoes a match with the bank's statement. A stale check
- * is owed as unclaimed property. `REFUND_RETURNED` undoes an approval. `REFUND_ORIGINATED`: a bank file has its ACH credit.
- * `REFUND_WITHDRAWN`: the bank does not move the credit. `REFUND_CREDIT_RETURNED`: the payee's bank returned it after it settled.
+ * Moves of a refund. A void ends a check, not the debt; `REFUND_NOT_CLEARED` undoes a match with the bank's statement. A stale
+ * check is owed as unclaimed property. `REFUND_RETURNED` undoes an approval. `REFUND_ORIGINATED`: its ACH credit is in a bank file.
+ * `REFUND_WITHDRAWN`: the bank does not pay the credit. `REFUND_CREDIT_RETURNED`: the payee's bank returned it after settlement.
  *
  * @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check
  */

@@ -3,19 +3,19 @@ import type { OpeningRow } from '../opening/OpeningRow';
 import { Account } from './Account';
 import { type LedgerEntry, type LedgerEvent, UNIDENTIFIED } from './LedgerEvent';
 
-/** A balance with the bill that was made of it; null for other kinds. */
+/** A balance, and the bill created from it; null for other kinds. */
 export interface PostedOpening {
   readonly row: Pick<OpeningRow, 'kind' | 'groupNumber' | 'carrierCode' | 'amountCents'>;
   readonly billPk: string | null;
 }
 
-/** An event and, for each of its entries in order, the index of the balance that it posts; null for the other side. */
+/** An event and, for each of its entries in order, the index of the balance that it posts; null for the contra entry. */
 export interface OpeningEvent {
   readonly event: LedgerEvent;
   readonly of: readonly (number | null)[];
 }
 
-/** The side of each account that a kind of balance is held in. Expected adjustments are no money. */
+/** The account and side for each kind of balance. Expected adjustments are not money. */
 const HELD_IN = {
   suspense: { account: Account.CreditSuspense, sign: -1 },
   groupCredit: { account: Account.GroupCredit, sign: -1 },
@@ -25,8 +25,8 @@ const HELD_IN = {
 } as const;
 
 /**
- * The entries of opening balances: one event for each group. A bill is posted as a reconciled bill is, against `BILLED`; everything else
- * against the opening balance account. The bank balance belongs to no group.
+ * The entries of opening balances: one event per group. A bill is posted like a reconciled bill, against `BILLED`; everything else
+ * against the opening balance account. The bank balance has no group.
  *
  * @param refPk the upload.
  * @source docs/decisions/opening.md#bank-and-held-money-meet-in-the-opening-balance-account
@@ -46,7 +46,7 @@ export function openingEvents(refPk: string, balances: readonly PostedOpening[])
   });
 }
 
-/** Takes opening balances of a group out of the ledger: the exact opposite of what was posted. */
+/** Reverses a group's opening balances: the exact opposite of the entries posted. */
 export function openingReversed(refPk: string, groupNumber: string, posted: readonly LedgerEntry[]): LedgerEvent {
   const entries = posted.map((entry) => ({ ...entry, amountCents: negate(entry.amountCents) }));
   return { kind: 'OPENING_REVERSED', groupNumber, refPk, entries };

@@ -2,9 +2,9 @@ import type { MemberLink } from '../reconciliation/ComparisonFacts';
 import type { KnownNumber } from '../reconciliation/people/knownNumbers';
 import { matchPeople } from '../reconciliation/people/matchPeople';
 
-/** Files that are listed, the latest first. */
+/** Maximum files listed, latest first. */
 export const MAX_VALUE_FILES = 10;
-/** Changes, and unknown texts, that a preview lists. */
+/** Maximum changes, and maximum unknown texts, listed in a preview. */
 export const MAX_PREVIEWED_VALUES = 50;
 
 /** A row of an uploaded payroll or enrollment file. */
@@ -16,7 +16,7 @@ export interface FileValueRow {
   readonly text: string | null;
 }
 
-/** The rows of a file, and what its people are found by. */
+/** The rows of a file, and the data for matching its people. */
 export interface ValueFileRows {
   readonly rows: readonly FileValueRow[];
   /** Members on bills of the group. */
@@ -26,7 +26,7 @@ export interface ValueFileRows {
   readonly numbers: readonly KnownNumber[];
 }
 
-/** What applying a file as of a date does, and what it leaves out. */
+/** Effect of applying a file as of a date, including what is skipped. */
 export interface ValueFileEffect {
   /** By name. */
   readonly changes: readonly {
@@ -36,19 +36,19 @@ export interface ValueFileEffect {
     readonly before: string;
     readonly after: string;
   }[];
-  /** Members who have the file's value already. */
+  /** Members who already have the file's value. */
   readonly unchanged: number;
-  /** Members with changes who have another value now. */
+  /** Members with changes who currently have another value. */
   readonly moved: number;
-  /** Members with a split, which a file cannot express. They are not changed. Always 0 for values that cannot be split. */
+  /** Members with a split, which a file cannot express; not changed. Always 0 for values that cannot be split. */
   readonly split: number;
-  /** Members with several values in the file. They are not changed. */
+  /** Members with several values in the file; not changed. */
   readonly several: number;
-  /** People of the file with a value who are not on a bill of the group, or were found by name only. */
+  /** People in the file with a value who are not on a bill of the group, or who were matched only by name. */
   readonly unmatched: number;
-  /** Texts of the file that are no value of the group, the most frequent first. They change nothing. */
+  /** Texts in the file that are not a value of the group, most frequent first; ignored. */
   readonly unknown: readonly { readonly text: string; readonly members: number }[];
-  /** Whether applying it needs a confirmation, because many members move. */
+  /** Whether applying it needs a confirmation because many members change. */
   readonly asks: boolean;
 }
 
@@ -56,16 +56,16 @@ export interface ValueFileEffect {
 export interface GroupValues {
   /** The group's value for a text of a file; undefined if there is none, or more than one. */
   find(text: string): string | undefined;
-  /** Values with the same key are one. */
+  /** Values with the same key are equal. */
   keyOf(value: string): string;
   /** A member's value on the effective date; undefined if there is none. */
   current(memberId: string): { readonly text: string; readonly key: string; readonly isSplit: boolean } | undefined;
 }
 
-/** Moving more than one member in this many needs a confirmation. */
+/** If more than one in this many members change, a confirmation is needed. */
 const ASKS_ABOVE_ONE_OF = 4;
 
-/** Compares the values of a file with the current ones. People are found as in a comparison with payroll, but never by name alone. */
+/** Compares a file's values with the current ones. People are matched as in a payroll comparison, but never by name alone. */
 export function valueFileEffect(
   { rows, members, links, numbers }: ValueFileRows,
   values: GroupValues,
@@ -111,7 +111,7 @@ export function valueFileEffect(
   };
 }
 
-/** The effect as a person sees it before applying the file. */
+/** The effect as shown before applying the file. */
 export function previewOf(effect: ValueFileEffect) {
   return {
     ...effect,

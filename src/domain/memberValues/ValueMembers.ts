@@ -6,6 +6,6 @@ export type ValueMemberState = (typeof VALUE_MEMBER_STATES)[number];
 export interface ValueMember<Value> {
   readonly memberId: string;
   readonly memberName: string;
-  /** Latest first. `source` is the name of the file that it comes from; null if a person entered it. */
+  /** Latest first. `source` is the name of the source file; null if a person entered the value. */
   readonly values: readonly (Value & { readonly source: string | null })[];
 }

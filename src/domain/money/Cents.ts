@@ -12,7 +12,7 @@ export function cents(value: number): Cents {
 export const ZERO = cents(0);
 
 /**
- * Cap of sums for display: the largest exact number of cents, about ninety trillion dollars.
+ * Cap for displayed sums: the largest exact number of cents, about ninety trillion dollars.
  *
  * @source docs/decisions/bills.md#bills-and-lines-have-a-largest-amount
  */
@@ -22,7 +22,7 @@ export function negate(amount: Cents): Cents {
   return cents(0 - amount);
 }
 
-/** @throws RangeError when the sum is not a safe integer: amounts that are saved must be exact. */
+/** @throws RangeError if the sum is not a safe integer: saved amounts must be exact. */
 export function sumCents(amounts: Iterable<number>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;

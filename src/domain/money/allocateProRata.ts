@@ -1,10 +1,10 @@
 import { type Cents, cents, sumCents } from './Cents';
 
 /**
- * Spreads `amount` pro rata over `weights`. Leftover cents go to the largest remainders, the earlier first among equals. The
- * parts always add up to `amount`.
+ * Spreads `amount` pro rata over `weights`. Leftover cents go to the largest remainders, the earlier first if equal. The parts
+ * always add up to `amount`.
  *
- * @param weights each zero or more; when all are zero, everything goes to the first.
+ * @param weights each zero or more; if all are zero, the first gets everything.
  * @returns one part for each weight, in order; empty without weights.
  * @source product invariant 10
  */

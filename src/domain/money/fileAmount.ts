@@ -2,14 +2,14 @@ import { cut } from '../text/cut';
 import { type Cents, cents, negate } from './Cents';
 import { parseCents } from './parseCents';
 
-/** How an unreadable amount is written. */
+/** Form of an unreadable amount. */
 type AmountForm = 'plain' | 'spaced' | 'decimalComma' | 'threeDecimals';
 
 const CREDIT = /^(?<amount>.*\d)\s*(?<side>cr|dr)\.?$/i;
-/** From the first digit to the last, without signs and currency. */
+/** From the first digit to the last, without signs or currency. */
 const DIGITS = /\d(?:.*\d)?/s;
 const SPACED = /\d[\s'’]+\d/;
-/** `12,50`, `1.234,50`, and `0,500`, where the comma cannot separate thousands. */
+/** `12,50`, `1.234,50`, and `0,500`, in which the comma cannot separate thousands. */
 const DECIMAL_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$|^0\d*,\d+$|^\d{1,3}(?:\.\d{3})+,\d+$/;
 /** `1.000`: a thousand or one, depending on the country. */
 const THREE_DECIMALS = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
@@ -18,8 +18,8 @@ const DASH = /^[-–—]$/;
 const MAX_QUOTE_LENGTH = 40;
 
 /**
- * Parses an amount in a file by one strict grammar: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`, `12.00 CR`, `USD 12.00`. A lone dash
- * is zero.
+ * Parses an amount in a file by one strict grammar: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`, `12.00 CR`, `USD 12.00`. A
+ * lone dash means zero.
  *
  * @param text trimmed, not empty.
  * @returns undefined for anything ambiguous: `1 000`, `12,50`, `1.000`.
@@ -47,7 +47,7 @@ export function amountProblem(text: string): string {
   }
 }
 
-/** Meaning of the comma in an amount; undefined without a comma, or with a decimal point, which makes it clear. */
+/** Meaning of the comma in an amount; undefined without a comma, or with a decimal point, which makes it unambiguous. */
 export function meaningOfComma(text: string): 'decimal' | 'thousands' | undefined {
   if (!text.includes(',')) return undefined;
   if (formOf(text) === 'decimalComma') return 'decimal';

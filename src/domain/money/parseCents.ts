@@ -1,7 +1,7 @@
 import { type Cents, cents } from './Cents';
 
 const AMOUNT = /^(?<before>[-−($]{0,3})(?<whole>[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.(?<decimals>\d*))?(?<after>[-−)]?)$/;
-/** By the signs before and after the digits, without the dollar sign. */
+/** Keyed by the signs before and after the digits, without the dollar sign. */
 const IS_NEGATIVE: ReadonlyMap<string, boolean> = new Map([
   ['|', false],
   ['-|', true],
@@ -9,11 +9,11 @@ const IS_NEGATIVE: ReadonlyMap<string, boolean> = new Map([
   ['(|)', true],
   ['(-|)', true],
 ]);
-/** A dollar sign is optional, and so is what it stands for. */
+/** The dollar sign, or its equivalent, is optional. */
 const CURRENCY = /^(?<sign>[-−(]*)(?:usd|us(?=\$))|usd(?=[-−)]?$)/i;
 const LARGEST_WHOLE_DIGITS = 12;
 const BLANK_IN_DIGITS = /\d\s+\d/;
-/** Three digits after a point, which could separate thousands. */
+/** Three digits after a point, which may separate thousands. */
 const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /**

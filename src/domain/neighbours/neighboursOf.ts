@@ -25,7 +25,7 @@ const APPS: readonly {
 ];
 
 /**
- * Companion applications that a person can open, by claims and directory. The roles have no other effect here.
+ * Companion applications that a person can open, based on claims and the directory. The roles have no other effect here.
  *
  * @source ENV-1; product.md, Rights docs/decisions/directory.md#each-portal-is-offered-to-its-own-roles
  */

@@ -6,7 +6,7 @@ import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { sentence } from '../text/wording';
 
-/** What a notice is about. @source product.md, Shell: notices; Nightly processing */
+/** Subject of a notice. @source product.md, Shell: notices; Nightly processing */
 export const NOTICE_KINDS = [
   'billReady',
   'dueSoon',
@@ -44,16 +44,16 @@ export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   exportFailed: 'Export failed',
 };
 
-/** A bill is due soon in the days before its due date, and on it. */
+/** A bill is due soon from this many days before its due date through that date. */
 export const DUE_SOON_DAYS = 5;
 
-/** A correction is to be sent soon in the days before the last one on which its carrier takes it, and on it. */
+/** A correction must be sent soon from this many days before its carrier's last day through that day. */
 export const SEND_SOON_DAYS = 5;
 
-/** Unread notices are counted up to this number. */
+/** Unread notices are counted up to this limit. */
 export const MAX_UNREAD = 100;
 
-/** A notice as one person sees it: of a group, or of an export of their own. */
+/** A notice as one person sees it: about a group, or about an export of their own. */
 export interface Notice {
   readonly noticePk: string;
   readonly kind: NoticeKind;
@@ -71,7 +71,7 @@ export interface Notice {
     readonly dueDate: LocalDate;
     /** The stage that the bill reached; null unless it is past due. */
     readonly stage: DelinquencyStage | null;
-    /** The first last day of the corrections that are to be sent; null for other notices. */
+    /** Earliest deadline of the corrections to send; null for other notices. */
     readonly sendBy: LocalDate | null;
     /** Money the office already has for a bill that is due soon or past due, in a sentence; omitted if there is none. */
     readonly covered?: string;
@@ -80,11 +80,11 @@ export interface Notice {
   readonly payment: {
     readonly confirmation: string;
     readonly amountCents: Cents;
-    /** Whether we reversed the payment; otherwise its bank returned it, or it is a check. */
+    /** Whether the office reversed the payment; otherwise its bank returned it, or it is a check. */
     readonly isReversed: boolean;
     /** Whether the payment was set aside before it was sent to the bank. */
     readonly isSetAside: boolean;
-    /** The account that its bank corrected, as long as nobody has decided; null for other notices. */
+    /** The account that its bank corrected, until somebody decides; null for other notices. */
     readonly account: { readonly groupNumber: string; readonly bankAccountPk: string } | null;
   } | null;
   /** The write-off of a balance that waits for a second person; null for other notices. */
@@ -110,7 +110,7 @@ function billName({ billNumber, division }: NonNullable<Notice['bill']>, groupNa
   return `${billNumber}${division ? ` for ${divisionText(division)}` : ''} of ${groupName}`;
 }
 
-/** What happened, such as "Bill HF-1 of Harbor Foods is due on Mar 31, 2026." */
+/** Notice text, such as "Bill HF-1 of Harbor Foods is due on Mar 31, 2026." */
 export function noticeText({
   kind,
   groupName,

@@ -1,4 +1,4 @@
-/** Kinds of work that the navigation counts. */
+/** Kinds of work counted in the navigation. */
 export const WAITING_KINDS = [
   'bills',
   'pay',
@@ -16,7 +16,7 @@ export const WAITING_KINDS = [
   'stopOrders',
 ] as const;
 
-/** Kinds that wait for another person's approval, in the order in which they are listed. */
+/** Kinds that need another person's approval, in display order. */
 export const APPROVAL_KINDS = [
   'carrierAccounts',
   'managers',
@@ -36,5 +36,5 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
  */
 export type WaitingWork = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;
 
-/** Records of a kind are counted up to this number. */
+/** Records of each kind are counted up to this limit. */
 export const MAX_WAITING = 100;

@@ -1,19 +1,19 @@
 import type { Notice, NoticeKind } from './Notice';
 
-/** The notices about one thing: a bill, its corrections to send, its overdue corrections, mentions in its comments, or a payment. */
+/** Notices about one subject: a bill, its corrections to send, its overdue corrections, mentions in its comments, or a payment. */
 export interface NoticeGroup {
-  /** Of the thing, for a list. */
+  /** Key of the subject, for a list. */
   readonly key: string;
   readonly latest: Notice;
-  /** Notices about the same thing before the latest, 0 or more. */
+  /** Number of notices about the subject before the latest, 0 or more. */
   readonly earlier: number;
   readonly isRead: boolean;
-  /** All of the group that are not read. */
+  /** Keys of all unread notices in the group. */
   readonly unreadPks: readonly string[];
 }
 
 /**
- * Groups notices by what they are about, in the order of the latest of each.
+ * Groups notices by subject, ordered by the latest notice of each.
  *
  * @param items newest first
  * @source docs/decisions/notices.md#notices-are-grouped-by-what-they-are-about
@@ -35,7 +35,7 @@ export function groupNotices(items: readonly Notice[]): readonly NoticeGroup[] {
   return [...groups.values()];
 }
 
-/** Kinds about a bill that are a thing of their own: reading about the bill's due date does not do them. */
+/** Kinds about a bill that are a separate subject: reading about the bill's due date does not mark them as read. */
 const OWN_WORK: readonly NoticeKind[] = ['correctionsDue', 'correctionsOverdue', 'mentioned'];
 
 function thingOf({ noticePk, kind, bill, payment }: Notice): string {

@@ -1,6 +1,6 @@
 import type { NoticeKind } from './Notice';
 
-/** Whether and when a person gets emails about a kind of notice: never, soon after it happened, or with the night's email. */
+/** When a person gets emails about a kind of notice: never, soon after it happened, or with the nightly email. */
 export const EMAIL_CHOICES = ['none', 'atOnce', 'daily'] as const;
 export type EmailChoice = (typeof EMAIL_CHOICES)[number];
 
@@ -10,33 +10,33 @@ export const EMAIL_CHOICE_LABELS: Readonly<Record<EmailChoice, string>> = {
   daily: 'Daily',
 };
 
-/** Notices wait this long for others, so that bills that are released together are in one email. */
+/** How long notices wait for others, so that bills released together share one email. */
 export const EMAIL_WAIT_MS = 60_000;
 
-/** A person gets emails at once no more often than this. */
+/** Minimum time between a person's immediate emails. */
 export const EMAIL_PAUSE_MS = 5 * 60_000;
 
-/** What the choice depends on as long as a person has not chosen. */
+/** Facts that determine the default until a person has chosen. */
 export interface EmailReader {
   readonly isBillingUser: boolean;
   /** Whether the person makes payments. */
   readonly isPayor: boolean;
 }
 
-/** Key of the preference whether notices of a kind are mailed: true, false, or never chosen. */
+/** Preference key for whether notices of a kind are emailed: true, false, or never chosen. */
 export function mailPreference(kind: NoticeKind): string {
   return `mail.${kind}`;
 }
 
 /**
- * Key of the preference when they are mailed: `atOnce`, `daily`, or never chosen. A preference of its own, because older tabs and
- * servers know only the other one.
+ * Preference key for when they are emailed: `atOnce`, `daily`, or never chosen. Separate, because older tabs and servers know only
+ * the other one.
  */
 export function mailTimePreference(kind: NoticeKind): string {
   return `mailTime.${kind}`;
 }
 
-/** What to save for a choice. */
+/** Preferences to save for a choice. */
 export function emailPreferences(kind: NoticeKind, choice: EmailChoice): Readonly<Record<string, boolean | string>> {
   if (choice === 'none') return { [mailPreference(kind)]: false };
   return { [mailPreference(kind)]: true, [mailTimePreference(kind)]: choice };
@@ -57,8 +57,8 @@ const MAILED_BY_DEFAULT: readonly NoticeKind[] = [
 const AT_ONCE_BY_DEFAULT: readonly NoticeKind[] = ['paymentReturned', 'exportReady', 'exportFailed'];
 
 /**
- * Whether and when a person gets emails about a kind of notice. Without a choice, billing users get those that need action;
- * others, who see many groups, get none.
+ * When a person gets emails about a kind of notice. By default, billing users get emails about notices that need action; others,
+ * who see many groups, get none.
  *
  * @source docs/decisions/notices.md#each-person-chooses-when-a-kind-of-notice-is-mailed
  */

@@ -2,9 +2,9 @@ import { type Cents, cappedSum, negate, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 
 /**
- * What a balance from the system before is. `outstanding`: a remittance that was sent and has not cleared at the bank. `expected`: an
- * adjustment that a carrier's later bill corrects; it is no money. `memberBalance`: what was under- or over-collected for a member's
- * month; it is no money, either.
+ * Kinds of balances from the previous system. `outstanding`: a remittance that was sent and has not cleared at the bank.
+ * `expected`: an adjustment expected on a carrier's later bill; not money. `memberBalance`: the amount under- or over-collected for
+ * a member's month; not money either.
  *
  * @source docs/decisions/opening.md#one-row-for-each-balance
  */
@@ -38,10 +38,10 @@ export interface OpeningTotal {
   readonly totalCents: Cents;
 }
 
-/** A total of the old trial balance, as a person typed it. */
+/** A total of the old trial balance, as typed by a person. */
 export type ControlTotal = Pick<OpeningTotal, 'kind' | 'totalCents'>;
 
-/** Words for the kinds in the column of types and as names of sheets, in lower case. */
+/** Words for the kinds in the type column and in sheet names, in lower case. */
 const KIND_OF_WORD: Readonly<Record<string, OpeningKind>> = {
   bill: 'bill',
   bills: 'bill',
@@ -66,7 +66,7 @@ const KIND_OF_WORD: Readonly<Record<string, OpeningKind>> = {
   'member balances': 'memberBalance',
 };
 
-/** The kind that a type or the name of a sheet stands for; undefined for any other text. */
+/** The kind for a type or sheet name; undefined for any other text. */
 export function openingKindOf(text: string): OpeningKind | undefined {
   const word = text
     .trim()
@@ -83,7 +83,7 @@ export function openingTotal(totals: readonly ControlTotal[], kind: OpeningKind)
 /**
  * Compares the totals of the rows with those of the old trial balance, kind by kind.
  *
- * @returns a sentence for each kind that differs; empty if all agree.
+ * @returns a sentence for each kind that differs; empty if all match.
  * @source docs/decisions/opening.md#the-totals-are-those-of-the-old-trial-balance
  */
 export function controlDifferences(found: readonly OpeningTotal[], typed: readonly ControlTotal[]): readonly string[] {
@@ -97,8 +97,8 @@ export function controlDifferences(found: readonly OpeningTotal[], typed: readon
 }
 
 /**
- * What remains on the opening balance account: the bank balance less the money held for others. Zero if the bank has exactly what is
- * held; above zero if it has more.
+ * Remainder of the opening balance account: the bank balance less the money held for others. Zero if the bank has exactly the
+ * amount held; positive if it has more.
  */
 export function openingRemainder(totals: readonly OpeningTotal[]): Cents {
   const held = (['suspense', 'groupCredit', 'carrierPayable', 'outstanding'] as const).map((kind) =>

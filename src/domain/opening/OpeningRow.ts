@@ -5,7 +5,7 @@ import { type Cents, cents } from '../money/Cents';
 import type { RowError, UploadValues } from '../uploads/RowReader';
 import { OPENING_KIND_LABELS, OPENING_KINDS, type OpeningKind, openingKindOf } from './OpeningKind';
 
-/** A balance from the system before, as a row of a file names it. */
+/** A balance from the previous system, as in a row of a file. */
 export interface OpeningRow {
   readonly kind: OpeningKind;
   readonly groupNumber: string | null;
@@ -16,7 +16,7 @@ export interface OpeningRow {
   readonly dueDate: LocalDate | null;
   /** Check number, payer, or bank account. */
   readonly reference: string | null;
-  /** When money was received or a remittance was sent. */
+  /** Date on which money was received or a remittance was sent. */
   readonly date: LocalDate | null;
   readonly memberId: string | null;
   readonly memberName: string | null;
@@ -29,7 +29,7 @@ export interface OpeningRow {
 
 type Field = Exclude<keyof OpeningRow, 'kind' | 'amountCents'>;
 
-/** Columns of the fields, and how a missing value is named. */
+/** Columns of the fields, and messages for missing values. */
 const COLUMNS: Readonly<Record<Field, readonly [column: string, name: string]>> = {
   groupNumber: ['groupNumber', 'group'],
   carrierCode: ['carrier', 'carrier'],
@@ -54,11 +54,11 @@ const NEEDED: Readonly<Record<OpeningKind, readonly Field[]>> = {
   outstanding: ['groupNumber', 'carrierCode', 'reference', 'date'],
   bank: ['reference'],
   expected: ['groupNumber', 'carrierCode', 'billNumber', 'memberId', 'memberName', 'description'],
-  // A former spouse or child on continuation may have no number.
+  // A former spouse or child on continuation may not have a number.
   memberBalance: ['groupNumber', 'periodFrom', 'memberName', 'coverage'],
 };
 
-/** The fields that a kind may have besides those it needs. A value in any other column is refused: it would be lost. */
+/** Optional fields of each kind. A value in any other column is refused, because it would be lost. */
 const ALLOWED: Readonly<Record<OpeningKind, readonly Field[]>> = {
   bill: ['memberId', 'memberName', 'coverage', 'plan', 'tier', 'description'],
   suspense: ['date', 'description'],
@@ -70,7 +70,7 @@ const ALLOWED: Readonly<Record<OpeningKind, readonly Field[]>> = {
   memberBalance: ['memberId', 'plan', 'description'],
 };
 
-/** The balance of a row; undefined if its type is not known or it has no amount. */
+/** The balance of a row; undefined if its type is unknown or it has no amount. */
 export function openingRowOf(values: UploadValues): OpeningRow | undefined {
   const text = (column: string) => String(values[column] ?? '').trim() || null;
   const day = (column: string) => parseLocalDate(text(column) ?? '') ?? null;
@@ -97,13 +97,13 @@ export function openingRowOf(values: UploadValues): OpeningRow | undefined {
 }
 
 /**
- * Fields that a bill line must have, because the next bill is compared by them.
+ * Fields that a bill line must have, because the next bill is compared with them.
  *
  * @source docs/decisions/opening.md#an-open-bill-may-have-a-row-for-each-line
  */
 const NEEDED_OF_LINE: readonly Field[] = ['memberId', 'memberName', 'coverage'];
 
-/** Whether a row of a bill is the line of a member; otherwise it is the rest of the bill. */
+/** Whether a row of a bill is a member's line; otherwise it is the rest of the bill. */
 export function isMemberLine({ kind, memberId, memberName, coverage, plan, tier }: OpeningRow): boolean {
   return kind === 'bill' && [memberId, memberName, coverage, plan, tier].some((value) => value !== null);
 }
@@ -144,12 +144,12 @@ function amountProblems({ kind, amountCents }: OpeningRow): readonly Problem[] {
   if (Math.abs(amountCents) > LARGEST_LINE_CENTS && kind !== 'bank') return problem('The amount is too large.');
   if (kind === 'expected' || kind === 'bank' || kind === 'memberBalance')
     return amountCents === 0 ? problem('The amount can’t be zero.') : [];
-  // What a bill comes to is known once all of its rows are: see `openingBillProblem`.
+  // The amounts of a bill can only be checked once all of its rows are known: see `openingBillProblem`.
   if (kind === 'bill') return [];
   return amountCents > 0 ? [] : problem('The amount must be greater than zero.');
 }
 
-/** Why a bill cannot be opened with what its rows come to; undefined if it can. */
+/** Why a bill cannot be opened with the total of its rows; undefined if it can. */
 export function openingBillProblem(billNumber: string, dueCents: number): string | undefined {
   if (dueCents < 0)
     return `Bill ${billNumber} comes to less than zero. An open bill can’t be negative: enter what is owed to the group as suspense or group credit.`;

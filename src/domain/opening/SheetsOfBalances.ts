@@ -6,17 +6,17 @@ const MAX_NAMED = 5;
 const MAX_NAME = 31;
 const NOTHING: ReadBatch = { records: [], badRows: [] };
 
-/** A sheet that is being read. */
+/** The sheet being read. */
 interface Sheet {
   readonly name: string;
   readonly reader: RowReader;
-  /** Rows of the file above it. */
+  /** Number of rows in the file above this sheet. */
   readonly startsAt: number;
 }
 
 /**
- * Reads opening balances: a text with a column for the type, or a workbook with a sheet for each type. Each sheet has its own headings.
- * Row numbers count on through the sheets. Says which sheets and columns were not read.
+ * Reads opening balances: a text file with a column for the type, or a workbook with a sheet for each type. Each sheet has its own
+ * headings. Row numbers continue across sheets. Reports sheets and columns that were not read.
  *
  * @source docs/decisions/opening.md#one-row-for-each-balance
  */
@@ -26,7 +26,7 @@ export class SheetsOfBalances implements RowReader {
   private hasRows = false;
   private readonly results: { readonly sheet: Sheet; readonly result: ReadingResult; readonly rows: number }[] = [];
 
-  /** @param open a reader of one table, by its layout and the name of its sheet */
+  /** @param open opens a reader for one table, given its layout and the name of its sheet */
   constructor(
     private readonly order: ReadingOrder,
     private readonly open: (order: ReadingOrder, sheet: string | undefined) => RowReader,
@@ -43,7 +43,7 @@ export class SheetsOfBalances implements RowReader {
   startSheet(name: string): ReadBatch {
     const isFirst = !this.hasRows && this.results.length === 0;
     const batch = isFirst ? NOTHING : this.endSheet();
-    // Columns that a person chose are those of the first sheet.
+    // Columns chosen by a person apply to the first sheet.
     const { kind, templates, withCells = false } = this.order;
     const order = isFirst ? this.order : { kind, templates, withCells };
     this.sheet = { name, reader: this.open(order, name), startsAt: this.at };
@@ -78,7 +78,7 @@ export class SheetsOfBalances implements RowReader {
     return isLeftOut(this.sheet, result) ? NOTHING : placed;
   }
 
-  /** Row numbers of a sheet as those of the file. */
+  /** Converts a sheet's row numbers to the file's. */
   private placed({ records, badRows }: ReadBatch): ReadBatch {
     const { startsAt, name } = this.sheet;
     if (name === '') return { records, badRows };
@@ -93,7 +93,7 @@ export class SheetsOfBalances implements RowReader {
   }
 }
 
-/** Whether a sheet has no balances: its name is none of the types, and it has no headings of a table of balances. */
+/** Whether to skip a sheet: its name is not a type, and it has no headings of a balance table. */
 function isLeftOut({ name }: Sheet, { problem }: ReadingResult): boolean {
   return problem !== '' && name !== '' && openingKindOf(name) === undefined;
 }

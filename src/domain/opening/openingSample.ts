@@ -1,7 +1,7 @@
 const HEADINGS =
   'Type,Group,Carrier,Bill number,Period,Due date,Reference,Date,Member ID,Member name,Coverage,Description,Amount,Plan,Tier';
 
-/** The template for opening balances: its lines as CSV, and the same as a workbook in `public` with a sheet for each type. */
+/** The template for opening balances: its lines as CSV, and the same data as a workbook in `public` with a sheet for each type. */
 export const OPENING_SAMPLE = {
   name: 'opening-balances.csv',
   workbook: 'opening-balances.xlsx',

@@ -4,7 +4,7 @@ import type { Cents } from '../money/Cents';
 import type { CheckoutMethod } from './paymentMethods';
 import type { PaymentReason } from './paymentQuestion';
 
-/** An amount that pays bills: drawn on a bank account, or taken from held money. */
+/** A source of money for bills: a bank account to draw on, or held money. */
 export interface PaymentSource {
   readonly method: CheckoutMethod;
   /** Null unless the method draws on a bank account. */
@@ -15,33 +15,33 @@ export interface PaymentSource {
 /** An amount to pay on one bill. */
 export interface RequestedAllocation {
   readonly billPk: string;
-  /** The version that the payor saw; a bill that has changed must be reviewed again. */
+  /** The version shown to the payor; a bill that has changed must be reviewed again. */
   readonly version: number;
   /** More than zero. */
   readonly amountCents: Cents;
 }
 
-/** What one group pays at once. Becomes one payment for each method. @source PAY-1 */
+/** One group's payment request. Becomes one payment per method. @source PAY-1 */
 export interface CheckoutRequest {
   readonly groupNumber: string;
   readonly sources: readonly PaymentSource[];
   readonly allocations: readonly RequestedAllocation[];
   /** Default: credit suspense. */
   readonly excessTo?: ExcessUse | undefined;
-  /** The excess that the payor saw and confirmed. Required above `excessLimit`, and must be the excess of this request. */
+  /** The excess shown to and confirmed by the payor. Required above `excessLimit`, and must equal this request's excess. */
   readonly confirmExcessCents?: Cents | undefined;
   /** The bank day on which a scheduled payment is sent. Default: as soon as possible. */
   readonly payOn?: LocalDate | undefined;
   /** Whether a scheduled payment may settle after a bill is due. Default: no. */
   readonly acceptsLate?: boolean | undefined;
-  /** The payor's reason for what the preview asked about. Default: none. */
+  /** The payor's reason for continuing despite the preview's questions. Default: none. */
   readonly explained?: PaymentReason | undefined;
 }
 
-/** Where the excess of a payment goes: held for the group, or written off as Over/Short Credit within its tolerance. */
+/** Use of a payment's excess: held for the group, or written off as Over/Short Credit within its tolerance. */
 export type ExcessUse = 'creditSuspense' | 'overShort';
 
-/** The fields of a bill that decide whether and how much can be paid on it. */
+/** The fields of a bill that determine whether it can be paid, and how much. */
 export type PayableBill = Pick<
   Bill,
   'billPk' | 'billNumber' | 'groupNumber' | 'status' | 'version' | 'dueDate' | 'dueCents' | 'paidCents' | 'pendingCents'

@@ -11,7 +11,7 @@ export type PaymentStatus = 'PENDING' | 'PROCESSED';
 /** A voided payment was never processed. A payment is returned by its bank, and reversed by us. */
 export type PaymentDisposition = 'NONE' | 'VOIDED' | 'RETURNED' | 'REVERSED';
 
-/** The part of a payment that is applied to one bill. Counts until its payment is voided, returned or reversed. */
+/** The part of a payment that is applied to one bill. Counts until the payment is voided, returned, or reversed. */
 export interface Allocation {
   readonly billPk: string;
   readonly billNumber: string;
@@ -20,7 +20,7 @@ export interface Allocation {
   readonly amountCents: Cents;
 }
 
-/** The bill that a Zero Payment closed. */
+/** The bill closed by a Zero Payment. */
 export interface ClosedBill {
   readonly billPk: string;
   readonly billNumber: string;
@@ -28,7 +28,7 @@ export interface ClosedBill {
   readonly creditCents: Cents;
 }
 
-/** The bank took a payment's money back, or we reverse a payment that was our own error. */
+/** `RETURNED`: the bank took the money back. `REVERSED`: the office reversed its own error. */
 export type ReversalKind = 'RETURNED' | 'REVERSED';
 
 export const MAX_STATEMENT_LINE = 100;
@@ -44,13 +44,13 @@ export interface Reversal {
   readonly at: string;
   /** The part of the excess that was still in credit suspense and was removed from it. */
   readonly fromSuspenseCents: Cents;
-  /** The part of the excess that had been used. The group owes it. @source product.md, Money, invariant 6 */
+  /** The part of the excess that had already been used, which the group owes. @source product.md, Money, invariant 6 */
   readonly owedCents: Cents;
   /**
    * Date and reference of the return on the bank statement, at most `MAX_STATEMENT_LINE` characters; empty if it was not named.
    */
   readonly statementLine: string;
-  /** The last day on which our bank may dishonor the return, because it came too late; null if it came in time. */
+  /** The last day on which our bank may dishonor the return because it was late; null if it was timely. */
   readonly dishonorBy: LocalDate | null;
   /** Whether its reversal settled at the bank, and the bank has not returned the debit as well. */
   readonly canBeReturned: boolean;
@@ -73,15 +73,15 @@ export interface Payment {
   readonly method: PaymentMethod;
   readonly status: PaymentStatus;
   readonly disposition: PaymentDisposition;
-  /** The day the bank moves the money. The payment is never processed before. */
+  /** The day on which the bank moves the money. The payment is never processed earlier. */
   readonly settleDate: LocalDate;
   /** The bank day on which a scheduled payment is sent; null for a payment that was sent as soon as possible. */
   readonly scheduledFor: LocalDate | null;
-  /** ISO timestamp, UTC: until then its maker can void it while it is pending. Null in answers of earlier versions. */
+  /** ISO timestamp, UTC: while pending, its maker can void it until then. Null in answers of earlier versions. */
   readonly cutoffAt: string | null;
   /** IANA time zone of the group's business dates when the payment is sent. UTC in answers of earlier versions. */
   readonly timeZone: string;
-  /** The account that it draws on, the first of several; null for none. */
+  /** The account it draws on, or the first of several; null for none. */
   readonly bankAccountPk: string | null;
   readonly bankAccountName: string | null;
   /** Masked except for the last three digits. @source MSK-2 */
@@ -91,7 +91,7 @@ export interface Payment {
   readonly closedBill: ClosedBill | null;
   /** paymentAmount − Σ allocations. */
   readonly excessCents: Cents;
-  /** Where the excess goes once the payment is processed. */
+  /** Destination of the excess once the payment is processed. */
   readonly excessTo: ExcessUse;
   /** Whether autopay made it, in the name of the payor who authorized it. */
   readonly isAutopay: boolean;

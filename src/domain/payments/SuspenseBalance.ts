@@ -8,11 +8,11 @@ import type { CheckoutLimits, HeldMoney } from './planPayments';
 /** One kind of held money of a group. */
 export interface HeldBalance {
   readonly balanceCents: Cents;
-  /** Reserved by pending payments and by refunds that wait for approval; at most the balance. */
+  /** Reserved by pending payments and by refunds awaiting approval; at most the balance. */
   readonly reservedCents: Cents;
-  /** Not reserved, but for bills that are not reconciled yet. @source product.md, The bill's life */
+  /** Not reserved, but designated for bills that are not reconciled yet. @source product.md, The bill's life */
   readonly waitingCents: Cents;
-  /** Reconciled bills for which some of it was received, neither used nor reserved. Default: none. */
+  /** Reconciled bills for which part of it was received and is neither used nor reserved. Default: none. */
   readonly forBillPks?: readonly string[];
 }
 
@@ -24,17 +24,17 @@ export interface CheckoutFunds extends PayorLimits {
   readonly held: HeldBalances;
   /** Whether bank accounts can be drawn on. Default: yes. */
   readonly offersAch?: boolean;
-  /** The most that can be drawn on a bank account in one payment. Default: `MAX_ACH_CENTS`. */
+  /** Maximum amount per payment drawn on a bank account. Default: `MAX_ACH_CENTS`. */
   readonly achEntryCents?: Cents | undefined;
-  /** Of the group. */
+  /** The group's cut-offs. */
   readonly cutoffs: Cutoffs;
-  /** How many bank days after processing debits are dated. Default: `DEFAULT_DEBIT_DAYS`. */
+  /** Bank days between processing and the date of a debit. Default: `DEFAULT_DEBIT_DAYS`. */
   readonly debitDays?: DebitDays;
 }
 
 const NOTHING: HeldBalance = { balanceCents: ZERO, reservedCents: ZERO, waitingCents: ZERO };
 
-/** Of a group without held money, and for people who may not use it. */
+/** For a group without held money, and for people who may not use it. */
 export const NO_BALANCES: HeldBalances = { 'Credit Suspense': NOTHING, 'Group Credit': NOTHING };
 
 export const NO_FUNDS: CheckoutFunds = {
@@ -45,13 +45,13 @@ export const NO_FUNDS: CheckoutFunds = {
   cutoffs: [],
 };
 
-/** The limits that these funds set to a checkout. */
+/** The limits for a checkout with these funds. */
 export function limitsOf({ held, cutoffs: _cutoffs, debitDays: _debitDays, ...limits }: CheckoutFunds): CheckoutLimits {
   return { available: availableOf(held), ...limits };
 }
 
 /**
- * What can be used of held money.
+ * Held money that is available to use.
  *
  * @source product.md, Money, invariant 6; docs/decisions/suspense.md#money-held-for-a-bill-pays-no-other-bill-automatically
  */

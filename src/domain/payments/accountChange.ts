@@ -2,7 +2,7 @@ import { addBankDays } from '../dates/bankDays';
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { type AccountType, isRoutingNumber } from './BankAccount';
 
-/** The account details that a bank corrects. At least one is given. */
+/** Account details that a bank corrects; at least one. */
 export interface AccountCorrection {
   /** Nine digits with a valid check digit. */
   readonly routingNumber?: string;
@@ -11,12 +11,12 @@ export interface AccountCorrection {
   readonly accountType?: AccountType;
 }
 
-/** What a bank file says of an account. */
+/** Account details in a bank file. */
 export interface AccountDetails extends Required<AccountCorrection> {}
 
 /**
- * What the codes of notifications of change are about. `task` is about our own files: the account stays as it is, and a manager
- * acknowledges it.
+ * Meanings of the codes in notifications of change. `task`: the notification is about the office's own files. The account does not
+ * change, and a manager acknowledges it.
  *
  * @source Nacha Operating Rules, appendix 5
  */
@@ -32,15 +32,15 @@ const CHANGE_CODES: Readonly<Record<string, { readonly what: string; readonly ta
   C13: { what: 'the format of the addenda', task: 'Ask the bank which addenda it expects in bank files.' },
 };
 
-/** Banking days in which a change is to be made. @source Nacha Operating Rules, subsection 2.12.1 */
+/** Banking days within which a change must be made. @source Nacha Operating Rules, subsection 2.12.1 */
 export const CHANGE_BANK_DAYS = 6;
 
-/** `the account number`, or undefined for a code that is not known. */
+/** `the account number`; undefined for an unknown code. */
 export function changeLabel(code: string): string | undefined {
   return CHANGE_CODES[code]?.what;
 }
 
-/** What to do about a notification that does not change the account; undefined for one that does. */
+/** The task for a notification that does not change the account; undefined for one that does. */
 export function changeTask(code: string): string | undefined {
   return CHANGE_CODES[code]?.task;
 }
@@ -54,7 +54,7 @@ const ACCOUNT = '(?<account>\\d{4,17})';
 const ROUTING = '(?<routing>\\d{9})';
 const TYPE = '(?<type>[23]\\d)';
 
-/** Layouts of the corrected data. Banks differ in the number of blanks between the parts. */
+/** Layouts of the corrected data. The number of blanks between the parts differs by bank. */
 const LAYOUTS: Readonly<Record<string, RegExp>> = {
   C01: new RegExp(`^${ACCOUNT}$`),
   C02: new RegExp(`^${ROUTING}$`),
@@ -67,7 +67,7 @@ const LAYOUTS: Readonly<Record<string, RegExp>> = {
 /**
  * Reads the corrected data of a notification that changes an account.
  *
- * @param data the 29 characters of the field. Transaction codes 20 to 29 are of checking, 30 to 39 of savings accounts.
+ * @param data the 29 characters of the field. Transaction codes 20 to 29 are for checking, 30 to 39 for savings accounts.
  * @returns a problem as a sentence if it cannot be used.
  * @source Nacha Operating Rules, appendix 5
  */
@@ -90,17 +90,17 @@ export function readCorrection(
   };
 }
 
-/** An account's details with a correction. */
+/** An account's details after a correction. */
 export function corrected(details: AccountDetails, correction: AccountCorrection): AccountDetails {
   return { ...details, ...correction };
 }
 
-/** Whether an account has these details already. */
+/** Whether an account already has the corrected details. */
 export function isCorrected(details: AccountDetails, correction: AccountCorrection): boolean {
   return isSame(details, corrected(details, correction));
 }
 
-/** Whether two corrections, or the details of two accounts, are the same. */
+/** Whether two corrections, or the details of two accounts, are identical. */
 export function isSame(one: AccountCorrection, other: AccountCorrection): boolean {
   return (
     one.routingNumber === other.routingNumber &&
@@ -109,16 +109,16 @@ export function isSame(one: AccountCorrection, other: AccountCorrection): boolea
   );
 }
 
-/** Whether a later correction replaces an earlier one that is not decided: it corrects everything that the earlier one does. */
+/** Whether a later correction replaces an earlier, undecided one: it must correct at least the same details. */
 export function replaces(later: AccountCorrection, earlier: AccountCorrection): boolean {
   return (Object.keys(earlier) as (keyof AccountCorrection)[]).every((part) => later[part] !== undefined);
 }
 
-/** What posting a notification of change does. */
+/** Effect of posting a notification of change. */
 export interface PlannedChange {
   readonly outcome: 'PROPOSE' | 'PROPOSED' | 'ENDED' | 'UNMATCHED';
   readonly message: string;
-  /** Undefined unless it is proposed. */
+  /** Undefined unless a change is proposed. */
   readonly bankAccountPk?: string;
   /** Details that a proposal corrects; undefined for a task and for the other outcomes. */
   readonly correction?: AccountCorrection | undefined;
@@ -128,14 +128,14 @@ export interface PlannedChange {
 export const ACCOUNT_CHANGE_STATES = ['OPEN', 'CONFIRMED', 'DECLINED', 'REPLACED'] as const;
 export type AccountChangeState = (typeof ACCOUNT_CHANGE_STATES)[number];
 
-/** An account's details as shown: numbers are masked except for their last three digits. @source MSK-2 */
+/** An account's details for display: numbers are masked except for their last three digits. @source MSK-2 */
 interface MaskedDetails {
   readonly routingMasked: string;
   readonly accountMasked: string;
   readonly accountType: AccountType;
 }
 
-/** Why a payment is not put into a bank file while a change of its account is open. A payor may read it. */
+/** Why a payment is left out of bank files while a change of its account is open. Shown to payors. */
 export const HELD_FOR_CHANGE =
   "The bank corrected the details of the bank account, and the change isn't confirmed yet. Confirm or decline it on the account's page.";
 
@@ -159,7 +159,7 @@ export function changeLines({ before, after }: CorrectedDetails): readonly strin
   ];
 }
 
-/** Until when a change is to be decided: `Decide by Dec 4, 2026. Payments from the account are held until it is decided.` */
+/** Deadline for deciding on a change: `Decide by Dec 4, 2026. Payments from the account are held until it is decided.` */
 export function changeDeadlineText({ dueBy }: { readonly dueBy: LocalDate }, today: LocalDate): string {
   if (today > dueBy) return `Overdue since ${dateText(dueBy)}. Payments from the account are held until it is decided.`;
   return `Decide by ${dateText(dueBy)}. Payments from the account are held until it is decided.`;

@@ -3,7 +3,7 @@ import { sentence } from '../text/wording';
 import type { BankVerification } from './bankVerification';
 import { type ReturnCode, returnLabel } from './returnCodes';
 
-/** What can happen to a bank account, in the usual order. */
+/** Events of a bank account, in the usual order. */
 export const ACCOUNT_STEPS = [
   'added',
   'depositsRequested',
@@ -30,7 +30,9 @@ export function accountStateLabel({
   return verification.state === 'verified' ? 'Verified' : 'Not verified';
 }
 
-/** A returned payment as a warning. A payment of several accounts is returned as a whole, so another one may be the cause. */
+/**
+ * Warning about a returned payment. A payment from several accounts is returned as a whole, so another account may be the cause.
+ */
 export function lastReturnText({
   confirmation,
   returnCode,
@@ -56,7 +58,7 @@ interface StepText {
   readonly note: string;
 }
 
-/** An event in a sentence, without the time: `Renamed by Pat Lee. Before: Operating, First Bank.` */
+/** An event as a sentence, without the time: `Renamed by Pat Lee. Before: Operating, First Bank.` */
 export function accountStepText({ event, by, note }: StepText): string {
   const who = by === '' ? '' : ` by ${by}`;
   switch (event) {

@@ -5,7 +5,7 @@ import { counted } from '../text/wording';
 import { accountText } from './accountText';
 
 /**
- * Hours after its removal in which an account can be restored. Afterwards it is added and verified again.
+ * Hours after removal within which an account can be restored. Later, it must be added and verified again.
  *
  * @source docs/decisions/bank-accounts.md#a-removal-can-be-undone-for-24-hours
  */
@@ -22,9 +22,9 @@ export interface AccountUses {
     readonly amountCents: Cents;
     readonly scheduledFor: LocalDate | null;
   }[];
-  /** Number of all pending and scheduled payments drawn on the account. */
+  /** Number of pending and scheduled payments drawn on the account. */
   readonly paymentCount: number;
-  /** The first day of the autopay change that uses it, now or later; null if autopay does not. */
+  /** First day of the current or future autopay change that uses it; null if autopay does not use it. */
   readonly autopayFrom: LocalDate | null;
   /** Number of refunds whose ACH credits to the account have not settled. */
   readonly refundCount: number;
@@ -32,7 +32,7 @@ export interface AccountUses {
 
 export const NO_USES: AccountUses = { payments: [], paymentCount: 0, autopayFrom: null, refundCount: 0 };
 
-/** What happened to an account and who did it: `Operating ending in 789 was removed by Pat Lee`. */
+/** An account event and who caused it: `Operating ending in 789 was removed by Pat Lee`. */
 export function accountEventText({
   name,
   accountMasked,
@@ -43,7 +43,7 @@ export function accountEventText({
 }
 
 /**
- * Why an account cannot be removed, and what to do, in sentences. Undefined for an account that nothing uses.
+ * Why an account cannot be removed, and what to do, in sentences. Undefined if nothing uses the account.
  *
  * @source product.md, Calls beyond the specification
  * @source docs/decisions/bank-accounts.md#an-account-is-removed-only-while-nothing-uses-it

@@ -1,6 +1,6 @@
 /**
- * An account in lists and sentences: `Operating ending in 789`. Masked numbers are as long as the number, so they stand only where a
- * number is expected.
+ * An account's name in lists and sentences: `Operating ending in 789`. A masked number is as long as the number, so it is only used
+ * where a number is expected.
  *
  * @param accountMasked null for payments without an account.
  * @source docs/decisions/bank-accounts.md#an-account-is-named-by-its-last-three-digits
@@ -15,7 +15,7 @@ export function accountText({
   return accountMasked === null ? name : `${name} ${endingText(accountMasked)}`;
 }
 
-/** `ending in 789`, of a masked number. */
+/** `ending in 789`, from a masked number. */
 export function endingText(masked: string): string {
   return `ending in ${masked.replace(/^X+/, '')}`;
 }

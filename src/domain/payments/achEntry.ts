@@ -7,17 +7,17 @@ import { isRoutingNumber } from './BankAccount';
 import type { PresentAgainRule } from './presentAgainRule';
 
 /**
- * The most that one ACH entry can draw: NACHA's amount field has ten digits. $99,999,999.99.
+ * Maximum amount of one ACH entry, $99,999,999.99: NACHA's amount field has ten digits.
  *
  * @source Nacha Operating Rules, appendix 3
  */
 export const MAX_ACH_CENTS = cents(9_999_999_999);
 
-/** The most that the entries of a bank file may add up to: its totals have twelve digits. @source Nacha Operating Rules, appendix 3 */
+/** Maximum total of a bank file's entries: its totals have twelve digits. @source Nacha Operating Rules, appendix 3 */
 export const MAX_FILE_CENTS = cents(999_999_999_999);
 
 /**
- * How many bank days after nightly processing a debit is dated. `0`: the same day. `2`: the bank keeps entries until their day.
+ * Bank days between nightly processing and the date of a debit. `0`: the same day. `2`: the bank holds entries until their date.
  *
  * @source docs/decisions/bank-files.md#a-debit-is-dated-some-bank-days-after-processing
  */
@@ -25,31 +25,34 @@ export const DEBIT_DAYS = [0, 1, 2] as const;
 export type DebitDays = (typeof DEBIT_DAYS)[number];
 export const DEFAULT_DEBIT_DAYS: DebitDays = 1;
 
-/** The most that a same-day entry can draw: $1,000,000.00. A larger one settles on the next bank day. @source Nacha Operating Rules, Same Day ACH */
+/**
+ * Maximum amount of a same-day entry: $1,000,000.00. Larger entries settle on the next bank day. @source Nacha Operating Rules,
+ * Same Day ACH
+ */
 export const MAX_SAME_DAY_CENTS = cents(100_000_000);
 
-/** Half an hour before the last deadline of the operator for same-day entries, as banks need the files before it. */
+/** Half an hour before the ACH operator's last same-day deadline, because banks need the files earlier. */
 const SAME_DAY_DEADLINE = { time: '16:15', timeZone: 'America/New_York' } as const;
 
 /**
- * What the office's bank agreed to draw, and how: settings of the originating account.
+ * Debit limits agreed with the office's bank: settings of the originating account.
  *
  * @source docs/decisions/bank-files.md#the-bank-limits-what-is-drawn
  */
 export interface AchTerms {
-  /** Of every debit that can be dated so. */
+  /** Applies to every debit that can have this date. */
   readonly debitDays: DebitDays;
-  /** Of one bank account in one payment, up to `MAX_ACH_CENTS`. */
+  /** Maximum from one bank account in one payment, up to `MAX_ACH_CENTS`. */
   readonly entryCents: Cents;
-  /** Of all payments of a group that settle on the same day; null for no limit. */
+  /** Maximum of a group's payments that settle on the same day; null for no limit. */
   readonly groupDayCents: Cents | null;
-  /** Of one bank file, up to `MAX_FILE_CENTS`. */
+  /** Maximum of one bank file, up to `MAX_FILE_CENTS`. */
   readonly fileCents: Cents;
-  /** When debits that were returned for lack of money are presented again without a person; null for never. */
+  /** When debits returned for insufficient funds are automatically presented again; null for never. */
   readonly presentAgain: PresentAgainRule | null;
 }
 
-/** Limits of the file format, for a bank that has set none. Debits are dated the bank day after processing. */
+/** Limits of the file format, for a bank without its own. Debits are dated the bank day after processing. */
 export const DEFAULT_ACH_TERMS: AchTerms = {
   debitDays: DEFAULT_DEBIT_DAYS,
   entryCents: MAX_ACH_CENTS,
@@ -59,7 +62,7 @@ export const DEFAULT_ACH_TERMS: AchTerms = {
 };
 
 /**
- * Shown and refused with where the installation sends no bank files.
+ * Shown, and used in refusals, if the installation sends no bank files.
  *
  * @source docs/decisions/bank-files.md#production-needs-a-bank-or-says-that-it-has-none
  */
@@ -75,12 +78,12 @@ export function achAmountProblem(amountCents: Cents, limitCents: Cents = MAX_ACH
   return `A bank account can be drawn on for at most ${formatCents(limitCents)} in one payment.`;
 }
 
-/** What a group's payments draw on the day on which a new one settles. */
+/** Amounts drawn from a group on the settlement day of a new payment. */
 export interface GroupDay {
   readonly settleDate: LocalDate;
-  /** Drawn by payments that are made already. */
+  /** Amount drawn by existing payments. */
   readonly drawnCents: Cents;
-  /** The new payment. */
+  /** Amount of the new payment. */
   readonly amountCents: Cents;
 }
 
@@ -111,7 +114,7 @@ export function achAccountProblem(routingNumber: string, accountNumber: string):
 }
 
 /**
- * How many bank days after processing a payment with these entries is dated: a same-day entry that is too large is dated a day
+ * Bank days between processing and the date of a payment with these entries. A same-day entry that is too large is dated a day
  * later, and all entries of a payment settle together.
  *
  * @param amounts of the payment's entries.
@@ -122,7 +125,7 @@ export function daysToDebit(debitDays: DebitDays, amounts: readonly Cents[]): De
 }
 
 /**
- * The first day on which the bank can move the money of an entry whose file is made now. Never in the past.
+ * The earliest day on which the bank can move the money of an entry in a file made now. Never in the past.
  *
  * @param debitDays of the entry's payment.
  * @source docs/decisions/bank-files.md#a-late-file-moves-the-settlement
@@ -132,7 +135,7 @@ export function earliestSettleDate(now: Date, debitDays: DebitDays): LocalDate {
   return addBankDays(debitDays === 0 && lastSameDayClosed(now) >= day ? addDays(day, 1) : day, debitDays);
 }
 
-/** The latest day for which banks take no more same-day entries. */
+/** The latest day whose same-day deadline has passed. */
 export function lastSameDayClosed(now: Date): LocalDate {
   const { time, timeZone } = SAME_DAY_DEADLINE;
   const day = localDayOf(now, timeZone);

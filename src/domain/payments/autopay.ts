@@ -8,22 +8,22 @@ import { sentence } from '../text/wording';
 import { achAmountProblem, type DebitDays } from './achEntry';
 import { lastDayToSettleBy } from './paymentMethods';
 
-/** What a payor authorizes autopay to do for one group. */
+/** A payor's autopay authorization for one group. */
 export interface AutopayTerms {
   readonly bankAccountPk: string;
-  /** Largest payment for one bill. More than zero. */
+  /** Maximum payment per bill. More than zero. */
   readonly limitCents: Cents;
   /** Calendar days before the due date on which a payment is sent. 0 to 30. */
   readonly daysBeforeDue: number;
 }
 
 /**
- * A change of a group's autopay. Nothing is overwritten: a change replaces those saved before it, from its first day on.
+ * A change of a group's autopay. Nothing is overwritten: from its first day on, a change replaces those saved earlier.
  *
  * @source docs/decisions/autopay.md#autopay-is-a-payors-authorization-for-one-group
  */
 export interface AutopayChange {
-  /** From 2; the version of a group without changes is 1. */
+  /** Starts at 2; a group without changes has version 1. */
   readonly version: number;
   /** Null turns autopay off. */
   readonly terms: AutopayTerms | null;
@@ -34,24 +34,24 @@ export interface AutopayChange {
   readonly statement: string;
   /** ISO timestamp, UTC. */
   readonly at: string;
-  /** Null where autopay was stopped because it could not go on. */
+  /** Null if autopay stopped automatically. */
   readonly byUserId: string | null;
   readonly byName: string;
 }
 
-/** Why autopay cannot pay any bill of its group: its payor lost the right, or its account was removed. */
+/** Why autopay cannot pay any of the group's bills: its payor lost the right, or its account was removed. */
 export type AutopayStop = 'payor' | 'bankAccount';
 
-/** What autopay did with a bill, or may not do. */
+/** Result of autopay for a bill. */
 export interface AutopayRecord {
-  /** PAID: its payment was made. SKIPPED: a payor skips autopay for the bill. MISSED: it could not be paid yet. */
+  /** PAID: its payment was made. SKIPPED: a payor excluded the bill. MISSED: it could not be paid yet. */
   readonly state: 'PAID' | 'SKIPPED' | 'MISSED';
   /** Why it was missed; empty otherwise. */
   readonly reason: string;
   readonly byName: string;
 }
 
-/** A bill that is not paid, with what decides about its autopay. */
+/** An unpaid bill, with the facts that determine its autopay. */
 export interface AutopayBill {
   readonly billPk: string;
   readonly billNumber: string;
@@ -61,24 +61,24 @@ export interface AutopayBill {
   /** Whether the bill is reconciled; lines of other bills can still change. */
   readonly isReconciled: boolean;
   readonly dueCents: Cents;
-  /** Paid and pending amounts: autopay leaves a bill that someone has begun to pay. */
+  /** Paid and pending amounts. Autopay skips a bill that somebody has started to pay. */
   readonly coveredCents: Cents;
   /** Null for a bill that is not reconciled. */
   readonly reconciledByUserId: string | null;
   readonly record: AutopayRecord | null;
 }
 
-/** Whose authorization pays, what the group requires of that person, and what the bank does. */
+/** The authorizing person, the group's requirements for that person, and the bank's terms. */
 export interface AutopayAuthority {
   readonly userId: string;
   readonly samePersonMayPay: boolean;
-  /** Ids of the people whose second person the authorizer is not. Default: none. */
+  /** Ids of people for whom the authorizer does not count as a second person. Default: none. */
   readonly tiedIds?: readonly string[] | undefined;
-  /** How many bank days after processing debits are dated. Default: `DEFAULT_DEBIT_DAYS`. */
+  /** Bank days between processing and the date of a debit. Default: `DEFAULT_DEBIT_DAYS`. */
   readonly debitDays?: DebitDays | undefined;
 }
 
-/** What autopay will do with a bill. `payOn` is the day on which the payment is sent. */
+/** Autopay's plan for a bill. `payOn` is the day on which the payment is sent. */
 export type AutopayPlan =
   | { readonly kind: 'none' | 'paid' | 'skipped' }
   | { readonly kind: 'planned' | 'whenReconciled'; readonly payOn: LocalDate }
@@ -86,22 +86,22 @@ export type AutopayPlan =
 
 export const MAX_AUTOPAY_DAYS = 30;
 
-/** Largest limit for one bill that can be set: $1,000,000.00. */
+/** Highest limit per bill that can be set: $1,000,000.00. */
 export const MAX_AUTOPAY_LIMIT_CENTS = cents(100_000_000);
 
 /** How far ahead a change of autopay can start. */
 const MAX_START_DAYS = 180;
 
-/** The change that applies on a day, or undefined before the first. @param changes the latest first */
+/** The change in effect on a day; undefined before the first. @param changes latest first */
 export function autopayOn(day: LocalDate, changes: readonly AutopayChange[]): AutopayChange | undefined {
   return changes.find(({ startsOn }) => startsOn <= day);
 }
 
 /**
- * The changes that will apply after a day, the earliest first. A change ends those that were saved before it and start on its
- * first day or later.
+ * Changes that take effect after a day, earliest first. A change ends those that were saved before it and start on its first day or
+ * later.
  *
- * @param changes the latest first
+ * @param changes latest first
  * @source docs/decisions/autopay.md#a-change-of-autopay-cancels-every-scheduled-change
  */
 export function laterChanges(day: LocalDate, changes: readonly AutopayChange[]): readonly AutopayChange[] {
@@ -123,7 +123,7 @@ export function autopayStartProblem(startsOn: LocalDate, today: LocalDate): stri
 }
 
 /**
- * The bank day on which autopay sends the payment of a bill: some days before it is due, on the bank day before if banks are
+ * The bank day on which autopay sends a bill's payment: some days before the due date, on the preceding bank day if banks are
  * closed, and early enough to settle by the due date.
  */
 export function autopayDay(dueDate: LocalDate, daysBeforeDue: number, debitDays?: DebitDays): LocalDate {
@@ -143,7 +143,7 @@ export function autopaySendDay(
   return planned < startsOn ? addBankDays(startsOn, 0) : planned;
 }
 
-/** What autopay with these terms will do with a bill. @source product.md, Screens: Pay */
+/** Autopay's plan for a bill under these terms. @source product.md, Screens: Pay */
 export function autopayPlan(
   bill: AutopayBill,
   { terms, startsOn }: Pick<AutopayChange, 'terms' | 'startsOn'>,
@@ -177,7 +177,7 @@ export function autopayPlan(
   return { kind: 'planned', payOn };
 }
 
-/** What autopay will do with a bill, as a sentence; empty for nothing. */
+/** Autopay's plan for a bill as a sentence; empty if it does nothing. */
 function autopayText(plan: AutopayPlan, sendText: (payOn: LocalDate) => string, record: AutopayRecord | null): string {
   const missed = record?.state === 'MISSED' ? ` It has not been paid yet: ${record.reason}` : '';
   switch (plan.kind) {
@@ -197,15 +197,15 @@ function autopayText(plan: AutopayPlan, sendText: (payOn: LocalDate) => string, 
 }
 
 /**
- * When a payment is sent, in a sentence. Processing may already have run for a day that has started in UTC or in the group's
- * time zone.
+ * When a payment is sent, as a sentence. Processing may already have run for a day that has started in UTC or in the group's time
+ * zone.
  */
 export function autopaySendText(payOn: LocalDate, now: Date, timeZone: string): string {
   const hasStarted = payOn <= dayOf(now) || payOn <= localDayOf(now, timeZone);
   return hasStarted ? 'with the next daily processing' : `on ${dateText(payOn)}`;
 }
 
-/** The sentence on a bill about the autopay of its group; empty where autopay has nothing to do with it. */
+/** The sentence shown on a bill about the group's autopay; empty if autopay does not apply to it. */
 export function autopayNote(
   bill: AutopayBill,
   {
@@ -237,7 +237,7 @@ export function autopayNote(
   return autopayText(plan, sendText, bill.record);
 }
 
-/** What autopay will do with a bill, given the change in effect and those that start later. @param changes the earliest first */
+/** Autopay's plan for a bill, given the current change and later ones. @param changes earliest first */
 function planOverChanges(
   bill: AutopayBill,
   changes: readonly AutopayChange[],
@@ -258,7 +258,7 @@ function planOverChanges(
   return unpaid;
 }
 
-/** What a payor agrees to, kept with the change. @param bankAccount its name and masked number */
+/** The authorization that a payor accepts, saved with the change. @param bankAccount its name and masked number */
 export function autopayStatement(
   groupName: string,
   bankAccount: string,

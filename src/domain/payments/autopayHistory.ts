@@ -3,7 +3,7 @@ import { localDayOf } from '../dates/zonedTime';
 import { sentence } from '../text/wording';
 import { type AutopayChange, autopayTermsText, laterChanges } from './autopay';
 
-/** The changes that have not started and that a new change from a day on would end, as a sentence; empty if there are none. */
+/** Scheduled changes that a new change would end, as a sentence; empty if there are none. */
 export function endedChangesText(changes: readonly AutopayChange[], startsOn: LocalDate, today: LocalDate): string {
   const ended = laterChanges(today, changes).filter((change) => change.startsOn >= startsOn);
   if (ended.length === 0) return '';
@@ -21,7 +21,7 @@ export interface AutopayHistoryRow {
   readonly isEnded: boolean;
 }
 
-/** The history of autopay without the rows of changes that were saved again when autopay stopped by itself. */
+/** The autopay history without changes that were only saved again when autopay stopped automatically. */
 export function autopayHistory({
   changes,
   timeZone,

@@ -2,26 +2,26 @@ import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { type ReturnCode, returnLabel } from './returnCodes';
 
-/** Wrong entries until an account is locked. Two amounts of 1 to 99 cents have 4,950 combinations. */
+/** Wrong entries that lock an account. Two amounts of 1 to 99 cents have 4,950 combinations. */
 const MAX_VERIFY_ATTEMPTS = 3;
-/** Days after the deposits arrive on which their amounts can still be entered. */
+/** Days after the deposits arrive during which their amounts can be entered. */
 const DAYS_TO_VERIFY = 30;
 export const MAX_MICRO_DEPOSIT_CENTS = 99;
 
 /**
- * How far the verification of a bank account is.
+ * Progress of a bank account's verification.
  *
- * - `toSend`: the deposits go out with the next bank file.
+ * - `toSend`: the deposits are sent with the next bank file.
  * - `sent`: their amounts can be entered from the day they arrive.
  * - `locked`: three wrong entries; `expired`: not entered in time; `returned`: the account's bank returned a deposit. All three
- *   need new deposits.
+ * require new deposits.
  */
 export const VERIFICATION_STATES = ['verified', 'toSend', 'sent', 'locked', 'expired', 'returned'] as const;
 type VerificationState = (typeof VERIFICATION_STATES)[number];
 
 export interface BankVerification {
   readonly state: VerificationState;
-  /** The day the deposits arrive; null until they are sent, and once the account is verified. */
+  /** The day on which the deposits arrive; null until they are sent, and once the account is verified. */
   readonly arrivesOn: LocalDate | null;
   /** The last day to enter the amounts; null like `arrivesOn`. */
   readonly expiresOn: LocalDate | null;
@@ -31,7 +31,7 @@ export interface BankVerification {
   readonly returnCode: string | null;
 }
 
-/** The two small deposits that an account received last. */
+/** The two test deposits most recently sent to an account. */
 interface MicroDeposits {
   /** Number of wrong entries. */
   readonly attempts: number;
@@ -48,9 +48,9 @@ const NO_DEPOSITS = { arrivesOn: null, expiresOn: null, attemptsLeft: 0, returnC
 export const VERIFIED: BankVerification = { state: 'verified', ...NO_DEPOSITS };
 
 /**
- * The verification of an account that is not verified yet.
+ * The verification of an account that is not yet verified.
  *
- * @param deposits undefined for an account that was added by a server of an earlier version and needs new deposits.
+ * @param deposits undefined for an account added by a server of an earlier version, which needs new deposits.
  */
 export function verificationOf(deposits: MicroDeposits | undefined, today: LocalDate): BankVerification {
   if (!deposits) return { state: 'expired', ...NO_DEPOSITS };
@@ -70,7 +70,7 @@ export function needsNewDeposits({ state }: BankVerification): boolean {
 }
 
 /**
- * Whether both amounts are those of the deposits, in either order.
+ * Whether both amounts match the deposits, in either order.
  *
  * @source docs/decisions/bank-accounts.md#payments-draw-only-on-verified-accounts
  */
@@ -78,7 +78,7 @@ export function amountsMatch([first, second]: TwoAmounts, [one, other]: TwoAmoun
   return (first === one && second === other) || (first === other && second === one);
 }
 
-/** Why amounts cannot be entered today: a sentence. Undefined if they can. */
+/** Why amounts cannot be entered today, as a sentence; undefined if they can. */
 export function verifyProblem({ state, arrivesOn }: BankVerification, today: LocalDate): string | undefined {
   switch (state) {
     case 'verified':
@@ -98,7 +98,7 @@ export function verifyProblem({ state, arrivesOn }: BankVerification, today: Loc
   }
 }
 
-/** The status of an account that is not verified, and the next step, in sentences. */
+/** The status of an unverified account, and the next step, in sentences. */
 export function verificationText(
   { state, arrivesOn, expiresOn, attemptsLeft, returnCode }: BankVerification,
   today: LocalDate,

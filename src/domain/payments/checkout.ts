@@ -34,7 +34,7 @@ export interface CheckoutEquation {
 }
 
 /**
- * Computes one group's checkout. The browser shows it live; the server decides by it.
+ * Computes one group's checkout. The browser uses it for the preview, the server for the decision.
  *
  * @source product.md, Money, invariants 2 to 4
  * @source docs/decisions/payments.md#an-overpayment-goes-to-suspense-when-the-payment-is-processed

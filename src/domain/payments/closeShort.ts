@@ -13,10 +13,10 @@ export interface ShortClosing {
   readonly amountCents: Cents;
   /** Written off within the group's tolerance; otherwise carried to the next bill. */
   readonly method: typeof PaymentMethod.OverShortDebit | typeof PaymentMethod.DebitSuspense;
-  /** Above this amount, what is left of the limit, carrying a short to the next bill needs a second manager. */
+  /** Remaining limit. Above it, carrying a short to the next bill needs a second manager. */
   readonly limitCents: Cents;
   readonly needsSecondPerson: boolean;
-  /** The limit over time because of which it needs a second manager, in sentences; null if none does. */
+  /** The rolling limit that makes a second manager necessary, in sentences; null if none is needed. */
   readonly limitNote: string | null;
 }
 
@@ -28,9 +28,9 @@ export function shortMethod(bill: OpenBill, { shortCents }: Pick<PaymentRules, '
 }
 
 /**
- * How a manager closes what is open on a bill. A person who set the limit always needs a second one.
+ * How a manager closes the open amount of a bill. A person who set the limit always needs a second person.
  *
- * @param aloneCents what the group's bills have carried without a second manager in the last `REFUND_LIMIT_DAYS` days.
+ * @param aloneCents the amount that the group's bills carried without a second manager in the last `REFUND_LIMIT_DAYS` days.
  * @source product.md, The bill's life: closeShort
  * @source docs/decisions/shorts.md#a-bill-is-closed-short-only-when-nothing-is-pending-on-it
  * @source docs/decisions/shorts.md#shorts-carried-without-approval-count-together
@@ -48,12 +48,12 @@ export function shortClosing(
   return { amountCents, method, limitCents, needsSecondPerson, limitNote: null };
 }
 
-/** A closing that a limit over time lets only two managers do. */
+/** A closing that requires two managers because of a rolling limit. */
 export function withSecondPerson(closing: ShortClosing, limitNote: string): ShortClosing {
   return { ...closing, needsSecondPerson: true, limitNote };
 }
 
-/** Why a person cannot close a bill this way, whoever asked for it; undefined when they can. */
+/** Why nobody can close a bill this way; undefined if it can be closed. */
 export function whyNotClosable(
   { method }: Pick<ShortClosing, 'method'>,
   rules: Pick<PaymentRulesInForce, 'setBy'>,

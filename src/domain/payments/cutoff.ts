@@ -5,7 +5,7 @@ import { DEFAULT_DEBIT_DAYS, type DebitDays } from './achEntry';
 import type { PaymentMethod } from './PaymentMethod';
 import { debitDate, PAYMENT_METHODS, type SettlementRule } from './paymentMethods';
 
-/** Until when a group's payments are part of a day. */
+/** The daily deadline for a group's payments. */
 export interface CutoffRule {
   /** IANA time zone, such as `America/New_York`. Its dates are the group's business dates. */
   readonly timeZone: string;
@@ -13,7 +13,7 @@ export interface CutoffRule {
   readonly time: string;
 }
 
-/** Cut-off of a group that has set none. */
+/** Cut-off of a group that has not set one. */
 export const DEFAULT_CUTOFF: CutoffRule = { timeZone: 'UTC', time: '21:00' };
 
 /** A cut-off that applies from the first day of a month on, until a later change. */
@@ -24,7 +24,7 @@ interface CutoffChange extends CutoffRule {
 /** A group's cut-off by day: its changes, the latest month first. The default applies before them. */
 export type Cutoffs = readonly CutoffChange[];
 
-/** When a payment settles, and until when its maker can void it. */
+/** When a payment settles, and the deadline for its maker to void it. */
 export interface Settlement {
   readonly settleDate: LocalDate;
   /** ISO timestamp, UTC. */
@@ -33,18 +33,18 @@ export interface Settlement {
   readonly timeZone: string;
 }
 
-/** The rule for the cut-off of a day. */
+/** The cut-off rule in effect on a day. */
 function cutoffRuleOn(day: LocalDate, cutoffs: Cutoffs): CutoffRule {
   return cutoffs.find(({ appliesFrom }) => appliesFrom <= day) ?? DEFAULT_CUTOFF;
 }
 
-/** The cut-off of a day: until then payments are part of the day's bank file. ISO timestamp, UTC. */
+/** A day's cut-off: payments made before it are in the day's bank file. ISO timestamp, UTC. */
 function cutoffOn(day: LocalDate, cutoffs: Cutoffs): string {
   const { timeZone, time } = cutoffRuleOn(day, cutoffs);
   return instantAt(day, time, timeZone).toISOString();
 }
 
-/** The group's business date: the latest date that has started in its time zone. Never decreases, also when the rule changes. */
+/** The group's business date: the latest date that has started in its time zone. Never decreases, even when the rule changes. */
 export function businessDateOf(now: Date, cutoffs: Cutoffs): LocalDate {
   let day = addDays(dayOf(now), 1);
   while (instantAt(day, '00:00', cutoffRuleOn(day, cutoffs).timeZone) > now) day = addDays(day, -1);
@@ -56,7 +56,7 @@ export function businessTimeZone(now: Date, cutoffs: Cutoffs): string {
   return cutoffRuleOn(businessDateOf(now, cutoffs), cutoffs).timeZone;
 }
 
-/** The bank day whose file takes payments that are made now: the first with a later cut-off. */
+/** The bank day whose file includes payments made now: the first with a later cut-off. */
 export function nextFileDay(now: Date, cutoffs: Cutoffs): LocalDate {
   let day = addDays(dayOf(now), -1);
   while (!isBankDay(day) || cutoffOn(day, cutoffs) <= now.toISOString()) day = addDays(day, 1);
@@ -100,7 +100,7 @@ export function settlementOf(
 }
 
 /**
- * Whether a bank moves one of the payments. Its cut-off applies to no others.
+ * Whether any of the payments is moved by a bank. The cut-off applies only to these.
  *
  * @source docs/decisions/payments.md#payments-from-held-money-have-no-cut-off
  */
@@ -109,9 +109,9 @@ export function hasBankPayment(methods: readonly PaymentMethod[]): boolean {
 }
 
 /**
- * A settlement in one sentence: `Cut-off 5:00 PM Eastern today; settles Nov 24, 2026.`
+ * A settlement as a sentence: `Cut-off 5:00 PM Eastern today; settles Nov 24, 2026.`
  *
- * @param methods of the payments that are made together; by default, one is from a bank.
+ * @param methods of the payments made together; default: one bank payment.
  */
 export function settlementText(settlement: Settlement, now: Date, methods?: readonly PaymentMethod[]): string {
   if (methods && !hasBankPayment(methods)) return `Settles ${dateText(settlement.settleDate)}.`;
@@ -120,7 +120,7 @@ export function settlementText(settlement: Settlement, now: Date, methods?: read
   return cutoff === undefined ? `Today's cut-off has passed; ${settles}` : `Cut-off ${cutoff}; ${settles}`;
 }
 
-/** Until when payments can be voided by their maker, after `until`. */
+/** The deadline for voiding payments, following the word `until`. */
 export function voidableText(
   settlement: Pick<Settlement, 'cutoffAt' | 'timeZone'>,
   methods: readonly PaymentMethod[],
@@ -157,11 +157,11 @@ export function cutoffLabel({ timeZone, time }: CutoffRule): string {
 }
 
 /**
- * Cut-offs are not earlier than this in UTC on their day, nor later than `LATEST_UTC_MINUTE`. Nightly processing starts in
- * between, so that it makes the bank file of the day before and the autopay payments of the day.
+ * Earliest cut-off in UTC on its day; the latest is `LATEST_UTC_MINUTE`. Nightly processing starts between them, so that it makes
+ * the previous day's bank file and the current day's autopay payments.
  */
 const EARLIEST_UTC_MINUTE = 7 * 60;
-/** In minutes from the start of the day in UTC: 4:00 AM on the next one. */
+/** Minutes from the start of the day in UTC: 4:00 AM on the next day. */
 const LATEST_UTC_MINUTE = 28 * 60;
 const MINUTE_MS = 60_000;
 const LAST_MINUTE = 24 * 60 - 1;
@@ -174,7 +174,7 @@ const LAST_MINUTE = 24 * 60 - 1;
 export function cutoffProblem({ timeZone, time }: CutoffRule, appliesFrom: LocalDate): string | undefined {
   if (!isTimeZone(timeZone)) return 'Choose a time zone from the list.';
   const month = firstOfMonth(appliesFrom);
-  // The clocks differ by daylight saving time.
+  // Daylight saving time changes the offset.
   const offsets = Array.from(
     { length: 12 },
     (_, index) => offsetMs(Date.parse(addMonths(month, index)), timeZone) / MINUTE_MS,

@@ -18,10 +18,10 @@ export interface GroupToPay {
 }
 
 /**
- * What a payor can pay for each group.
+ * The payable bills of each group.
  *
- * @param bills earliest due first; those of other groups and those that cannot be paid now are left out
- * @returns every group, by its earliest due date; then those without a bill to pay, in the given order
+ * @param bills earliest due first; bills of other groups and bills that cannot be paid now are skipped
+ * @returns every group, by its earliest due date; then groups without a bill to pay, in the given order
  */
 export function groupsToPay(
   groups: readonly Pick<GroupToPay, 'groupNumber' | 'name'>[],

@@ -4,18 +4,18 @@ import { BILL_STATUS_LISTS, BillStatus } from '../bills/BillStatus';
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { formatCents } from '../money/formatCents';
 
-/** The fields of a bill that decide whether it can be paid or closed now. */
+/** The fields of a bill that determine whether it can be paid or closed now. */
 export type OwedBill = Pick<Bill, 'status' | 'dueCents' | 'paidCents' | 'pendingCents'>;
 
 const READY: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
 
-/** Whether a bill in this status can be paid: it is ready for payment, or what a pending payment leaves open is. @source BIL-2 */
+/** Whether a bill in this status can be paid: it is ready for payment, or a pending payment leaves a remainder. @source BIL-2 */
 export function hasPayableStatus(bill: OwedBill): boolean {
   return READY.includes(bill.status) || (bill.status === BillStatus.Pending && amountOpen(bill) > 0);
 }
 
 /**
- * Whether something can be paid on a bill now.
+ * Whether any amount can be paid on a bill now.
  *
  * @source docs/decisions/payments.md#the-rest-of-a-bill-with-a-pending-payment-can-be-paid
  */

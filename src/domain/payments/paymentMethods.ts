@@ -14,12 +14,12 @@ export type SettlementRule =
   | { readonly kind: 'sameDay' };
 
 /**
- * Where the money of a payment comes from.
+ * Source of a payment's money.
  *
  * - `bankAccount`: an account of the group.
- * - `mail`: a check or a lockbox, posted by the back office.
- * - `held`: money that the group has with us already.
- * - `writeOff`: the amount is not paid at all.
+ * - `mail`: a check or a lockbox deposit, posted by the back office.
+ * - `held`: the group's held money.
+ * - `writeOff`: not paid.
  * - `none`: no amount.
  */
 export type SourceKind = 'bankAccount' | 'mail' | 'held' | 'writeOff' | 'none';
@@ -81,7 +81,7 @@ type MethodFrom<Kind extends SourceKind> = {
   [Method in PaymentMethod]: (typeof PAYMENT_METHODS)[Method]['source'] extends Kind ? Method : never;
 }[PaymentMethod];
 
-/** Methods that use money the group has with us already. */
+/** Methods that use the group's held money. */
 export type HeldMethod = MethodFrom<'held'>;
 
 /** Methods that a payor can choose in the checkout. */
@@ -104,12 +104,12 @@ export function isHeld(method: PaymentMethod): method is HeldMethod {
   return PAYMENT_METHODS[method].source === 'held';
 }
 
-/** The day that a debit is dated. @param fileDay the bank day whose file takes it */
+/** The date of a debit. @param fileDay the bank day whose file includes it */
 export function debitDate(fileDay: LocalDate, debitDays: DebitDays): LocalDate {
   return addBankDays(fileDay, BANK_DAYS_TO_PROCESSING + debitDays);
 }
 
-/** The last bank day on which a payment from a bank account can be sent so that it settles by a date. */
+/** The last bank day on which a bank payment can be sent to settle by a date. */
 export function lastDayToSettleBy(date: LocalDate, debitDays: DebitDays = DEFAULT_DEBIT_DAYS): LocalDate {
   let day = date;
   while (!isBankDay(day) || debitDate(day, debitDays) > date) day = addDays(day, -1);

@@ -3,12 +3,12 @@ import { dateText, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 
-/** Two payments of the same amount from the same account are likely the same payment if they are made at most these days apart. */
+/** Two payments of the same amount from the same account within this many days are probably duplicates. */
 export const DUPLICATE_PAYMENT_DAYS = 7;
-/** How long an account counts as new after it was added, or its numbers were corrected. */
+/** Days for which an account counts as new after it was added or its numbers were corrected. */
 export const NEW_ACCOUNT_DAYS = 10;
 
-/** Something that a payor must give a reason for before a payment is made. */
+/** A question that a payor must answer with a reason before a payment is made. */
 export interface PaymentQuestion {
   readonly kind: Exclude<ControlReasonKind, 'duplicateCheck'>;
   /** Key of the earlier payment, or of the bank account. */
@@ -24,7 +24,7 @@ export interface PaymentReason {
   readonly reason: string;
 }
 
-/** What happened to bank accounts lately. */
+/** Recent activity of bank accounts. */
 export interface AccountActivity {
   /** Payments of the last week that were not voided, returned, or reversed; the newest first. */
   readonly payments: readonly {
@@ -49,8 +49,8 @@ export interface AccountActivity {
 type DrawnSource = { readonly bankAccountPk: string | null; readonly amountCents: Cents };
 
 /**
- * What a payor must give a reason for: an earlier payment of the same amount from the same account within a week, and an amount above
- * the office's limit from an account that was added or corrected in the last 10 days.
+ * Questions that need a reason: an earlier payment of the same amount from the same account within a week, and an amount above the
+ * office's limit from an account added or corrected in the last 10 days.
  *
  * @param limitCents payments up to it may use a new account without a reason; null if all may.
  * @source BR-CTL-09 BR-CTL-10 docs/decisions/controls.md#a-payment-that-was-likely-made-before-needs-a-reason

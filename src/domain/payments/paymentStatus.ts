@@ -3,7 +3,7 @@ import { instantAt } from '../dates/zonedTime';
 import { labelOf } from '../text/wording';
 import type { Payment, PaymentStatus } from './Payment';
 
-/** What decides whether a payment is still scheduled. */
+/** The facts that determine whether a payment is still scheduled. */
 export type PaymentState = Pick<Payment, 'status' | 'disposition' | 'scheduledFor' | 'timeZone'>;
 
 export const STATUS_LABELS = { PENDING: 'Pending', PROCESSED: 'Processed' } as const satisfies Record<
@@ -13,7 +13,7 @@ export const STATUS_LABELS = { PENDING: 'Pending', PROCESSED: 'Processed' } as c
 export const ENDED_LABELS = { VOIDED: 'Voided', RETURNED: 'Returned', REVERSED: 'Reversed' } as const;
 
 /**
- * A payment's status in one word. A pending payment is scheduled until the day on which it is sent has started.
+ * A payment's status in one word. A pending payment is scheduled until its send date has started.
  *
  * @source docs/decisions/payments.md#a-payments-days-are-shown-in-the-groups-time-zone
  */

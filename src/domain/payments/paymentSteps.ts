@@ -8,13 +8,13 @@ import { ENDED_LABELS } from './paymentStatus';
 /** One step of a payment: reached, or expected. */
 export interface PaymentStep {
   readonly label: 'Made' | 'Sent' | 'Settled' | 'Paid' | 'Failed' | (typeof ENDED_LABELS)[keyof typeof ENDED_LABELS];
-  /** `ended`: the payment went no further. `current`: the last step that was reached, of a payment that goes on or is paid. */
+  /** `ended`: the payment ended here. `current`: the last step reached by a payment that continues or is paid. */
   readonly state: 'done' | 'current' | 'ended' | 'expected';
-  /** In the time zone of the payment's group; null where it is not known. */
+  /** In the time zone of the payment's group; null if unknown. */
   readonly on: LocalDate | null;
 }
 
-/** The facts from which a payment's steps are worked out. */
+/** The facts that determine a payment's steps. */
 export interface PaymentProgress {
   readonly payment: Pick<
     Payment,
@@ -35,8 +35,8 @@ export interface PaymentProgress {
 }
 
 /**
- * A payment's way to Paid, in order. A bank account is drawn on by a file that is sent, and the bank settles it; other payments
- * are made and paid. A payment that ended, or that the last run could not process, shows where.
+ * A payment's steps to Paid, in order. A bank account is drawn on by a file that is sent and that the bank settles; other payments
+ * are made and paid. Shows the step at which a payment ended, or could not be processed by the last run.
  *
  * @source docs/decisions/payments.md#a-payment-shows-its-steps-with-their-days
  */

@@ -17,13 +17,13 @@ export type HeldMoney = Readonly<Record<HeldMethod, Cents>>;
 
 export const NOTHING_HELD: HeldMoney = { 'Credit Suspense': ZERO, 'Group Credit': ZERO };
 
-/** What a checkout can use. */
+/** Funds and limits of a checkout. */
 export interface CheckoutLimits extends PayorLimits {
   /** Whether bank accounts can be drawn on. Default: yes. */
   readonly offersAch?: boolean;
-  /** The most that can be drawn on a bank account in one payment. Default: `MAX_ACH_CENTS`. */
+  /** Maximum amount per payment drawn on a bank account. Default: `MAX_ACH_CENTS`. */
   readonly achEntryCents?: Cents | undefined;
-  /** Balance less what pending payments have reserved. @source product.md, Money, invariant 6 */
+  /** Balance minus the amount reserved by pending payments. @source product.md, Money, invariant 6 */
   readonly available: HeldMoney;
 }
 
@@ -43,9 +43,9 @@ export interface PlannedPayment {
 }
 
 /**
- * Splits a checkout into one payment for each method. Held money pays first, then the bank account, then a write-off; the
- * bills are paid in the order given, so a bill can be paid by two methods. The parts add up to the sources and, unless they
- * fall short, to the allocations.
+ * Splits a checkout into one payment per method. Held money pays first, then the bank account, then a write-off; bills are paid in
+ * the given order, so a bill can be paid by two methods. The parts add up to the sources and, unless these fall short, to the
+ * allocations.
  *
  * @source PAY-1
  * @source docs/decisions/payments.md#a-checkout-makes-one-payment-for-each-method
@@ -82,7 +82,7 @@ export interface SourceProblem {
   readonly message: string;
 }
 
-/** Checks the sources of a checkout, and where its excess goes. */
+/** Checks a checkout's sources and the use of its excess. */
 export function sourceProblems(
   request: Omit<CheckoutRequest, 'groupNumber'>,
   bills: readonly PayableBill[],
@@ -116,8 +116,8 @@ export function sourceProblems(
 }
 
 /**
- * Largest excess that a checkout may pay without a confirmation: the limit in the group's rules, or the amount due on the bills
- * if it has none. More than twice that amount is usually a typing error.
+ * Largest excess that a checkout may have without confirmation: the limit in the group's rules, or the amount due on the bills if
+ * there is none. Paying more than twice the amount due is usually a typing error.
  *
  * @param limitCents of the group's rules; null if it has none.
  * @source docs/decisions/payments.md#a-large-excess-needs-a-confirmation
@@ -132,7 +132,7 @@ export function excessLimit(
   return sumCents(paid.map(({ dueCents }) => dueCents));
 }
 
-/** An excess written off has its own tolerance. */
+/** A written-off excess has its own tolerance. */
 function excessProblems(
   request: Omit<CheckoutRequest, 'groupNumber'>,
   bills: readonly PayableBill[],
@@ -180,7 +180,7 @@ function writeOffProblems(
         : `A short of at most ${formatCents(limitCents)} can be written off. Pay more, or leave the rest due.`;
     return [{ method, code: 'OVER_TOLERANCE', message }];
   }
-  // Otherwise a bill could be written off bit by bit.
+  // Otherwise, a bill could be written off in small parts.
   const left = allocations.find(({ billPk }) => {
     const bill = bills.find((candidate) => candidate.billPk === billPk);
     const asked = request.allocations.find((allocation) => allocation.billPk === billPk);

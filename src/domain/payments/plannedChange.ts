@@ -13,7 +13,7 @@ import {
 } from './accountChange';
 import type { ReturnedEntry } from './returnFile';
 
-/** An account that a debit drew on, with the changes that its bank asked for before. */
+/** An account that a debit drew on, with the changes its bank requested earlier. */
 export interface CorrectableAccount extends AccountDetails {
   readonly bankAccountPk: string;
   readonly groupNumber: string;
@@ -22,7 +22,7 @@ export interface CorrectableAccount extends AccountDetails {
   readonly changes: readonly KnownChange[];
 }
 
-/** A notification that was posted before. */
+/** A notification that was posted earlier. */
 export interface KnownChange {
   readonly changePk: string;
   readonly code: string;
@@ -37,8 +37,7 @@ export interface KnownChange {
 }
 
 /**
- * What posting a notification of change does with the account that its debit drew on. Nothing that cannot be used is proposed, and
- * nothing twice.
+ * Effect of posting a notification of change on the debited account. Unusable and repeated changes are not proposed.
  *
  * @param account undefined if no debit has the trace number.
  * @param receivedOn the day on which the file is posted.
@@ -90,7 +89,7 @@ const STATES: Readonly<Record<AccountChangeState, string>> = {
   REPLACED: 'A later notification replaced it.',
 };
 
-/** Whether a confirmed change came after the debit: the notification names details that the account no longer has. */
+/** Whether a change was confirmed after the debit, so that the notification refers to details the account no longer has. */
 function isOutdated(
   { bank, accountNumber }: Pick<ReturnedEntry, 'bank' | 'accountNumber'>,
   account: CorrectableAccount,

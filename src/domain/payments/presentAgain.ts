@@ -9,12 +9,14 @@ import { PaymentMethod } from './PaymentMethod';
 import { hasPayableStatus } from './payable';
 import { type ReturnCode, returnLabel } from './returnCodes';
 
-/** How often a returned debit may be presented again. @source Nacha Operating Rules, Subsection 2.12.4 */
+/** Maximum number of times a returned debit may be presented again. @source Nacha Operating Rules, Subsection 2.12.4 */
 export const MAX_PRESENTATIONS = 2;
-/** Days after the first debit settled in which it may be presented again. @source Nacha Operating Rules, Subsection 2.12.4 */
+/**
+ * Days after the first debit's settlement within which it may be presented again. @source Nacha Operating Rules, Subsection 2.12.4
+ */
 export const PRESENTATION_DAYS = 180;
 
-/** The account had no money for the debit, so that it may have some later. */
+/** Codes for insufficient funds, which may be available later. */
 export const PRESENTABLE_CODES: readonly ReturnCode[] = ['R01', 'R09'];
 
 /** A debit that presents a returned one again. */
@@ -34,20 +36,20 @@ export interface PresentationChain {
   readonly again: readonly Presentation[];
 }
 
-/** A bill before and after a returned payment of it is presented again. */
+/** A bill before and after one of its returned payments is presented again. */
 interface PresentedBill {
   readonly billPk: string;
   readonly billNumber: string;
   readonly amountCents: Cents;
   readonly statusBefore: BillStatus;
   readonly statusAfter: BillStatus;
-  /** Due less paid and pending, afterwards. */
+  /** Due minus paid and pending, after the presentation. */
   readonly openAfterCents: Cents;
 }
 
-/** What presenting a returned payment again does. */
+/** Effect of presenting a returned payment again. */
 export interface PresentationEffect {
-  /** Why it cannot be done, as sentences; null if it can. */
+  /** Why it cannot be presented again, in sentences; null if it can. */
   readonly problem: string | null;
   /** Key of the pending or processed payment that presents it again; null if there is none. */
   readonly presentedAs: string | null;
@@ -65,11 +67,11 @@ type ReturnedPayment = Pick<
   'paymentPk' | 'method' | 'disposition' | 'paymentAmount' | 'allocations' | 'excessCents'
 > & { readonly reversal: Pick<NonNullable<Payment['reversal']>, 'returnCode'> | null };
 
-/** What decides whether a returned payment can be presented again. */
+/** The facts that determine whether a returned payment can be presented again. */
 export interface PresentationFacts {
   readonly payment: ReturnedPayment;
   readonly chain: PresentationChain;
-  /** How many bank accounts it was drawn from. */
+  /** Number of bank accounts it was drawn from. */
   readonly accountCount: number;
   /** Its bills. */
   readonly bills: readonly (PayableBill & { readonly hasZeroPayment: boolean })[];
@@ -89,14 +91,14 @@ export function mayBePresentedAgain({
   );
 }
 
-/** The last day on which a debit that presents another again may settle. */
+/** The last day on which a debit presented again may settle. */
 export function lastPresentationDay(originalSettleDate: LocalDate): LocalDate {
   return addDays(originalSettleDate, PRESENTATION_DAYS);
 }
 
 /**
- * What presenting a returned payment again does, and why it cannot be done. It draws the same amount and pays the same bills: each
- * must have at least that much open, so that no bill is collected twice.
+ * Effect of presenting a returned payment again, and why it cannot be. It draws the same amount and pays the same bills: each must
+ * have at least that much open, so that no bill is collected twice.
  *
  * @source docs/decisions/returns.md#a-returned-debit-may-be-presented-again-twice-within-180-days
  */

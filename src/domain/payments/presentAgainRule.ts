@@ -1,12 +1,12 @@
 import { addBankDays } from '../dates/bankDays';
 import { addDays, type LocalDate } from '../dates/LocalDate';
 
-/** When returned debits are presented again without a person: some bank days after their return, or on days of the month. */
+/** When returned debits are automatically presented again: some bank days after their return, or on days of the month. */
 export type PresentAgainRule =
   | { readonly kind: 'after'; readonly bankDays: number }
   | { readonly kind: 'onDays'; readonly days: readonly number[] };
 
-/** The most bank days after a return. */
+/** Maximum bank days after a return. */
 export const MAX_RULE_DAYS = 30;
 /** The last day of the month that every month has. */
 const LAST_COMMON_DAY = 28;
@@ -27,7 +27,7 @@ export function parsePresentAgainRule(text: string): PresentAgainRule | undefine
   return isValid ? { kind: 'onDays', days: numbers } : undefined;
 }
 
-/** The day whose processing presents a debit again that was returned on a day: a bank day after it. */
+/** The bank day whose processing presents a debit again, given the day of its return; always later. */
 export function presentationDay(rule: PresentAgainRule, returnedOn: LocalDate): LocalDate {
   if (rule.kind === 'after') return addBankDays(returnedOn, rule.bankDays);
   let day = addDays(returnedOn, 1);
@@ -36,8 +36,8 @@ export function presentationDay(rule: PresentAgainRule, returnedOn: LocalDate): 
 }
 
 /**
- * Whether the run of a day presents a debit again that was returned on a day. Each bank day has its run, also when it is caught up,
- * so earlier returns are left: a rule that is turned on draws nothing whose day has passed.
+ * Whether the run for a day presents a debit again, given the day of its return. Each bank day has a run, even if it runs late, so
+ * earlier returns are skipped: enabling a rule draws nothing whose day has passed.
  */
 export function isPresentedOn(rule: PresentAgainRule, returnedOn: LocalDate, businessDate: LocalDate): boolean {
   return presentationDay(rule, returnedOn) === businessDate;

@@ -11,14 +11,14 @@ import { PAYMENT_METHODS } from './paymentMethods';
 export interface ReallocatedBill {
   readonly billPk: string;
   readonly billNumber: string;
-  /** The payment's amount on the bill, before and afterwards. Zero or more. */
+  /** The payment's amount on the bill before and after. Zero or more. */
   readonly beforeCents: Cents;
   readonly amountCents: Cents;
   readonly statusBefore: BillStatus;
   readonly statusAfter: BillStatus;
   readonly paidCents: Cents;
   readonly pendingCents: Cents;
-  /** Due less paid and pending, afterwards. */
+  /** Due minus paid and pending, after the presentation. */
   readonly openAfterCents: Cents;
 }
 
@@ -26,9 +26,9 @@ export interface ReallocatedBill {
 export interface ReallocationEffect {
   /** Bills whose amount changes. */
   readonly bills: readonly ReallocatedBill[];
-  /** Amount taken off bills and not applied to other bills. Negative if the bills take more than was on them. */
+  /** Amount taken off bills and not applied to others. Negative if more is applied than was taken off. */
   readonly toSuspenseCents: Cents;
-  /** Why it cannot be done, the first reason; undefined when it can. */
+  /** The first reason it cannot be reallocated; undefined if it can. */
   readonly problem: { readonly code: ErrorCode; readonly message: string } | undefined;
 }
 
@@ -36,7 +36,8 @@ type ReallocatedPayment = Pick<Payment, 'allocations'>;
 type TargetBill = PayableBill & { readonly hasZeroPayment?: boolean };
 
 /**
- * What a bill can take of a payment: what is open on it, and what the payment already pays on it. Zero before it is reconciled.
+ * Maximum that a payment can have on a bill: the open amount plus what the payment already pays. Zero before the bill is
+ * reconciled.
  */
 export function openFor({ allocations }: ReallocatedPayment, bill: TargetBill): Cents {
   if (!isReconciled(bill.status) || bill.hasZeroPayment) return ZERO;
@@ -44,9 +45,9 @@ export function openFor({ allocations }: ReallocatedPayment, bill: TargetBill): 
 }
 
 /**
- * The effect of moving a processed payment from the bills that it pays to these amounts on bills.
+ * Effect of reallocating a processed payment to these amounts on bills.
  *
- * @param bills every bill that the payment pays or is to pay.
+ * @param bills every bill that the payment pays or would pay.
  * @source product.md, The bill's life; Money, invariants 2 to 5
  * @source docs/decisions/payments.md#a-reallocation-never-touches-the-payments-excess
  */
@@ -115,7 +116,7 @@ function reallocatedBill(bill: TargetBill, beforeCents: Cents, amountCents: Cent
   };
 }
 
-/** Whether these amounts on bills are all that a payment pays, in any order. */
+/** Whether these amounts on bills are exactly the payment's allocations, in any order. */
 export function paysExactly(
   { allocations }: ReallocatedPayment,
   amounts: readonly { readonly billPk: string; readonly amountCents: Cents }[],

@@ -4,8 +4,8 @@ import { localDayOf } from '../dates/zonedTime';
 import { PaymentMethod } from './PaymentMethod';
 
 /**
- * How long after settlement a bank may use a code: two bank days, 60 days where the payer says it authorized nothing, or any
- * time where our bank agreed to the return.
+ * Time after settlement in which a bank may use a code: two bank days, 60 days if the payer claims it was unauthorized, or any time
+ * if our bank agreed to the return.
  */
 export type ReturnWindow = 'twoBankDays' | 'sixtyDays' | 'anyTime';
 
@@ -100,7 +100,7 @@ const ROWS: Readonly<Record<ReturnCode, ReturnCodeRow>> = {
 
 export const RETURN_CODES = Object.keys(ROWS) as readonly ReturnCode[];
 
-/** Codes with which a bank can return a payment of this method; none for a payment that no bank made. */
+/** Codes with which a bank can return a payment by this method; empty for methods without a bank. */
 export function returnCodesFor(method: PaymentMethod): readonly ReturnCode[] {
   if (method === PaymentMethod.Ach) return Object.keys(ACH_RETURN_CODES) as ReturnCode[];
   const isCheck = method === PaymentMethod.Check || method === PaymentMethod.Lockbox;
@@ -116,14 +116,14 @@ export function returnLabel(code: ReturnCode): string {
   return Object.hasOwn(ROWS, code) ? `${code} ${ROWS[code].label}` : code;
 }
 
-/** What happened, in one sentence; empty for a code that this version does not know. */
+/** Explanation in one sentence; empty for a code that this version does not know. */
 export function returnMeaning(code: ReturnCode): string {
   return Object.hasOwn(ROWS, code) ? ROWS[code].meaning : '';
 }
 
 const SIXTY_DAYS = 60;
 const BANK_DAYS = 2;
-/** Bank days after an untimely return in which our bank may dishonor it. @source Nacha Operating Rules, Subsection 2.12.5 */
+/** Bank days after a late return within which our bank may dishonor it. @source Nacha Operating Rules, Subsection 2.12.5 */
 const DISHONOR_BANK_DAYS = 5;
 
 /** The last day on which the bank may return a payment with this code; undefined if the rules define none. */
@@ -138,27 +138,27 @@ export function lastReturnDay(code: ReturnCode, settleDate: LocalDate): LocalDat
   }
 }
 
-/** The bank day after the sixtieth day: a return must be there when it opens. @source Nacha Operating Rules, Subsection 3.13.1 */
+/** The bank day after the sixtieth day: a return must arrive by its opening. @source Nacha Operating Rules, Subsection 3.13.1 */
 function dayAfterSixty(settleDate: LocalDate): LocalDate {
   return addBankDays(addDays(settleDate, SIXTY_DAYS + 1), 0);
 }
 
 interface SettledPayment {
   readonly settleDate: LocalDate;
-  /** IANA time zone of the payment's group, in which the days of the bank are counted. */
+  /** IANA time zone of the payment's group, used for bank dates. */
   readonly timeZone: string;
 }
 
 /**
- * Whether a return now is too late, by the date in the time zone of the payment. It is recorded all the same, because the bank
- * has taken the money; it can be disputed with the bank.
+ * Whether a return now is too late, based on the date in the payment's time zone. It is recorded anyway because the bank has taken
+ * the money; it can be disputed with the bank.
  */
 export function isReturnedLate(code: ReturnCode, { settleDate, timeZone }: SettledPayment, now: Date): boolean {
   const last = lastReturnDay(code, settleDate);
   return last !== undefined && localDayOf(now, timeZone) > last;
 }
 
-/** The last day on which our bank may dishonor a return that comes now; null unless it is a late ACH return. */
+/** The last day on which our bank may dishonor a return that arrives now; null unless it is a late ACH return. */
 export function dishonorBy(code: ReturnCode, payment: SettledPayment, now: Date): LocalDate | null {
   const isAch = isAchReturnCode(code) || Object.hasOwn(CREDIT_ONLY_RETURN_CODES, code);
   if (!isAch || !isReturnedLate(code, payment, now)) return null;
@@ -166,8 +166,8 @@ export function dishonorBy(code: ReturnCode, payment: SettledPayment, now: Date)
 }
 
 /**
- * Whether a return entered by hand must name its line of the bank statement: the code's time is over, so that a mistake is
- * likelier than a return. Codes without a time count as those with 60 days.
+ * Whether a manually entered return must name its line on the bank statement: the time for the code is over, so a mistake is more
+ * likely than a return. Codes without a time limit are treated like those with 60 days.
  *
  * @source docs/decisions/returns.md#a-late-return-by-hand-names-its-line-of-the-bank-statement
  */

@@ -15,7 +15,7 @@ export interface ReturnedEntry {
   /** Line of the entry in the file, from 1. */
   readonly line: number;
   readonly kind: 'return' | 'change';
-  /** Whether the entry that the bank answers was a credit, as the bank's transaction code says. */
+  /** Whether the returned or corrected entry was a credit, according to the bank's transaction code. */
   readonly isCredit: boolean;
   /** `R01` for a return, `C01` for a notification of change. */
   readonly code: string;
@@ -50,15 +50,15 @@ export interface DrawnPayment {
   readonly status: Payment['status'];
   readonly disposition: Payment['disposition'];
   readonly settleDate: LocalDate;
-  /** IANA time zone of the payment's group, in which the days of the bank are counted. */
+  /** IANA time zone of the payment's group, used for bank dates. */
   readonly timeZone: string;
   /** Whether this return file returned the payment. */
   readonly isFromThisFile: boolean;
   /** The other return file that returned the payment; null if none did. */
   readonly earlierReturn: EarlierReturn | null;
-  /** Whether its reversal has settled at the bank, and the bank has not returned the debit as well. Default: no. */
+  /** Whether its reversal has settled at the bank and the bank has not also returned the debit. Default: no. */
   readonly isReversedAtBank?: boolean;
-  /** The reversal that the entry credits, whose returns the two fields above are about. Default: the entry is a debit. */
+  /** The reversal credited by the entry; the two fields above then refer to its returns. Default: the entry is a debit. */
   readonly reversal?: SentReversal | null;
 }
 
@@ -74,14 +74,16 @@ export interface EarlierReturn {
 }
 
 /**
- * What posting a file does with an entry:
+ * Effect of posting a file on an entry:
  * - RETURN: returns its payment · RETURNED: this file has returned it
- * - RETURN_REVERSAL: ends the reversal of a debit, or holds its money if it has settled · REVERSAL_RETURNED: this file has returned it
- * - RETURN_CREDIT: a refund by ACH is owed, or a remittance is payable, again · CREDIT_RETURNED: this file has returned the credit
- * - RETURN_DEPOSIT: ends the verification of a bank account by a small deposit · DEPOSIT_RETURNED: it has ended
- * - ENDED: nothing, the payment was voided, returned or reversed otherwise, or the deposit no longer counts
- * - PROPOSE: asks a second person to change a bank account, or a manager to see to a task · PROPOSED: this file has asked
- * - UNMATCHED: nothing, a person has to find out what it means · CHANGE: nothing, it is about a small deposit
+ * - RETURN_REVERSAL: ends the reversal of a debit, or holds its money if it has settled · REVERSAL_RETURNED: this file has returned
+ * it
+ * - RETURN_CREDIT: a refund by ACH is owed again, or a remittance is payable again · CREDIT_RETURNED: this file has returned the
+ * credit
+ * - RETURN_DEPOSIT: ends the verification of a bank account by a test deposit · DEPOSIT_RETURNED: it has ended
+ * - ENDED: none; the payment was voided, returned, or reversed otherwise, or the deposit no longer counts
+ * - PROPOSE: asks a second person to change a bank account, or a manager to handle a task · PROPOSED: this file has asked
+ * - UNMATCHED: none; a person must investigate · CHANGE: none; it is about a test deposit
  */
 export const RETURN_OUTCOMES = [
   'RETURN',
@@ -122,7 +124,7 @@ export interface PlannedReturn {
   readonly code: string;
   readonly amountCents: Cents;
   readonly outcome: ReturnOutcome;
-  /** The code's meaning, or why nothing is done and what to do. */
+  /** The code's meaning, or why there is no effect and what to do. */
   readonly message: string;
   /** Null unless the entry is matched. */
   readonly payment: Pick<DrawnPayment, 'paymentPk' | 'confirmation' | 'groupName'> | null;
@@ -136,7 +138,7 @@ export interface PlannedReturn {
 
 type ReturnedItem = Pick<PlannedReturn, 'payment' | 'deposit' | 'reversalNo' | 'credit'>;
 
-/** What an entry returns or corrects, without its group: `reversal of PAY-1042`. Empty if nothing was found. */
+/** The item that an entry returns or corrects, without its group: `reversal of PAY-1042`. Empty if nothing was found. */
 export function returnedItemName({ payment, deposit, reversalNo, credit }: ReturnedItem): string {
   if (credit) return `${credit.name}, ${credit.kind} ${credit.reference}`;
   if (deposit) return `small deposit to ${deposit.accountName}`;
@@ -144,24 +146,27 @@ export function returnedItemName({ payment, deposit, reversalNo, credit }: Retur
   return `${reversalNo === null ? '' : 'reversal of '}${payment.confirmation}`;
 }
 
-/** The group of what an entry returns or corrects. Empty for the credit of a refund or remittance, and if nothing was found. */
+/**
+ * The group of the item that an entry returns or corrects. Empty for the credit of a refund or remittance, and if nothing was
+ * found.
+ */
 export function returnedGroupName({ payment, deposit, credit }: ReturnedItem): string {
   return credit ? '' : ((deposit ?? payment)?.groupName ?? '');
 }
 
 const LEFT: readonly ReturnOutcome[] = ['RETURN', 'RETURN_REVERSAL', 'RETURN_CREDIT', 'RETURN_DEPOSIT', 'PROPOSE'];
 
-/** Whether posting the file still has to do something with the entry. */
+/** Whether posting the file still affects the entry. */
 export function isLeftToReturn({ outcome }: Pick<PlannedReturn, 'outcome'>): boolean {
   return LEFT.includes(outcome);
 }
 
 /**
- * Matches each entry with the payment that was drawn under its trace number, for its amount.
+ * Matches each entry with the payment drawn under its trace number, for its amount.
  *
  * @param found payments that NACHA files identify with the IDs of the entries, or with the trace numbers of entries without an ID.
- * @param deposits small deposits by the line of the entry that returns them.
- * @param changes what posting does with notifications of change, by their lines.
+ * @param deposits test deposits by the line of the entry that returns them.
+ * @param changes effects of notifications of change by line.
  * @param credits ACH credits of refunds and remittances by the line of the entry that names them.
  * @source docs/decisions/returns.md#a-returned-entry-must-be-the-entry-that-drew-the-payment
  */
@@ -205,12 +210,12 @@ export function planReturns(
 
 type Planned = Pick<PlannedReturn, 'outcome' | 'message' | 'payment'>;
 
-/** The parts of an entry of a return file by which its payment is found. */
+/** The parts of a return file entry that identify its payment. */
 type NamedEntry = Pick<ReturnedEntry, 'paymentId' | 'originalTrace' | 'isCredit' | 'amountCents'>;
 
 /**
- * Finds the payment that an entry names by its trace number, and by its ID if the bank repeats it. Trace numbers of older files repeat:
- * without an ID, the side and then the amount decide between several entries, and nothing is found if they do not.
+ * Finds the payment of an entry by its trace number, and by its ID if the bank repeats it. Trace numbers of older files repeat:
+ * without an ID, the side and then the amount decide between several entries. Nothing is found if that is ambiguous.
  *
  * @source docs/decisions/returns.md#a-trace-number-alone-is-enough
  */
@@ -264,10 +269,10 @@ function planChange(
   };
 }
 
-/** How the IDs of small deposits start. */
+/** Prefix of the IDs of test deposits. */
 const DEPOSIT_ID = 'VERIFY ';
 
-/** Whether an entry is a small deposit. */
+/** Whether an entry is a test deposit. */
 export function isDepositId(paymentId: string): boolean {
   return paymentId.startsWith(DEPOSIT_ID);
 }
@@ -319,7 +324,7 @@ function planReturn(
   };
 }
 
-/** The same trace number is in two return files: the bank sent the return twice, or returned what is not there anymore. */
+/** Message for a trace number in two return files: the bank sent the return twice, or returned an entry that no longer exists. */
 function returnedBefore(code: string, { earlierReturn, timeZone }: DrawnPayment): string {
   if (!earlierReturn) return '';
   const { fileName, line, code: before, at, by } = earlierReturn;

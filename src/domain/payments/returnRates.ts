@@ -1,18 +1,18 @@
-/** Nacha watches three rates of returned debits: those that nobody authorized, those with wrong accounts, and all. */
+/** Nacha monitors three rates of returned debits: unauthorized, administrative (wrong accounts), and overall. */
 export const RETURN_RATE_KINDS = ['UNAUTHORIZED', 'ADMINISTRATIVE', 'ALL'] as const;
 export type ReturnRateKind = (typeof RETURN_RATE_KINDS)[number];
 
-/** Days that are counted, up to and including today. */
+/** Number of days counted, up to and including today. */
 export const RETURN_RATE_DAYS = 60;
 
-/** Debits that settled in the last days, and those of them that were returned. */
+/** Debits that settled recently, and how many of them were returned. */
 export interface ReturnRate {
   readonly kind: ReturnRateKind;
   readonly returnedCount: number;
   readonly debitCount: number;
   /** Hundredths of a percent, rounded up: 50 for 0.5 %. */
   readonly basisPoints: number;
-  /** Rates above it are reviewed by Nacha. */
+  /** Nacha reviews rates above this threshold. */
   readonly thresholdBasisPoints: number;
 }
 
@@ -45,7 +45,7 @@ export function returnRates(debitCount: number, returnedByCode: ReadonlyMap<stri
   });
 }
 
-/** Whether Nacha would review the rate. Exact: the rounded rate may be above a threshold that the counts only reach. */
+/** Whether Nacha would review the rate. Exact: a rounded rate may exceed a threshold that the counts only reach. */
 export function isAboveThreshold({ returnedCount, debitCount, thresholdBasisPoints }: ReturnRate): boolean {
   return returnedCount * 10_000 > debitCount * thresholdBasisPoints;
 }

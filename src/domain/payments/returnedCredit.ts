@@ -26,9 +26,9 @@ export interface SentCredit {
   readonly originalTrace: string;
   readonly amountCents: Cents;
   readonly settleDate: LocalDate;
-  /** IANA name: in which the days of the bank are counted. */
+  /** IANA time zone used for bank dates. */
   readonly timeZone: string;
-  /** Whether the bank has the credit or has paid it, so that it can be returned. */
+  /** Whether the bank has accepted or paid the credit, so that it can be returned. */
   readonly isOpen: boolean;
   /** Whether its return was recorded. */
   readonly isReturned: boolean;
@@ -40,20 +40,20 @@ export interface SentCredit {
   readonly earlierReturn: EarlierLine | null;
 }
 
-/** The parts of an entry of a return file by which its credit is found. */
+/** The parts of a return file entry that identify its credit. */
 interface NamedEntry {
   readonly originalTrace: string;
-  /** As the NACHA file has it; blank if the bank repeats only the trace number. */
+  /** As in the NACHA file; blank if the bank repeats only the trace number. */
   readonly paymentId: string;
-  /** Whether the bank returned a credit and not a debit. */
+  /** Whether the bank returned a credit rather than a debit. */
   readonly isCredit: boolean;
   /** Zero for a notification of change. */
   readonly amountCents: Cents;
 }
 
 /**
- * Finds the credit that an entry names by its trace number. The ID must agree if the bank repeats it. Trace numbers start over after
- * 9,999,999: without an ID, the amount decides between several credits, and nothing is found if it does not.
+ * Finds the credit of an entry by its trace number. The ID must match if the bank repeats it. Trace numbers restart after
+ * 9,999,999: without an ID, the amount decides between several credits. Nothing is found if that is ambiguous.
  */
 export function sentCredits(found: readonly SentCredit[]) {
   return ({ originalTrace, paymentId, isCredit, amountCents }: NamedEntry): SentCredit | undefined => {
@@ -109,7 +109,7 @@ const EFFECTS: Readonly<Record<SentCreditKind, string>> = {
 const NAMES: Readonly<Record<SentCreditKind, string>> = { refund: 'Refund', remittance: 'Remittance' };
 
 /**
- * What posting a return file does with the return of an ACH credit: the refund is owed, or the remittance is payable, again.
+ * Effect of posting the return of an ACH credit: the refund is owed again, or the remittance is payable again.
  *
  * @param firstLines lines of this file by the credit they return; this line is added.
  * @source BR-RFD-21 BR-PRO-40 docs/decisions/refunds.md#the-banks-files-return-and-reject-credits

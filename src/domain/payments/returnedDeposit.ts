@@ -13,14 +13,14 @@ export interface SentDeposit {
   readonly returnCode: string | null;
   readonly isVerified: boolean;
   readonly isRemoved: boolean;
-  /** Whether the account has got another pair since. */
+  /** Whether the account received a newer pair. */
   readonly isReplaced: boolean;
 }
 
 type Outcome = 'RETURN_DEPOSIT' | 'DEPOSIT_RETURNED' | 'ENDED' | 'UNMATCHED';
 
 /**
- * What posting a return file does with a returned deposit: an account that waits for its amounts cannot be verified with them.
+ * Effect of posting a returned test deposit: an account waiting for its amounts cannot be verified with them.
  *
  * @source docs/decisions/bank-accounts.md#a-returned-test-deposit-ends-the-verification
  */

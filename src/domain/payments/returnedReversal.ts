@@ -5,7 +5,7 @@ import type { BankFileState } from '../processing/BankFile';
 import { type BankReversalState, possibleReversalSteps } from './bankReversal';
 import { dishonorBy, isCreditReturnCode, type ReturnCode, returnLabel } from './returnCodes';
 
-/** A reversal of a debit that a NACHA file credited, as found for an entry of a return file. */
+/** A debit reversal credited by a NACHA file, as found for an entry of a return file. */
 export interface SentReversal {
   readonly reversalNo: number;
   readonly state: BankReversalState;
@@ -20,9 +20,9 @@ export interface SentReversal {
 interface SentCredit {
   readonly paymentPk: string;
   readonly confirmation: string;
-  /** Of this entry. */
+  /** Amount of this entry. */
   readonly amountCents: Cents;
-  /** Of the reversal, which can have several entries. */
+  /** Amount of the reversal, which can have several entries. */
   readonly paymentCents: Cents;
   readonly settleDate: LocalDate;
   /** IANA name. */
@@ -43,8 +43,8 @@ export interface EarlierLine {
 type Outcome = 'RETURN_REVERSAL' | 'REVERSAL_RETURNED' | 'ENDED' | 'UNMATCHED';
 
 /**
- * What posting a return file does with the return of a reversing entry: before settlement, the reversal ends; afterward, its money is held
- * for the group.
+ * Effect of posting the return of a reversing entry: before settlement, the reversal ends; afterward, its money is held for the
+ * group.
  *
  * @param firstLines lines of this file by the reversal they return; this line is added.
  * @source BR-REV-07 docs/decisions/reversals.md#a-return-file-can-return-a-reversal
@@ -95,7 +95,7 @@ function returnedOn({ fileName, line, code }: EarlierLine): string {
   return `Line ${line} of ${fileName} has already returned this reversal with ${code}.`;
 }
 
-/** What to do about a return that comes too late, after a blank; empty if it is timely. */
+/** What to do about a late return, preceded by a space; empty if it is timely. */
 export function untimelyText(
   code: ReturnCode,
   sent: { readonly settleDate: LocalDate; readonly timeZone: string },

@@ -5,17 +5,17 @@ import type { PayableBill } from './CheckoutRequest';
 import { isLive, type Payment } from './Payment';
 import { isHeld, PAYMENT_METHODS } from './paymentMethods';
 
-/** A bill before and after a payment on it is returned or reversed. */
+/** A bill before and after one of its payments is returned or reversed. */
 export interface ReversedBill {
   readonly billPk: string;
   readonly billNumber: string;
-  /** The amount that the bill loses, including a write-off that was made with the payment. */
+  /** The amount taken off the bill, including a write-off made with the payment. */
   readonly amountCents: Cents;
   readonly statusBefore: BillStatus;
   readonly statusAfter: BillStatus;
   readonly paidCents: Cents;
   readonly pendingCents: Cents;
-  /** Due less paid and pending, afterwards. */
+  /** Due minus paid and pending, after the presentation. */
   readonly openAfterCents: Cents;
 }
 
@@ -24,7 +24,7 @@ export interface ReversalEffect {
   readonly bills: readonly ReversedBill[];
   readonly fromSuspenseCents: Cents;
   readonly owedCents: Cents;
-  /** Goes back to the group's held money that the payment used. */
+  /** Amount returned to the group's held money that the payment used. */
   readonly restoredCents: Cents;
 }
 
@@ -59,7 +59,7 @@ export function reversalEffect(
   };
 }
 
-/** The effect of the return of a debit whose reversal has settled: the group has the money twice. */
+/** Effect of returning a debit whose reversal has settled: the group has received the money twice. */
 export function effectAfterReversal({ paymentAmount }: Pick<Payment, 'paymentAmount'>): ReversalEffect {
   return { bills: [], fromSuspenseCents: ZERO, owedCents: paymentAmount, restoredCents: ZERO };
 }
@@ -91,12 +91,12 @@ function billWithout(
 
 type EndedPayment = Pick<Payment, 'status' | 'disposition' | 'method'>;
 
-/** A payment, with whether the bank can still return its debit after a reversal. */
+/** A payment, and whether the bank can still return its debit after a reversal. */
 type ReturnablePayment = EndedPayment & { readonly reversal?: { readonly canBeReturned: boolean } | null };
 
 /**
- * Why a bank cannot have returned a payment; undefined when it can. A pending payment can be returned once the bank has it, and a
- * reversed one if its reversal settled at the bank.
+ * Why a bank cannot have returned a payment; undefined if it can have. A pending payment can be returned once the bank has it, and
+ * a reversed payment if its reversal settled at the bank.
  *
  * @param isSent whether the payment's cut-off has passed.
  */
@@ -109,7 +109,7 @@ export function whyNotReturnable(payment: ReturnablePayment, isSent: boolean): s
   return undefined;
 }
 
-/** Why a payment cannot be set aside before its bank file is sent; undefined when its file decides. */
+/** Why a payment cannot be set aside before its bank file is sent; undefined if it depends on the file. */
 export function whyNotSetAside(payment: EndedPayment): string | undefined {
   if (!isLive(payment)) return `This payment has already been ${payment.disposition.toLowerCase()}.`;
   if (payment.status !== 'PENDING') return 'This payment has been processed. Return or reverse it instead.';

@@ -16,7 +16,7 @@ export type SettledPlan = PlannedPayment & Settlement;
 export interface CheckoutTime {
   readonly now: Date;
   readonly cutoffs: Cutoffs;
-  /** How many bank days after processing the bank's terms date debits. Default: `DEFAULT_DEBIT_DAYS`. */
+  /** Bank days between processing and the date of debits under the bank's terms. Default: `DEFAULT_DEBIT_DAYS`. */
   readonly debitDays?: DebitDays;
 }
 
@@ -38,7 +38,7 @@ export function plannedSettlements(
   return plans;
 }
 
-/** The day a payment made now is scheduled for; null for one that is sent as soon as possible. */
+/** The day for which a payment made now is scheduled; null if it is sent as soon as possible. */
 export function scheduledDay(
   { payOn }: Pick<CheckoutRequest, 'payOn'>,
   { now, cutoffs }: CheckoutTime,
@@ -46,7 +46,7 @@ export function scheduledDay(
   return payOn !== undefined && payOn > businessDateOf(now, cutoffs) ? payOn : null;
 }
 
-/** The bills of a checkout that are due before the last of its payments settles, earliest due date first. */
+/** The bills of a checkout due before its last payment settles, earliest due date first. */
 export function lateBills<Due extends Pick<PayableBill, 'billPk' | 'dueDate'>>(
   request: Omit<CheckoutRequest, 'groupNumber'>,
   bills: readonly Due[],
@@ -84,7 +84,7 @@ export function scheduleProblem(
   return late && lateProblem(late, request, time);
 }
 
-/** Names an earlier day only if there is one: on the first day, or paid now, a bill may be late as well. */
+/** Suggests an earlier day only if there is one: on the first day, or if paid now, a bill may be late as well. */
 function lateProblem(
   late: Pick<PayableBill, 'billPk' | 'billNumber' | 'dueDate'>,
   request: Omit<CheckoutRequest, 'groupNumber'>,

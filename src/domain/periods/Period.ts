@@ -1,7 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { monthName } from '../rules/SchoolYear';
 
-/** `SOFT`: being closed, what happens in it is warned about. `CLOSED`: nothing is posted in it any more. */
+/** `SOFT`: being closed; postings cause a warning. `CLOSED`: nothing more is posted. */
 export const PERIOD_STATES = ['OPEN', 'SOFT', 'CLOSED'] as const;
 export type PeriodState = (typeof PERIOD_STATES)[number];
 

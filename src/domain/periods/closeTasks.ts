@@ -6,7 +6,7 @@ import { counted } from '../text/wording';
 export const CLOSE_TASKS = ['STATEMENTS', 'SIGNATURES', 'CLEARING', 'RECEIVABLES', 'CLOSE'] as const;
 export type CloseTaskKind = (typeof CLOSE_TASKS)[number];
 
-/** What is known about a month that is to be closed. */
+/** Facts about a month to be closed. */
 export interface CloseFacts {
   /** First day of the month. */
   readonly month: LocalDate;
@@ -14,13 +14,13 @@ export interface CloseFacts {
   readonly today: LocalDate;
   /** Last day that bank statements cover; null before the first one. */
   readonly coveredTo: LocalDate | null;
-  /** Statements that begin in the month or earlier, and are not signed. */
+  /** Number of unsigned statements that begin in the month or earlier. */
   readonly unsignedCount: number;
-  /** Clearing accounts and cash that are not equal to their open items, in sentences. */
+  /** Clearing accounts and cash that differ from their open items, in sentences. */
   readonly clearingBreaches: readonly string[];
-  /** Receivables and held money that are not equal to the groups' balances, in sentences. */
+  /** Receivables and held money that differ from the groups' balances, in sentences. */
   readonly balanceBreaches: readonly string[];
-  /** Figures of the last closed month that are not those it was closed with, in sentences. Default: none. */
+  /** Figures of the last closed month that differ from those at closing, in sentences. Default: none. */
   readonly closedMonthBreaches?: readonly string[];
 }
 
@@ -31,9 +31,9 @@ export interface CloseTask {
   readonly businessDay: number;
   readonly due: LocalDate;
   readonly isDone: boolean;
-  /** The first task before it that is not done; null if it can be done now. */
+  /** The first unfinished task before it; null if it can be done now. */
   readonly blockedBy: CloseTaskKind | null;
-  /** Work that remains, in a sentence; empty if it is done. */
+  /** Remaining work, in a sentence; empty if done. */
   readonly missing: string;
 }
 
@@ -70,7 +70,7 @@ export function closeTasks(facts: CloseFacts): readonly CloseTask[] {
       businessDay: day,
       due: dueOn(last, day),
       isDone: missing[task] === '',
-      // Checks need no other task: they can be looked at on any day.
+      // Checks depend on no other task and can be reviewed on any day.
       blockedBy:
         task === 'CLEARING' || task === 'RECEIVABLES' ? null : (before.find((one) => missing[one] !== '') ?? null),
       missing: missing[task],
@@ -78,7 +78,7 @@ export function closeTasks(facts: CloseFacts): readonly CloseTask[] {
   });
 }
 
-/** The day on which the close of a month is due. @param month its first day */
+/** The due date for closing a month. @param month its first day */
 export function closeDue(month: LocalDate): LocalDate {
   return dueOn(lastOfMonth(month), TASKS.CLOSE.day);
 }

@@ -21,7 +21,7 @@ export interface CheckRecord {
   readonly payee: string;
 }
 
-/** What a column of the bank's file has. `text` is the same text in each row. */
+/** Possible contents of a column in the bank's file. `text` is the same text in every row. */
 export const CHECK_FILE_FIELDS = [
   'account',
   'checkNumber',
@@ -55,21 +55,24 @@ export interface CheckFileLayout {
   /** Whether the first row has the headings. */
   readonly hasHeadings: boolean;
   readonly dateFormat: CheckDateFormat;
-  /** In the column `indicator`. One of them may be empty. */
+  /** Codes in the column `indicator`. One of them may be empty. */
   readonly issueCode: string;
   readonly voidCode: string;
-  /** Characters after which a payee is cut, from 1 to `MAX_PAYEE`. */
+  /** Maximum length of a payee, from 1 to `MAX_PAYEE` characters; longer names are cut. */
   readonly payeeLength: number;
 }
 
-/** Characters of a payee in a bank's file. */
+/** Maximum characters of a payee in a bank's file. */
 export const MAX_PAYEE = 100;
-/** Characters of the code for an issued or a void check. */
+/** Maximum characters of the code for an issued or a void check. */
 export const MAX_CHECK_CODE = 10;
-/** Checks in one file. More are in the next one. */
+/** Maximum number of checks in one file. The rest go into the next file. */
 export const MAX_CHECK_RECORDS = 5_000;
 
-/** The layout of an account whose bank accepts ours. @source docs/decisions/positive-pay.md#each-account-has-its-own-layout */
+/**
+ * The default layout, for banks without a layout of their own. @source
+ * docs/decisions/positive-pay.md#each-account-has-its-own-layout
+ */
 export const STANDARD_CHECK_LAYOUT: CheckFileLayout = {
   columns: (['account', 'checkNumber', 'issueDate', 'amount', 'payee', 'indicator'] as const).map((field) => ({
     field,
@@ -83,7 +86,7 @@ export const STANDARD_CHECK_LAYOUT: CheckFileLayout = {
 };
 
 /**
- * `MADE`: never downloaded. `SENT`: downloaded for the bank, whose answer is not recorded. `ACCEPTED`: the bank has all of its records.
+ * `MADE`: never downloaded. `SENT`: downloaded for the bank, answer not recorded. `ACCEPTED`: the bank accepted all records.
  * `PARTLY_ACCEPTED`: it rejected some, which are reported again. All records of a canceled or rejected file are reported again.
  */
 export const CHECK_FILE_STATES = ['MADE', 'SENT', 'ACCEPTED', 'PARTLY_ACCEPTED', 'CANCELED', 'REJECTED'] as const;
@@ -98,13 +101,13 @@ export const CHECK_FILE_STATE_LABELS: Readonly<Record<CheckFileState, string>> =
   REJECTED: 'Rejected by the bank',
 };
 
-/** Whether the file may be sent: it is not over, and the bank's answer is not recorded. */
+/** Whether the file may still be sent: it has not ended, and the bank's answer is not recorded. */
 export function isForBank(state: CheckFileState): boolean {
   return state === 'MADE' || state === 'SENT';
 }
 
 /**
- * The state of a file whose checks are to be reported again; undefined if they are already.
+ * The state of a file whose checks must be reported again; undefined if they were.
  *
  * @source docs/decisions/positive-pay.md#a-check-is-reported-issued-once-and-void-once
  */
@@ -113,7 +116,7 @@ export function withdrawnState(state: CheckFileState): 'CANCELED' | 'REJECTED' |
   return canAnswer(state) ? 'REJECTED' : undefined;
 }
 
-/** Whether the bank's answer can be recorded. After the first one, it adds records that the bank rejected later. */
+/** Whether the bank's answer can be recorded. A later answer adds records that the bank rejected afterward. */
 export function canAnswer(state: CheckFileState): boolean {
   return state === 'SENT' || state === 'ACCEPTED' || state === 'PARTLY_ACCEPTED';
 }
@@ -140,19 +143,19 @@ export interface CheckFile extends CheckTotals {
   readonly downloads: readonly { readonly at: string; readonly by: string }[];
   /** Who canceled it or recorded the bank's rejection; null otherwise. */
   readonly ended: { readonly at: string; readonly by: string; readonly reason: string } | null;
-  /** Who recorded the bank's answer last; null before. */
+  /** Who last recorded the bank's answer; null if there is none. */
   readonly answered: {
     readonly at: string;
     readonly by: string;
     readonly rejectedCount: number;
-    /** The first of the records that the bank rejected. */
+    /** The first records that the bank rejected. */
     readonly rejected: readonly RejectedRecord[];
   } | null;
 }
 
 /** A record that the bank rejected, so that the next file reports it again. */
 export interface RejectedRecord extends Pick<CheckRecord, 'kind' | 'checkNumber'> {
-  /** As the bank gave it. */
+  /** Reason as the bank stated it. */
   readonly reason: string;
 }
 
@@ -176,13 +179,13 @@ export function totalsText({ issueCount, issueCents, voidCount, voidCents }: Che
   return parts.length > 0 ? parts.join(' and ') : 'No checks';
 }
 
-/** What making the next file does. */
+/** The effect of making the next file. */
 export function makeEffect(pending: CheckTotals): string {
   const { issueCount, voidCount } = pending;
   return `The file reports ${counted(issueCount + voidCount, 'record')}: ${totalsText(pending)}. Later files do not report them again.`;
 }
 
-/** Why a number is not that of the account; undefined if it is. @param text as typed */
+/** Why a number is not the account's number; undefined if it is. @param text as typed */
 export function numberProblem(text: string, { last4 }: { readonly last4: string }): string | undefined {
   const number = text.trim();
   if (!/^\d{4,17}$/.test(number)) return 'Enter the account number: 4 to 17 digits.';

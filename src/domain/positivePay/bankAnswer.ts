@@ -8,7 +8,7 @@ import {
 } from './CheckFile';
 
 /**
- * What the bank did with a file: it has all records but those that it rejected.
+ * The bank's answer to a file: it accepted all records except those that it rejected.
  *
  * @source docs/decisions/positive-pay.md#the-bank-may-reject-single-records
  */
@@ -17,17 +17,17 @@ export interface BankAnswer {
   readonly rejectedIssues: readonly number[];
   /** Check numbers that the bank rejected as void. */
   readonly rejectedVoids: readonly number[];
-  /** As the bank gave it; empty if it rejected nothing. */
+  /** Reason as stated by the bank; empty if it rejected nothing. */
   readonly reason: string;
 }
 
-/** A record of a file that the bank answers. */
+/** A record in a file that the bank answers. */
 export interface AnsweredRecord extends Pick<CheckRecord, 'kind' | 'checkNumber'> {
-  /** Whether it is to be reported again, or was. */
+  /** Whether it will be or was reported again. */
   readonly isWithdrawn: boolean;
 }
 
-/** Records that the answer rejects. */
+/** Records rejected by the answer. */
 export function rejectedIn({ rejectedIssues, rejectedVoids }: BankAnswer) {
   const of = (kind: CheckRecordKind) => (checkNumber: number) => ({ kind, checkNumber });
   return [...rejectedIssues.map(of('ISSUE')), ...rejectedVoids.map(of('VOID'))];
@@ -51,7 +51,7 @@ export function answerProblem(
   return undefined;
 }
 
-/** Whether the bank has no record of the file after the answer. It then rejected the file. */
+/** Whether the answer leaves no accepted record, so that the bank rejected the whole file. */
 export function rejectsAll(answer: BankAnswer, records: readonly AnsweredRecord[]): boolean {
   const rejected = new Set(rejectedIn(answer).map(keyOf));
   return rejected.size > 0 && records.every((record) => record.isWithdrawn || rejected.has(keyOf(record)));
@@ -60,7 +60,7 @@ export function rejectsAll(answer: BankAnswer, records: readonly AnsweredRecord[
 const keyOf = ({ kind, checkNumber }: Pick<CheckRecord, 'kind' | 'checkNumber'>) => `${kind} ${checkNumber}`;
 const nameOf = ({ kind }: Pick<CheckRecord, 'kind'>) => CHECK_RECORD_LABELS[kind].toLowerCase();
 
-/** What recording the answer does, in words. @param of number of records in the file */
+/** The effect of recording the answer, in words. @param of number of records in the file */
 export function answerEffect(answer: BankAnswer, of: number): string {
   const count = rejectedIn(answer).length;
   if (count === 0) return 'The bank has every check of this file.';
@@ -69,7 +69,7 @@ export function answerEffect(answer: BankAnswer, of: number): string {
   return `The next file reports ${counted(count, 'record')} again. ${others}`;
 }
 
-/** Check numbers as typed or pasted, separated by spaces or punctuation; undefined for anything else. Repeated ones count once. */
+/** Check numbers as typed or pasted, separated by spaces or punctuation; undefined for anything else. Duplicates count once. */
 export function parseCheckNumbers(text: string): readonly number[] | undefined {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   if (words.length > MAX_CHECK_RECORDS || words.some((word) => !/^\d{1,10}$/.test(word) || Number(word) === 0))

@@ -12,7 +12,7 @@ import {
   MAX_PAYEE,
 } from './CheckFile';
 
-/** Without them a bank cannot tell which check it may pay. */
+/** Without these fields, a bank cannot tell which check to pay. */
 const REQUIRED: readonly CheckFileField[] = ['checkNumber', 'issueDate', 'amount', 'indicator'];
 
 /** Why a layout cannot be saved; undefined if it can. */
@@ -36,7 +36,7 @@ export function namesAccount({ columns }: Pick<CheckFileLayout, 'columns'>): boo
 }
 
 /**
- * The bank's file as CSV with line breaks of Windows. The same records always give the same text.
+ * The bank's file as CSV with Windows line breaks. The same records always give the same text.
  *
  * @param accountNumber digits; empty if the layout does not name the account.
  */

@@ -3,8 +3,8 @@ import { counted } from '../text/wording';
 import type { BankFileChange, BankFileKind, BankFileState, BankFileTotals } from './BankFile';
 
 /**
- * What recording an acknowledgment does with a file: accepts it, accepts it without some entries, rejects it, or marks it as unknown because
- * the numbers differ. `LEAVE`: nothing, with the reason. `RECORDED`: this acknowledgment was recorded before.
+ * The effect of recording an acknowledgment on a file: accepts it, accepts it without some entries, rejects it, or marks it as
+ * unknown because the numbers differ. `LEAVE`: no effect, with the reason. `RECORDED`: this acknowledgment was recorded before.
  */
 export const ACKNOWLEDGMENT_OUTCOMES = [
   'ACCEPT',
@@ -41,18 +41,18 @@ export interface SentEntry {
   readonly entryCount: number;
   /** Key of the payment, refund, or remittance. */
   readonly paymentPk: string;
-  /** Of the payment; the reference of a refund, or the trace number of a remittance. */
+  /** Confirmation number of the payment, reference of the refund, or trace number of the remittance. */
   readonly confirmation: string;
   /** Name of the group, or of the carrier of a remittance. */
   readonly groupName: string;
-  /** Number and total of all entries of its payment in the file. */
+  /** Number and total of all entries of the payment in the file. */
   readonly payment: BankFileTotals;
-  /** Whether its payment is processed, its reversal or refund has settled, or its remittance has cleared. */
+  /** Whether the payment is processed, the reversal or refund has settled, or the remittance has cleared. */
   readonly isProcessed: boolean;
   readonly isInOtherFile: boolean;
 }
 
-/** A payment, or the reversal, refund, or remittance, whose entry the bank rejected. */
+/** A payment, reversal, refund, or remittance whose entry the bank rejected. */
 export interface AcknowledgedRejection {
   readonly line: number;
   /** As in `SentEntry`. */
@@ -63,11 +63,11 @@ export interface AcknowledgedRejection {
   readonly reason: string;
 }
 
-/** What an acknowledgment says about one file, and what recording it does. */
+/** An acknowledgment's information about one file, and the effect of recording it. */
 export interface AcknowledgedFile {
-  /** Of the row about the file, or else of its first row. */
+  /** Line of the row about the file, or of its first row. */
   readonly line: number;
-  /** As the bank names it. */
+  /** Reference as the bank writes it. */
   readonly reference: string;
   /** Null if there is no such file. */
   readonly file: Pick<SentBankFile, 'filePk' | 'fileName' | 'kind'> | null;
@@ -86,7 +86,7 @@ export function isToRecord({ outcome }: AcknowledgedFile): boolean {
   return outcome !== 'LEAVE' && outcome !== 'RECORDED';
 }
 
-/** What recording the rejection of single entries does. @param count of payments, reversals, refunds, or remittances */
+/** The effect of rejecting single entries. @param count of payments, reversals, refunds, or remittances */
 export function rejectionEffect(kind: BankFileKind, count: number): string {
   switch (kind) {
     case 'REVERSALS':

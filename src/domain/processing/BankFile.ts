@@ -6,15 +6,15 @@ import type { RemittanceEvent, RemittanceState } from './RemittanceState';
 import { actorText } from './RunHistory';
 
 /**
- * Content of a NACHA file: payments as debits, small deposits that verify bank accounts as credits, remittances to carriers as
- * credits, each with an addenda record that counts as an entry, reversals of debits as credits, or refunds as credits.
+ * Contents of a NACHA file: payments as debits, test deposits that verify bank accounts as credits, remittances to carriers as
+ * credits (each with an addenda record that counts as an entry), reversals of debits as credits, or refunds as credits.
  */
 export const BANK_FILE_KINDS = ['PAYMENTS', 'MICRO_DEPOSITS', 'REMITTANCES', 'REVERSALS', 'REFUNDS'] as const;
 export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
 
 /**
- * `UNKNOWN`: it is not known whether the bank has the file. The entries of `REJECTED` and `CANCELED` files are released, so that
- * another file draws their payments. `PARTLY_ACCEPTED`: the bank rejected some entries, whose payments are over.
+ * `UNKNOWN`: it is unknown whether the bank has the file. The entries of `REJECTED` and `CANCELED` files are released, so that
+ * another file draws their payments. `PARTLY_ACCEPTED`: the bank rejected some entries, whose payments have ended.
  *
  * @source docs/decisions/bank-files.md#a-file-counts-once-it-is-sent
  */
@@ -29,11 +29,11 @@ export const STORED_BANK_FILE_STATES = [
 ] as const;
 export type StoredBankFileState = (typeof STORED_BANK_FILE_STATES)[number];
 
-/** `SETTLED`: the bank has the file, and none of its payments is pending anymore. */
+/** `SETTLED`: the bank has the file, and none of its payments is still pending. */
 export const BANK_FILE_STATES = [...STORED_BANK_FILE_STATES, 'SETTLED'] as const;
 export type BankFileState = (typeof BANK_FILE_STATES)[number];
 
-/** What a person records about a file. Downloading it records that it is sent. */
+/** Steps that a person records for a file. Downloading the file records it as sent. */
 export const BANK_FILE_STEPS = ['cancel', 'acknowledge', 'reject', 'markUnknown'] as const;
 export type BankFileStep = (typeof BANK_FILE_STEPS)[number];
 
@@ -57,7 +57,7 @@ export interface BankFileTotals {
 
 /** An entry of a file that the bank did not accept. */
 export interface RejectedEntry {
-  /** The payment's confirmation number, which its entry has. */
+  /** The payment's confirmation number, which the entry contains. */
   readonly confirmation: string;
   /** The bank's reason. */
   readonly reason: string;
@@ -66,16 +66,16 @@ export interface RejectedEntry {
 /** The most rejected entries in one acknowledgment. */
 export const MAX_REJECTED_ENTRIES = 200;
 
-/** What the bank did with a file, or that it is not sent. */
+/** The bank's response to a file, or a note that it was not sent. */
 export interface BankFileChange extends BankFileTotals {
   readonly step: BankFileStep;
-  /** Entries that the bank rejected, which its numbers do not include. Default: none. */
+  /** Entries that the bank rejected; not included in its totals. Default: none. */
   readonly rejected?: readonly RejectedEntry[];
-  /** Empty for an acknowledgment, whose numbers are the bank's. */
+  /** Empty for an acknowledgment, which has the bank's numbers. */
   readonly reason: string;
 }
 
-/** How the bank's acknowledgment differs from what was sent, as a sentence; undefined if it does not. */
+/** How the bank's acknowledgment differs from the file as sent, as a sentence; undefined if it does not. */
 export function acknowledgmentProblem(
   sent: BankFileTotals,
   accepted: BankFileTotals,
@@ -89,7 +89,7 @@ export function acknowledgmentProblem(
 
 const NO_ENTRIES: BankFileTotals = { entryCount: 0, amountCents: ZERO };
 
-/** The bank's numbers, without a full stop: `The bank reports 12 entries, $3,400.00`. */
+/** The bank's numbers, without a period: `The bank reports 12 entries, $3,400.00`. */
 export function acknowledgmentText(accepted: BankFileTotals, rejected: BankFileTotals): string {
   if (rejected.entryCount === 0) return `The bank reports ${totalsText(accepted)}`;
   return `The bank accepted ${totalsText(accepted)}, and rejected ${totalsText(rejected)}`;
@@ -100,7 +100,7 @@ export function totalsText({ entryCount, amountCents }: BankFileTotals): string 
   return `${counted(entryCount, 'entry', 'entries')}, ${formatCents(amountCents)}`;
 }
 
-/** A state that a file reached after it was made. */
+/** A state change of a file after it was made. */
 export interface BankFileEvent {
   readonly state: BankFileState;
   /** ISO timestamp, UTC. */
@@ -122,7 +122,7 @@ export interface BankFile {
   readonly entryCount: number;
   readonly amountCents: Cents;
   readonly state: BankFileState;
-  /** Since it was made, oldest first. */
+  /** Changes since it was made, oldest first. */
   readonly history: readonly BankFileEvent[];
   /** Latest first, at most 20. ISO timestamps, UTC. */
   readonly downloads: readonly { readonly at: string; readonly by: string }[];
@@ -139,7 +139,7 @@ export const BANK_FILE_STATE_LABELS: Readonly<Record<BankFileState, string>> = {
   SETTLED: 'Settled',
 };
 
-/** How a file got into its state, oldest first: `Sent by Pat Doe`. The note is a sentence, or empty. */
+/** History of a file's states, oldest first: `Sent by Pat Doe`. The note is a sentence, or empty. */
 export function bankFileHistory({ addDate, history }: Pick<BankFile, 'addDate' | 'history'>) {
   return [
     { at: addDate, text: 'Made', note: '' },
@@ -154,7 +154,7 @@ export function bankFileHistory({ addDate, history }: Pick<BankFile, 'addDate' |
 export interface Remittance {
   readonly remittancePk: string;
   readonly carrierCode: string;
-  /** The code if the carrier has no record. */
+  /** The carrier's code if it has no record. */
   readonly carrierName: string;
   readonly businessDate: LocalDate;
   /** ISO timestamp, UTC. */
@@ -162,11 +162,11 @@ export interface Remittance {
   readonly billCount: number;
   readonly amountCents: Cents;
   readonly state: RemittanceState;
-  /** Nine digits: the 820 names it, and the carrier's payment repeats it. Empty in answers of earlier versions. */
+  /** Nine digits: stated in the 820 and repeated in the payment to the carrier. Empty in answers of earlier versions. */
   readonly traceNumber: string;
-  /** Name of the ACH file that pays it; null if none does, and for carriers. */
+  /** Name of the ACH file that pays it; null if there is none, and for carriers. */
   readonly achFile: string | null;
-  /** When it was recorded that the bank rejected or returned its credit, if it has not been paid again: ISO timestamp, UTC. */
+  /** When the bank's rejection or return of its credit was recorded, unless it was paid again since: ISO timestamp, UTC. */
   readonly returnedAt: string | null;
   /** Recorded events, oldest first. Empty for carriers. */
   readonly history: readonly RemittanceEvent[];

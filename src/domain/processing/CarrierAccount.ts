@@ -2,11 +2,11 @@ import { addBankDays } from '../dates/bankDays';
 import type { LocalDate } from '../dates/LocalDate';
 import { isRoutingNumber } from '../payments/BankAccount';
 
-/** `PROPOSED`: a second person has not confirmed it yet. `REPLACED`, `REMOVED`: it was confirmed, and is not paid anymore. */
+/** `PROPOSED`: not yet confirmed by a second person. `REPLACED`, `REMOVED`: was confirmed, no longer paid. */
 export const CARRIER_ACCOUNT_STATES = ['PROPOSED', 'CONFIRMED', 'DECLINED', 'REPLACED', 'REMOVED'] as const;
 export type CarrierAccountState = (typeof CARRIER_ACCOUNT_STATES)[number];
 
-/** `confirm` and `decline` decide about a proposed account; `remove` ends the confirmed one. */
+/** `confirm` and `decline` decide a proposed account; `remove` ends the confirmed one. */
 export const CARRIER_ACCOUNT_STEPS = ['confirm', 'decline', 'remove'] as const;
 export type CarrierAccountStep = (typeof CARRIER_ACCOUNT_STEPS)[number];
 
@@ -23,7 +23,7 @@ export function carrierAccountProblems({
   };
 }
 
-/** The day on which the bank credits a remittance of a file made on a day. */
+/** The day on which the bank credits a remittance from a file made on a given day. */
 export function creditDay(fileDay: LocalDate): LocalDate {
   return addBankDays(fileDay, 1);
 }

@@ -1,6 +1,8 @@
 import { counted } from '../text/wording';
 
-/** Emails and exports that failed are counted for so many days: by then they were asked for again, or nobody misses them. */
+/**
+ * Failed emails and exports are counted for this many days. After that, they were probably requested again or are no longer needed.
+ */
 export const FAILED_DAYS = 7;
 export const MAX_LISTED_LOCKS = 5;
 

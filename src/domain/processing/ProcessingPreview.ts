@@ -19,13 +19,13 @@ export interface ProcessingPreview {
   readonly today: LocalDate;
   /** Pending payments that the run would process, by method, most first. */
   readonly due: readonly (CountAndAmount & { readonly method: PaymentMethod })[];
-  /** Those of them that settle after today. */
+  /** The part of `due` that settles after today. */
   readonly early: CountAndAmount;
   /** Pending payments that stay pending. */
   readonly left: CountAndAmount;
-  /** Bills that autopay would pay at most. Their payments settle later. */
+  /** Maximum that autopay would pay. These payments settle later. */
   readonly autopay: CountAndAmount;
-  /** Returned debits that the run would present again at most, by the rule of the originating account. They settle later. */
+  /** Maximum of returned debits that the run would present again under the originating account's rule. They settle later. */
   readonly again: CountAndAmount;
   /** People who are editing or paying a bill now. */
   readonly editors: number;
@@ -42,7 +42,7 @@ export function inAll(parts: readonly CountAndAmount[]): CountAndAmount {
   };
 }
 
-/** Says how far ahead of today the business date is, and what that means. Undefined unless it is after today. */
+/** States how far ahead of today the business date is, and the consequences. Undefined unless it is after today. */
 export function aheadText({ businessDate, today, early }: ProcessingPreview): string | undefined {
   if (businessDate <= today) return undefined;
   const date = `${dateText(businessDate)} is ${distanceText(today, businessDate)} today, ${dateText(today)}.`;

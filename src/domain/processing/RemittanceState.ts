@@ -2,11 +2,14 @@ import type { RemittanceMove } from '../ledger/clearing';
 import { sentence } from '../text/wording';
 import { actorText } from './RunHistory';
 
-/** `MADE`: processing has made it. `SENT`: the money is on its way. `CLEARED`: it has left the bank account. */
+/** `MADE`: made by processing. `SENT`: the money is in transit. `CLEARED`: it has left the bank account. */
 export const REMITTANCE_STATES = ['MADE', 'SENT', 'CLEARED'] as const;
 export type RemittanceState = (typeof REMITTANCE_STATES)[number];
 
-/** What a person records about a remittance. `undo` cancels the last record. `reject` and `return`: the bank did not pay its ACH credit, or sent it back. */
+/**
+ * Steps that a person records for a remittance. `undo` cancels the last step. `reject` and `return`: the bank did not pay its ACH
+ * credit, or returned it.
+ */
 export const REMITTANCE_STEPS = ['send', 'clear', 'undo', 'reject', 'return'] as const;
 export type RemittanceStep = (typeof REMITTANCE_STEPS)[number];
 
@@ -29,7 +32,7 @@ const OUTCOMES: Readonly<Record<RemittanceState, Readonly<Partial<Record<Remitta
   },
 };
 
-/** The state after a step, and what the ledger posts; undefined where the state does not allow the step. */
+/** The state after a step, and its ledger posting; undefined if the state does not allow the step. */
 export function afterStep(state: RemittanceState, step: RemittanceStep): Outcome | undefined {
   return OUTCOMES[state][step];
 }
@@ -37,7 +40,7 @@ export function afterStep(state: RemittanceState, step: RemittanceStep): Outcome
 /**
  * The steps that a state allows.
  *
- * @param achFile the ACH file that pays it, whose own states say whether it is sent; null for none.
+ * @param achFile the ACH file that pays it, whose own state shows whether it was sent; null for none.
  */
 export function possibleRemittanceSteps(state: RemittanceState, achFile: string | null): readonly RemittanceStep[] {
   return REMITTANCE_STEPS.filter(
@@ -53,7 +56,7 @@ export function isAboutCredit(step: RemittanceStep): step is 'reject' | 'return'
   return step === 'reject' || step === 'return';
 }
 
-/** Whether a step is recorded with the ACH file and not with the remittance. */
+/** Whether a step is recorded on the ACH file rather than on the remittance. */
 export function followsFile(state: RemittanceState, step: RemittanceStep, achFile: string | null): boolean {
   return achFile !== null && state === 'MADE' && step === 'send';
 }
@@ -72,7 +75,7 @@ export interface RemittanceEvent {
   readonly at: string;
   /** The person's name; `PROCESSING_NAME` for a remittance made before states were recorded. */
   readonly by: string;
-  /** May be empty, but not for `undo`, `reject`, and `return`. */
+  /** Required for `undo`, `reject`, and `return`; otherwise may be empty. */
   readonly note: string;
 }
 
@@ -84,7 +87,7 @@ const STEP_TEXTS: Readonly<Record<RemittanceStep, string>> = {
   return: 'Credit returned by the bank, recorded',
 };
 
-/** How a remittance got into its state, oldest first: `Recorded as sent by Pat Doe`. The note is a sentence, or empty. */
+/** History of a remittance's states, oldest first: `Recorded as sent by Pat Doe`. The note is a sentence, or empty. */
 export function remittanceHistory(history: readonly RemittanceEvent[]) {
   return history.map(({ at, step, by, note }) => {
     return { at, text: `${STEP_TEXTS[step] ?? step} by ${actorText(by)}`, note: note && sentence(note) };

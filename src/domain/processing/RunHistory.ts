@@ -2,7 +2,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 
 /**
- * Recorded as the name where processing acts and no person does.
+ * Recorded as the name when processing acts instead of a person.
  *
  * @source docs/decisions/processing.md#timelines-say-nightly-processing-recorded-as-processing
  */
@@ -13,13 +13,13 @@ export function actorText(name: string): string {
   return name === PROCESSING_NAME ? 'nightly processing' : name;
 }
 
-/** `interrupted`: the run stopped before its last payment. Another run continues it. */
+/** `interrupted`: stopped before its last payment. Another run continues it. */
 export const RUN_STATES = ['running', 'finished', 'interrupted'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
 /**
- * `notDue`: pending when the run ended, because it settles after the business date. `notPresented`: returned for lack of money, and
- * the rule that presents such payments again could not present it.
+ * `notDue`: pending when the run ended, because it settles after the business date. `notPresented`: returned for insufficient
+ * funds, and could not be presented again automatically.
  *
  * @source docs/decisions/processing.md#the-result-of-a-payment-in-a-run-is-in-its-timeline
  */
@@ -33,14 +33,14 @@ export const PAYMENT_RESULT_LABELS: Readonly<Record<PaymentResult, string>> = {
   notPresented: 'Not presented again',
 };
 
-/** Whether payments with this result come with a reason. */
+/** Whether payments with this result have a reason. */
 export function hasReason(result: PaymentResult): boolean {
   return result === 'failed' || result === 'notPresented';
 }
 
 /**
- * A processing run as the list of runs shows it. A finished run that continued interrupted runs counts their payments, too; each
- * interrupted run counts its own.
+ * A processing run in the list of runs. A finished run that continued interrupted runs also counts their payments; each interrupted
+ * run counts its own.
  *
  * @source product.md, Nightly processing
  */
@@ -49,7 +49,7 @@ export interface RecordedRun {
   readonly businessDate: LocalDate;
   /** ISO timestamp, UTC. */
   readonly startedAt: string;
-  /** ISO timestamp, UTC; null while it runs, and for a run whose server died until another continues it. */
+  /** ISO timestamp, UTC; null while it runs, and for a run whose server crashed until another run continues it. */
   readonly finishedAt: string | null;
   /** The person's name, or `PROCESSING_NAME` for the schedule. */
   readonly by: string;
@@ -60,7 +60,7 @@ export interface RecordedRun {
   readonly failed: number;
   /** Total of the processed payments, capped at `MAX_CENTS`. */
   readonly amountCents: Cents;
-  /** Estimated from what is left, ISO timestamp, UTC; null unless running, and before the first payment. */
+  /** Estimated from the remaining payments, ISO timestamp, UTC; null unless running, and before the first payment. */
   readonly expectedEnd: string | null;
   /** Whether it continues an interrupted run. */
   readonly isContinuation: boolean;

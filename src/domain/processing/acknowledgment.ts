@@ -3,12 +3,12 @@ import { type Cents, cents } from '../money/Cents';
 import { amountProblem, readFileAmount } from '../money/fileAmount';
 import { cut, LONGEST_NOTE } from '../text/cut';
 
-/** The longest acknowledgment file: characters. */
+/** Maximum length of an acknowledgment file in characters. */
 export const MAX_ACKNOWLEDGMENT_LENGTH = 1_000_000;
-/** The most rows in an acknowledgment file. */
+/** Maximum rows in an acknowledgment file. */
 export const MAX_ACKNOWLEDGMENT_ROWS = 5_000;
 
-/** Headings of a bank's acknowledgment file by what they contain; null for what the file does not have. */
+/** Headings of a bank's acknowledgment file by content; null for content that the file does not have. */
 export interface AcknowledgmentLayout {
   /** The ACH file: its name, or its creation date and file ID modifier, such as `260310A`. Empty if not chosen. */
   readonly file: string;
@@ -17,9 +17,9 @@ export interface AcknowledgmentLayout {
   readonly entries: string | null;
   readonly debits: string | null;
   readonly credits: string | null;
-  /** Of rows about a batch. */
+  /** For rows about a batch. */
   readonly batch: string | null;
-  /** Of rows about an entry. */
+  /** For rows about an entry. */
   readonly trace: string | null;
   readonly reason: string | null;
   /** The bank's own word for an accepted file or entry; empty if it uses a common one. */
@@ -41,12 +41,15 @@ export const ACKNOWLEDGMENT_COLUMNS = [
 ] as const satisfies readonly (keyof AcknowledgmentLayout)[];
 export type AcknowledgmentColumn = (typeof ACKNOWLEDGMENT_COLUMNS)[number];
 
-/** What the bank did with a file, a batch, or an entry. */
+/** The bank's decision about a file, a batch, or an entry. */
 export type AcknowledgedStatus = 'ACCEPTED' | 'PARTLY_ACCEPTED' | 'REJECTED';
 
-/** A row of an acknowledgment file. It is about an entry if it has a trace number, else about a batch if it has one, else about a file. */
+/**
+ * A row of an acknowledgment file. It is about an entry if it has a trace number, otherwise about a batch if it has one, otherwise
+ * about a file.
+ */
 export interface AcknowledgmentRow {
-  /** From 1, with the headings. */
+  /** Line in the file, from 1, counting the headings. */
   readonly line: number;
   /** As the bank writes it. */
   readonly file: string;
@@ -72,7 +75,7 @@ const NAMES: Readonly<Record<AcknowledgmentColumn, RegExp>> = {
   reason: /reason|error|message|description/i,
 };
 
-/** The layout that a file's headings suggest. No heading is used twice. */
+/** Suggests a layout from a file's headings. No heading is used twice. */
 export function suggestedAcknowledgmentLayout(headings: readonly string[]): AcknowledgmentLayout {
   const taken = new Set<string>();
   const found = (column: AcknowledgmentColumn) => {
@@ -80,7 +83,7 @@ export function suggestedAcknowledgmentLayout(headings: readonly string[]): Ackn
     if (heading !== undefined) taken.add(heading);
     return heading ?? null;
   };
-  // The ones with clearer names first: `Batch status` is no status of a file, and `File status` no file.
+  // Unambiguous names first: `Batch status` is not the status of a file, and `File status` is not a file name.
   const [trace, status, reason, batch, debits, credits] = [
     found('trace'),
     found('status'),
@@ -104,7 +107,7 @@ export function suggestedAcknowledgmentLayout(headings: readonly string[]): Ackn
   };
 }
 
-/** Whether a layout names what every row must have. */
+/** Whether a layout has the columns that every row needs. */
 export function isWholeAcknowledgmentLayout({ file, status }: AcknowledgmentLayout): boolean {
   return file !== '' && status !== '';
 }
@@ -114,7 +117,7 @@ export function fitsHeadings(layout: AcknowledgmentLayout, headings: readonly st
   return ACKNOWLEDGMENT_COLUMNS.every((column) => !layout[column] || headings.includes(layout[column]));
 }
 
-/** Common words of banks. Received or pending is no answer. */
+/** Common words that banks use. `Received` or `pending` is not a decision. */
 const WORDS: Readonly<Record<AcknowledgedStatus, readonly string[]>> = {
   ACCEPTED: ['accepted', 'accept', 'ack', 'a', 'processed', 'complete', 'completed', 'successful', 'success', 'ok'],
   PARTLY_ACCEPTED: [
@@ -129,15 +132,15 @@ const WORDS: Readonly<Record<AcknowledgedStatus, readonly string[]>> = {
 
 type Row = readonly string[];
 
-/** Rows in which headings are looked for. */
+/** Number of rows searched for headings. */
 const HEAD_ROWS = 20;
-/** Problems that are listed. */
+/** Maximum number of problems listed. */
 const MAX_PROBLEMS = 20;
 /** Twelve digits: the largest total of a NACHA file. */
 const LARGEST = 999_999_999_999;
 
 /**
- * Reads an acknowledgment file. It is read completely or not at all.
+ * Reads an acknowledgment file, either completely or not at all.
  *
  * @source docs/decisions/bank-files.md#the-banks-acknowledgment-can-be-a-file
  */
@@ -191,7 +194,7 @@ function rowOf(
   const batch = numberIn(text('batch'), 7);
   if (batch === undefined) return `“${cut(text('batch'), 40)}” is not a batch number.`;
   const trace = text('trace').replace(/[\s-]/g, '');
-  // Spreadsheets drop the zero that many banks' numbers start with.
+  // Spreadsheets drop the leading zero of many banks' numbers.
   if (trace !== '' && !/^\d{14,15}$/.test(trace)) return `“${cut(trace, 40)}” is not a trace number of 15 digits.`;
   const debitCents = totalIn(text('debits'));
   if (typeof debitCents === 'string') return debitCents;

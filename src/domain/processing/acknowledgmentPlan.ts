@@ -20,8 +20,8 @@ import {
 } from './BankFile';
 
 /**
- * The creation date and modifier that a bank's reference names, as `260310A`; undefined for other references. Banks write it with or
- * without the century and separators, or repeat the name of the file.
+ * The creation date and modifier in a bank's reference, as `260310A`; undefined for other references. Banks may omit the century
+ * and separators, or repeat the file name.
  */
 export function referenceKey(reference: string): string | undefined {
   const plain = reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -32,7 +32,7 @@ export function referenceKey(reference: string): string | undefined {
 }
 
 /**
- * Compares the rows of an acknowledgment with what was sent. What does not agree is named and never guessed.
+ * Compares the rows of an acknowledgment with the files sent. Disagreements are reported and never guessed.
  *
  * @source docs/decisions/bank-files.md#the-banks-acknowledgment-can-be-a-file
  */
@@ -116,7 +116,7 @@ function numbersProblem({ status, ...row }: AcknowledgmentRow, file: SentBankFil
   return 'The bank gives no number or total of the entries, so the file cannot be compared. Enter the answer by hand.';
 }
 
-/** The total on the side of a file's entries, and on the other one. */
+/** The total on the side of the file's entries, and on the other side. */
 function totalsOf(
   { debitCents, creditCents }: Pick<AcknowledgmentRow, 'debitCents' | 'creditCents'>,
   kind: BankFileKind,
@@ -184,7 +184,7 @@ function planWhole(
   return { ...left(rows, file, message), outcome: 'MARK_UNKNOWN', change };
 }
 
-/** Rejected entries with the row that rejects each. A row about the entry itself counts before one about its batch. */
+/** Rejected entries with the row that rejects each. A row about the entry itself takes precedence over one about its batch. */
 function rejectedEntries(
   parts: readonly AcknowledgmentRow[],
   entries: readonly SentEntry[],
@@ -200,7 +200,7 @@ function rejectedEntries(
 
 const isBatchOf = (row: AcknowledgmentRow, entry: SentEntry) => row.trace === null && row.batch === entry.batch;
 
-/** Why the entries of a kind of file are not rejected one by one. */
+/** Why entries in a kind of file cannot be rejected individually. */
 const NOT_BY_ENTRY: Readonly<Partial<Record<BankFileKind, string>>> = {
   MICRO_DEPOSITS: 'Small deposits are not rejected one by one. Enter the answer by hand.',
 };
@@ -221,7 +221,7 @@ function partProblem(row: AcknowledgmentRow, file: SentBankFile, entries: readon
       ? 'The bank reports credits, but this file has debits only.'
       : 'The bank reports debits, but this file has credits only.';
   return acknowledgmentProblem(sent, {
-    // Some banks number entries here instead of counting them.
+    // Some banks put a sequence number here instead of a count.
     entryCount: row.trace === null ? (row.entryCount ?? sent.entryCount) : sent.entryCount,
     amountCents: amountCents ?? sent.amountCents,
   });
@@ -258,7 +258,7 @@ function planPartly(
   return { ...left(rows, file, message), outcome: 'ACCEPT_PARTLY', rejected: payments, change };
 }
 
-/** Entries with their addenda records, and their total. */
+/** Number of entries including addenda records, and their total. */
 function totalOf(entries: readonly SentEntry[]): BankFileTotals {
   return {
     entryCount: entries.reduce((sum, { entryCount }) => sum + entryCount, 0),
@@ -266,7 +266,7 @@ function totalOf(entries: readonly SentEntry[]): BankFileTotals {
   };
 }
 
-/** The payments of rejected entries, or why they cannot be recorded. */
+/** The payments of rejected entries, or why the rejection cannot be recorded. */
 function rejectedPayments(
   rejected: ReadonlyMap<SentEntry, AcknowledgmentRow>,
   kind: BankFileKind,
@@ -312,7 +312,7 @@ function rejectedPayments(
   return [[...payments.values()], undefined];
 }
 
-/** A file that is left alone. */
+/** A file without a change. */
 function left(rows: readonly AcknowledgmentRow[], file: SentBankFile | null, message: string): PlannedAcknowledgment {
   const first = rows.find(isAboutFile) ?? rows[0];
   return {

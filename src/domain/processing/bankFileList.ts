@@ -13,7 +13,7 @@ export interface BankFileFilter {
   readonly month?: LocalDate | undefined;
 }
 
-/** What a file has, as filters and exports name it. */
+/** Contents of a file, as named in filters and exports. */
 export const BANK_FILE_KIND_LABELS: Readonly<Record<BankFileKind, string>> = {
   PAYMENTS: 'Payments',
   MICRO_DEPOSITS: 'Small deposits',

@@ -4,17 +4,17 @@ import { type BankReversalState, lastReversalDay } from '../payments/bankReversa
 import { debitDate } from '../payments/paymentMethods';
 import { type BankFile, type BankFileTotals, totalsText } from './BankFile';
 
-/** Hours after the discovery of an erroneous file in which its reversal must be sent. @source Nacha Operating Rules, Section 2.8 */
+/** Hours after discovering an erroneous file within which its reversal must be sent. @source Nacha Operating Rules, Section 2.8 */
 export const DISCOVERY_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 export const FILE_REVERSAL_STEPS = ['approve', 'cancel'] as const;
 export type FileReversalStep = (typeof FILE_REVERSAL_STEPS)[number];
 
-/** Most excluded payments that an answer lists. */
+/** Maximum number of excluded payments in an answer. */
 export const MAX_EXCLUDED = 50;
 
-/** Why no debit of a file can be reversed; undefined if its payments decide. */
+/** Why no debit of a file can be reversed; undefined if it depends on each payment. */
 export function whyFileNotReversed({ kind, state }: Pick<BankFile, 'kind' | 'state'>): string | undefined {
   if (kind !== 'PAYMENTS') return 'Only files that debit payments can be reversed.';
   if (state === 'CANCELED' || state === 'REJECTED')
@@ -24,12 +24,12 @@ export function whyFileNotReversed({ kind, state }: Pick<BankFile, 'kind' | 'sta
   return undefined;
 }
 
-/** Whether the debits of a file may be recent enough to be reversed. Which of them are is decided for each debit. */
+/** Whether some debits of a file may be recent enough to reverse. Each debit is checked separately. */
 export function isRecentEnoughToReverse({ businessDate }: Pick<BankFile, 'businessDate'>, today: LocalDate): boolean {
   return today <= lastReversalDay(debitDate(businessDate, DEBIT_DAYS[2]));
 }
 
-/** Last instant at which the reversal of a file can be sent, by the discovery of the error: ISO timestamps, UTC. */
+/** Latest time to send a file's reversal after discovering the error: ISO timestamps, UTC. */
 export function sendFileReversalBy(discoveredAt: string): string {
   return new Date(Date.parse(discoveredAt) + DISCOVERY_HOURS * HOUR_MS).toISOString();
 }
@@ -39,7 +39,7 @@ export function isDiscoveredLate(discoveredAt: string, now: Date): boolean {
   return Date.parse(sendFileReversalBy(discoveredAt)) <= now.getTime();
 }
 
-/** The rule that a late reversal of a file misses. */
+/** The rule that a late file reversal violates. */
 export const LATE_DISCOVERY =
   'Nacha Operating Rules, Section 2.8: the reversal of a file or a batch must be sent within 24 hours after the error is discovered. This error was discovered earlier.';
 
@@ -49,7 +49,7 @@ interface Part {
   readonly count: number;
 }
 
-/** Where a request stands, such as "2 waiting for another manager, 3 settled". */
+/** Status of a request, such as "2 waiting for another manager, 3 settled". */
 export function fileReversalText({ parts }: { readonly parts: readonly Part[] }): string {
   return parts.map(({ state, count }) => `${count.toLocaleString('en-US')} ${PART_LABELS[state] ?? state}`).join(', ');
 }

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 
 /**
- * Bank days between the settlement of a payment and its remittance, unless the trust account's setting says otherwise: returns for
+ * Bank days between the settlement of a payment and its remittance, unless set otherwise for the trust account. Returns for
  * insufficient funds arrive within two.
  *
  * @source docs/decisions/processing.md#money-is-remitted-some-bank-days-after-it-settled
@@ -11,7 +11,7 @@ import { type Cents, cents } from '../money/Cents';
 export const DEFAULT_REMIT_AFTER_DAYS = 3;
 export const MAX_REMIT_AFTER_DAYS = 10;
 
-/** How money is passed on to carriers: settings of the trust account. */
+/** How money is remitted to carriers: settings of the trust account. */
 export interface RemittanceTerms {
   /** Bank days between the settlement of a payment and its remittance, 0 to `MAX_REMIT_AFTER_DAYS`. */
   readonly afterDays: number;
@@ -19,7 +19,7 @@ export interface RemittanceTerms {
 
 export const DEFAULT_REMITTANCE_TERMS: RemittanceTerms = { afterDays: DEFAULT_REMIT_AFTER_DAYS };
 
-/** The latest settlement day whose money a run remits. */
+/** The latest settlement date whose money a run remits. */
 export function lastRemittedDay(businessDate: LocalDate, afterDays: number): LocalDate {
   let day = businessDate;
   while (addBankDays(day, afterDays) > businessDate) day = addDays(day, -1);
@@ -31,35 +31,35 @@ export function nextRemittanceRun(today: LocalDate, lastRun: LocalDate | null): 
   return addBankDays(lastRun !== null && lastRun >= today ? addDays(lastRun, 1) : today, 0);
 }
 
-/** The run that remits the money of payments that settled on a day: some bank days later, not before the next run. */
+/** Date of the run that remits payments settled on a given day: some bank days later, but not before the next run. */
 export function remittanceDay(settleDate: LocalDate, afterDays: number, nextRun: LocalDate): LocalDate {
   const day = addBankDays(settleDate, afterDays);
   return day > nextRun ? day : nextRun;
 }
 
-/** What a run will remit to a carrier, or what the carrier owes back. */
+/** An amount that a run will remit to a carrier, or that the carrier owes back. */
 export interface UpcomingRemittance {
   readonly carrierCode: string;
-  /** The code if the carrier has no record. */
+  /** The carrier's code if it has no record. */
   readonly carrierName: string;
-  /** Business date; null for what the carrier owes back, which is taken from its next remittance. */
+  /** Business date; null for an amount that the carrier owes back, which is deducted from its next remittance. */
   readonly remitOn: LocalDate | null;
   readonly billCount: number;
-  /** Below zero if the carrier owes it back. */
+  /** Negative if the carrier owes it back. */
   readonly amountCents: Cents;
 }
 
-/** What is due to a carrier by a date, from all earlier dates, too. */
+/** Amount due to a carrier by a date, including all earlier dates. */
 export interface DueToCarrier extends Omit<UpcomingRemittance, 'remitOn' | 'amountCents'> {
   readonly remitOn: LocalDate;
   readonly dueCents: number;
 }
 
 /**
- * The remittances of coming runs: each run remits what is due and was not remitted by those before it, if that is above zero.
+ * The remittances of coming runs: each run remits the positive amount that is due and that earlier runs did not remit.
  *
  * @param due by date, earliest first.
- * @returns by date; what is owed back last.
+ * @returns by date; amounts owed back last.
  */
 export function upcomingOf(due: readonly DueToCarrier[]): readonly UpcomingRemittance[] {
   const remitted = new Map<string, { cents: number; bills: number }>();
@@ -82,7 +82,10 @@ export function upcomingOf(due: readonly DueToCarrier[]): readonly UpcomingRemit
   return [...upcoming, ...owedBack];
 }
 
-/** Who bears a return after the carrier was paid: its next remittance is smaller, or the group's next payment of the bill is not remitted. */
+/**
+ * Who bears a return after the carrier was paid: its next remittance is reduced, or the group's next payment of the bill is not
+ * remitted.
+ */
 export const RETURN_RULES = ['NEXT_REMITTANCE', 'GROUP_DEBT'] as const;
 export type ReturnRule = (typeof RETURN_RULES)[number];
 
@@ -92,7 +95,7 @@ export const RETURN_RULE_LABELS: Readonly<Record<ReturnRule, string>> = {
 };
 
 /**
- * What a carrier's 820 lists: an organization summary by bill, or the members of each bill.
+ * Contents of a carrier's 820: an organization summary by bill, or the members of each bill.
  *
  * @source docs/decisions/processing.md#an-820-can-list-members
  */

@@ -2,7 +2,7 @@ import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
 import type { RateCounts } from './RateTally';
 
-/** Differing lines that a list names. More are counted. */
+/** Maximum number of differing lines listed. More are counted. */
 export const MAX_RATE_FINDINGS = 500;
 
 /** The rate check of a bill, in a sentence. */

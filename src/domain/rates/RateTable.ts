@@ -2,7 +2,7 @@ import type { Tier } from '../bills/Tier';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 
-/** What a rate is charged for: the month, or a part of the insured volume. */
+/** Unit that a rate is charged for: a month, or a portion of the insured volume. */
 export const RATE_UNITS = ['MONTH', 'PER_10', 'PER_100', 'PER_1000'] as const;
 export type RateUnit = (typeof RATE_UNITS)[number];
 
@@ -13,7 +13,7 @@ export const RATE_UNIT_LABELS: Readonly<Record<RateUnit, string>> = {
   PER_1000: 'per $1,000',
 };
 
-/** The day on which a member's age decides about the band. */
+/** The date used to determine a member's age band. */
 export const AGE_RULES = ['FIRST_OF_MONTH', 'BIRTHDAY_MONTH', 'JANUARY_1', 'ANNIVERSARY'] as const;
 export type AgeRule = (typeof AGE_RULES)[number];
 
@@ -24,7 +24,7 @@ export const AGE_RULE_LABELS: Readonly<Record<AgeRule, string>> = {
   ANNIVERSARY: 'Policy anniversary',
 };
 
-/** Where the rates come from. @source docs/decisions/rates.md#a-bill-does-not-confirm-itself */
+/** Origin of the rates. @source docs/decisions/rates.md#a-bill-does-not-confirm-itself */
 export const RATE_SOURCES = ['EXHIBIT', 'LEARNED'] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];
 
@@ -44,12 +44,12 @@ export const RATE_TABLE_STATE_LABELS: Readonly<Record<RateTableState, string>> =
   WITHDRAWN: 'Withdrawn',
 };
 
-/** One rate of a policy. Texts are compared without case. */
+/** One rate of a policy. Text comparisons ignore case. */
 export interface RateRow {
   readonly coverage: string;
-  /** Class of employees; empty for every class. */
+  /** Employee class; empty for every class. */
   readonly className: string;
-  /** As on the bill; empty for every plan of the coverage. */
+  /** Plan name as on the bill; empty for every plan of the coverage. */
   readonly plan: string;
   /** Null for every tier. */
   readonly tier: Tier | null;
@@ -57,20 +57,20 @@ export interface RateRow {
   readonly ageFrom: number | null;
   readonly ageTo: number | null;
   readonly unit: RateUnit;
-  /** Ten-thousandths of a dollar for each unit: 2,345 is $0.2345. */
+  /** Rate per unit in ten-thousandths of a dollar: 2,345 is $0.2345. */
   readonly rate: number;
-  /** The highest volume that is charged; null without a cap, and for rates by the month. */
+  /** Maximum volume that is charged; null if there is no cap, and for monthly rates. */
   readonly maxVolumeCents: Cents | null;
 }
 
-/** From an age on, the volume is reduced to a part of the elected one. */
+/** Reduces the volume to a percentage of the elected volume from an age on. */
 export interface AgeReduction {
   readonly age: number;
-  /** Of the elected volume, 1 to 99. */
+  /** Percent of the elected volume, 1 to 99. */
   readonly percent: number;
 }
 
-/** The rates of a policy from a day on, until a later table of the policy applies. */
+/** A policy's rates from their effective date until a later table of the policy takes effect. */
 export interface RateTerms {
   readonly carrierCode: string;
   /** The carrier's policy number; empty if the group has only one with the carrier. */
@@ -91,18 +91,18 @@ export type AppliedTable = Pick<
   'carrierCode' | 'policy' | 'effectiveFrom' | 'ageRule' | 'reductions' | 'rows'
 > & { readonly tablePk: string };
 
-/** Rows of one table. */
+/** Maximum rows in one table. */
 export const MAX_RATE_ROWS = 1_000;
-/** $100,000 for each unit. */
+/** $100,000 per unit. */
 export const MAX_RATE = 1_000_000_000;
 export const MAX_AGE = 120;
-/** Age reductions of one table. */
+/** Maximum age reductions in one table. */
 export const MAX_REDUCTIONS = 10;
-/** Bills of one rate check. */
+/** Maximum bills in one rate check. */
 export const MAX_RATED_BILLS = 50;
 
 /**
- * What is wrong with a table, as a sentence; undefined if it can be proposed.
+ * The first problem with a table, as a sentence; undefined if it can be proposed.
  *
  * @source docs/decisions/rates.md#a-table-has-one-rate-for-each-case
  */
@@ -121,14 +121,14 @@ export function rateTableProblem({ effectiveFrom, reductions, rows }: RateTerms)
   return overlapProblem(rows);
 }
 
-/** What is wrong with a row by itself. */
+/** A problem within one row. */
 export function rateRowProblem({ ageFrom, ageTo, unit, maxVolumeCents }: RateRow): string | undefined {
   if (ageFrom !== null && ageTo !== null && ageTo < ageFrom) return 'The band ends before it begins.';
   if (unit === 'MONTH' && maxVolumeCents !== null) return 'A monthly rate has no maximum volume.';
   return undefined;
 }
 
-/** Two rows for the same case would give two premiums. */
+/** Two rows for the same case would result in two premiums. */
 function overlapProblem(rows: readonly RateRow[]): string | undefined {
   const seen = new Map<string, { readonly at: number; readonly row: RateRow }[]>();
   for (const [at, row] of rows.entries()) {

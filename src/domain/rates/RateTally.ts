@@ -5,7 +5,7 @@ import { counted } from '../text/wording';
 import type { RateCheck } from './checkRate';
 import { rateCauseText } from './rateWords';
 
-/** Differing lines that a notice names. */
+/** Maximum differing lines named in a notice. */
 const SAMPLES = 3;
 
 /** Lines of a bill or file by the result of their rate check. */
@@ -17,12 +17,12 @@ export interface RateCounts {
   readonly unchecked: number;
   /** Lines not checked because the member's class is unknown. */
   readonly withoutClass: number;
-  /** Billed − expected, of the differing lines. */
+  /** Billed − expected, for the differing lines. */
   readonly differenceCents: Cents;
 }
 
 /**
- * Counts checked lines, and keeps a few that differ for a notice.
+ * Counts checked lines, and keeps a few differing ones for a notice.
  *
  * @source docs/decisions/rates.md#rates-are-checked-before-payroll-and-never-block
  */
@@ -33,7 +33,7 @@ export class RateTally {
   private readonly differences: number[] = [];
   private readonly samples: string[] = [];
 
-  /** @param label names the line: `Ruth Adler, Medical` */
+  /** @param label identifies the line: `Ruth Adler, Medical` */
   add(label: string, billedCents: Cents, check: RateCheck): void {
     if (check.kind === 'notChecked') {
       this.unchecked += 1;
@@ -62,7 +62,7 @@ export class RateTally {
     return { checked, unchecked, withoutClass, differing: differences.length, differenceCents: cappedSum(differences) };
   }
 
-  /** What the carrier or the office is told before it goes on; empty if no line differs. */
+  /** Notice to the carrier or the office before they continue; empty if no line differs. */
   notice(): string {
     const { differing, unchecked, differenceCents } = this.counts();
     if (differing === 0) return '';

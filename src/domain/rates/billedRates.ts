@@ -5,21 +5,24 @@ import { checkRate, type RatedLine, type UncheckedReason } from './checkRate';
 import type { AppliedTable } from './RateTable';
 import { classCauseText, rateCauseText, UNCHECKED_LABELS } from './rateWords';
 
-/** What the confirmed rates say about lines together. */
+/** Result of checking several lines together against the confirmed rates. */
 export type BilledRate =
   | {
       readonly kind: 'expected';
       readonly expectedCents: Cents;
-      /** Explanation of the billed rate, as a clause; empty if each line matches its table except for rounding. */
+      /** Explanation of the billed rate, as a clause; empty if each line matches its table within rounding. */
       readonly cause: string;
-      /** The same without the member's class, for the carrier. Missing in drafts that were saved without it: then `cause`. */
+      /**
+       * The explanation without the member's class, for the carrier. Missing in drafts that were saved without it; `cause` is used
+       * then.
+       */
       readonly carrierCause?: string | undefined;
     }
   /** `why` is a clause. `reason` is missing in drafts that were saved without it. */
   | { readonly kind: 'notChecked'; readonly why: string; readonly reason?: UncheckedReason };
 
 /**
- * The expected premium of a member's lines. All or none: one line that is not checked leaves the sum unknown.
+ * The expected premium of a member's lines together. If one line cannot be checked, the sum is unknown.
  *
  * @param month first day of the bill's month
  * @param member facts about the member from payroll and enrollment files, and the member's classes; default: none

@@ -8,17 +8,17 @@ import { ageInMonth, cappedVolume, premiumOf, reducedVolume } from './premium';
 import { type AppliedTable, MAX_AGE, type RateRow } from './RateTable';
 import { rowsFor } from './rowsFor';
 
-/** A line of a bill, with what other sources say about the member. */
+/** A bill line, with facts about the member from other sources. */
 export type RatedLine = Pick<
   BillLine,
   'carrierCode' | 'coverage' | 'plan' | 'tier' | 'volumeCents' | 'billedClass' | 'billedCents' | 'retroPeriod'
 > & {
-  /** Null if it is not known yet, as in a file that is not committed. */
+  /** Null if not known yet, as in a file that is not committed. */
   readonly change: LineChange | null;
   readonly birthDate?: LocalDate | null | undefined;
   /** Classes of the member. Default: unknown. */
   readonly classes?: readonly ClassValue[] | undefined;
-  /** Before age reductions. Default: the billed volume is reduced already. */
+  /** Volume before age reductions. Default: the billed volume is already reduced. */
   readonly electedCents?: Cents | null | undefined;
 };
 
@@ -37,7 +37,7 @@ export const UNCHECKED_REASONS = [
 ] as const;
 export type UncheckedReason = (typeof UNCHECKED_REASONS)[number];
 
-/** What the billed premium is instead of the expected one. */
+/** Possible explanations of a billed premium that differs from the expected one. */
 export const RATE_CAUSES = [
   'ROUNDING',
   'OLD_RATE',
@@ -51,12 +51,12 @@ export const RATE_CAUSES = [
 ] as const;
 export type RateCause = (typeof RATE_CAUSES)[number];
 
-/** A line that is not billed as its rate table says. */
+/** A line that differs from its rate table. */
 export interface RateDifference {
   readonly kind: 'differs';
   readonly expectedCents: Cents;
   readonly cause: RateCause;
-  /** The day from which the billed rate applies; null if it is none of another day. */
+  /** Effective date of the billed rate; null if it does not match a rate from another date. */
   readonly rateOf: LocalDate | null;
   /** The tier whose rate is billed; null otherwise. */
   readonly rateTier: Tier | null;
@@ -64,14 +64,14 @@ export interface RateDifference {
   readonly rateClass: string;
   /** The class on the bill, as the rate tables name it; empty if they have no such class or the rate does not depend on it. */
   readonly billedClass: string;
-  /** The class that the group has for the member; empty if it is unknown, then the expected rate is that of the billed class. */
+  /** The member's class in the group; empty if unknown, in which case the expected rate is that of the billed class. */
   readonly memberClass: string;
   readonly tablePk: string;
-  /** The day from which the expected rate applies. */
+  /** Effective date of the expected rate. */
   readonly effectiveFrom: LocalDate;
 }
 
-/** A line with the class whose rate is expected in the line's coverage month; undefined if unknown. */
+/** A line with the class that determines the expected rate in the line's coverage month; undefined if unknown. */
 type LineOfClass = RatedLine & { readonly className: string | undefined };
 
 export type RateCheck =
@@ -79,14 +79,14 @@ export type RateCheck =
   | RateDifference
   | { readonly kind: 'notChecked'; readonly reason: UncheckedReason };
 
-/** Half a cent in each of the two premiums that a carrier may round by itself. */
+/** Half a cent for each of the two premiums that a carrier may round separately, rounded up. */
 const ROUNDING_CENTS = 2;
 
 /**
- * Compares a line with the confirmed rate tables of its group. A line of an earlier month is compared with the rates of that
- * month. One that corrects part of a premium is not checked, nor is a credit of another amount: it gives back what was charged, right
- * or wrong. A bill does not choose its own rate: if the member's class is unknown, the class on the bill is only used to find a line
- * that does not have the rate of its own class.
+ * Compares a line with the group's confirmed rate tables. A line for an earlier month is compared with that month's rates. A
+ * correction of part of a premium is not checked, nor is a credit of another amount: it returns what was charged, right or wrong. A
+ * bill does not choose its own rate: if the member's class is unknown, the class on the bill is only used to find lines that do not
+ * have their own class's rate.
  *
  * @param month first day of the bill's month
  * @param tables the group's confirmed rate tables, of any carrier and effective date, in any order
@@ -116,9 +116,9 @@ interface CheckContext {
   readonly isEarlier: boolean;
   /** The carrier's tables. */
   readonly own: readonly AppliedTable[];
-  /** Those that apply in the coverage month. */
+  /** Tables in effect in the coverage month. */
   readonly applied: readonly AppliedTable[];
-  /** Undefined if the bill has no class, or one that is in no applied table. */
+  /** Undefined if the bill has no class, or a class that no applied table has. */
   readonly billedClass: string | undefined;
   readonly memberClass: string | undefined;
 }
@@ -151,10 +151,10 @@ function checkByClass(line: LineOfClass, context: CheckContext): RateCheck {
   };
 }
 
-/** Names of classes by their key, made once for the rows of a table. */
+/** Class names by key, built once per table. */
 const classIndexes = new WeakMap<readonly RateRow[], ReadonlyMap<string, string>>();
 
-/** A class as the tables name it; undefined if none of them has it. */
+/** A class as spelled in the tables; undefined if no table has it. */
 function nameInTables(text: string | null | undefined, tables: readonly AppliedTable[]): string | undefined {
   if (!text) return undefined;
   for (const { rows } of tables) {
@@ -166,7 +166,10 @@ function nameInTables(text: string | null | undefined, tables: readonly AppliedT
   return undefined;
 }
 
-/** Whether a lower amount is one for some days of the month. Without knowing whether coverage began or ended, it must be exactly that. */
+/**
+ * Whether a lower amount is prorated for some days of the month. It must match exactly if it is unknown whether coverage began or
+ * ended.
+ */
 function isPartOfMonth(change: LineChange | null, billed: Cents, whole: Cents, month: LocalDate): boolean {
   if (billed >= whole) return false;
   if (change !== null) return change === 'NEW' || change === 'TERMED';
@@ -175,7 +178,7 @@ function isPartOfMonth(change: LineChange | null, billed: Cents, whole: Cents, m
   return covered > 0 && covered < days && Math.abs((whole * covered) / days - billed) <= 1;
 }
 
-/** The latest table of each policy that applies in a month. */
+/** The latest table of each policy in effect in a month. */
 export function tablesIn<Table extends Pick<AppliedTable, 'policy' | 'effectiveFrom' | 'carrierCode'>>(
   tables: readonly Table[],
   month: LocalDate,
@@ -194,7 +197,7 @@ interface Quote {
   readonly kind: 'one';
   readonly cents: Cents;
   readonly table: AppliedTable;
-  /** Whether a class has a rate of its own for the coverage, plan, and tier. */
+  /** Whether a class has its own rate for the coverage, plan, and tier. */
   readonly isByClass: boolean;
 }
 
@@ -205,7 +208,7 @@ interface NoQuote {
 
 type Fit = { readonly table: AppliedTable; readonly row: RateRow };
 
-/** The premium of a line by the tables of one month. */
+/** The premium of a line according to the tables of one month. */
 function quote(line: LineOfClass, month: LocalDate, tables: readonly AppliedTable[]): Quote | NoQuote {
   const fits = tables.flatMap((table) => rowsFor(line, table.rows).map((row) => ({ table, row })));
   if (fits.length === 0) return none('NOT_IN_TABLE');
@@ -218,7 +221,7 @@ function quote(line: LineOfClass, month: LocalDate, tables: readonly AppliedTabl
   const [amount] = amounts;
   if (amount === undefined) return none('VOLUME_UNKNOWN');
   const isAgreed = amounts.every((one) => one === amount);
-  // Rows that agree say nothing about members of other classes and ages.
+  // Equal rates for some classes and ages do not show the rates of others.
   const ofAnyone = line.className ? ofAge : ofAge.filter(({ row }) => row.className === '');
   if (ofAnyone.length === 0) return none('CLASS_UNKNOWN');
   const isAgeKnown = line.birthDate ? true : isAgreed && coverEveryAge(ofAnyone.map(({ row }) => row));
@@ -229,7 +232,7 @@ function quote(line: LineOfClass, month: LocalDate, tables: readonly AppliedTabl
   return none(amounts.includes(undefined) ? 'VOLUME_UNKNOWN' : 'SEVERAL_POLICIES');
 }
 
-/** Whether each age is in a band. */
+/** Whether the bands cover every age. */
 function coverEveryAge(rows: readonly RateRow[]): boolean {
   let next = 0;
   for (const { ageFrom, ageTo } of [...rows].sort((one, other) => (one.ageFrom ?? 0) - (other.ageFrom ?? 0))) {
@@ -260,7 +263,7 @@ function isForAge({ table, row }: Fit, { birthDate }: RatedLine, month: LocalDat
   return age >= (row.ageFrom ?? 0) && age <= (row.ageTo ?? Number.POSITIVE_INFINITY);
 }
 
-/** Undefined if the rate needs a volume that is unknown. */
+/** Undefined if the rate needs a volume and it is unknown. */
 function amountBy({ table, row }: Fit, line: RatedLine, month: LocalDate): Cents | undefined {
   if (row.unit === 'MONTH') return premiumOf(row, cents(0));
   const volume = chargedVolume(table, line, month);
@@ -278,7 +281,7 @@ function chargedVolume(
 
 type Found = { readonly cause: RateCause } & Partial<Pick<RateDifference, 'rateOf' | 'rateTier' | 'rateClass'>>;
 
-/** Which other rate gives the billed amount, the most likely first. */
+/** Finds another rate that matches the billed amount, the most likely first. */
 function causeOf(
   line: LineOfClass,
   billed: Cents,
@@ -299,7 +302,7 @@ function causeOf(
   if (tier !== undefined) return { cause: 'OTHER_TIER', rateTier: tier };
   const anyClass = applied.flatMap((table) => rowsFor(line, table.rows).map((row) => ({ table, row })));
   const classNames = line.className === undefined ? [] : classNamesIn([{ rows: anyClass.map(({ row }) => row) }]);
-  // Several classes may have the billed rate. The carrier says which one it means.
+  // Several classes may have the billed rate. The class on the bill shows which one the carrier means.
   if (billedClass !== undefined && classNames.includes(billedClass) && isBilled(applied, { className: billedClass }))
     return { cause: 'OTHER_CLASS', rateClass: billedClass };
   const rateClass = classNames.find((className) => isBilled(applied, { className }));

@@ -9,16 +9,16 @@ type LearnedLine = Pick<
   'coverage' | 'plan' | 'tier' | 'volumeCents' | 'billedClass' | 'billedCents' | 'change' | 'retroPeriod'
 >;
 
-/** Lines outside of the learned rates that are named. More are counted. */
+/** Maximum lines listed that do not match the learned rates. More are counted. */
 export const MAX_OTHER_LINES = 20;
 
-/** Ten-thousandths of a dollar for a cent. */
+/** Ten-thousandths of a dollar in a cent. */
 const RATE_IN_CENT = 100;
 
 /**
- * Rates that the lines of a bill agree on, one for each coverage, plan, and tier: what most of them are billed, for coverages
- * rated by volume what most of them are billed per $1,000. If classes on the bill have different rates, there is one for each class.
- * Plans whose lines do not agree, as with age bands, are left out.
+ * The most common rates on a bill, one for each coverage, plan, and tier. Coverages rated by volume have the most common rate per
+ * $1,000. If rates differ by class, there is one for each class. Plans without a common rate, such as those with age bands, are
+ * skipped.
  *
  * @param lines of one carrier's bill of one month
  * @source BR-RAT-23 docs/decisions/rates.md#a-bill-does-not-confirm-itself
@@ -27,7 +27,7 @@ export function learnRates(lines: readonly LearnedLine[]): readonly RateRow[] {
   const groups = new Map<string, LearnedLine[]>();
   for (const line of lines) {
     if (isOfEarlierMonth(line) || line.change === 'NEW' || line.change === 'TERMED' || line.billedCents <= 0) continue;
-    // Volumes are rated the same in every tier.
+    // Volume rates do not depend on the tier.
     const key = [line.coverage, line.plan, line.volumeCents === null ? line.tier : ''].join('\0').toLowerCase();
     if (!groups.get(key)?.push(line)) groups.set(key, [line]);
   }
@@ -44,7 +44,7 @@ function compare(one: RateRow, other: RateRow): number {
   return (left ?? '') < (right ?? '') ? -1 : 1;
 }
 
-/** One rate for every class if all classes of the bill have the same. */
+/** Returns one rate for every class if all classes on the bill have the same rate. */
 function learnedByClass(group: readonly LearnedLine[]): readonly RateRow[] {
   const classes = new Map<string, LearnedLine[]>();
   for (const line of group) {
@@ -71,10 +71,10 @@ function learned(group: readonly LearnedLine[]): RateRow | undefined {
   return { ...common, ...(isRated ? { tier: null, unit: 'PER_1000', rate } : { tier, unit: 'MONTH', rate }) };
 }
 
-/** Lines whose rates are tried for the others. */
+/** Maximum number of lines whose rates are tried on the other lines. */
 const TRIED_LINES = 50;
 
-/** The rate that gives the premium of most lines, at least of two and of more than half; undefined if there is none. */
+/** The rate that matches the most lines: at least two, and more than half; undefined if there is none. */
 function agreedRate(group: readonly LearnedLine[], isRated: boolean): number | undefined {
   const unit = isRated ? 'PER_1000' : 'MONTH';
   const candidates = new Set(group.slice(0, TRIED_LINES).flatMap((line) => (isRated ? ratesOf(line) : amountOf(line))));
@@ -93,7 +93,7 @@ function amountOf({ billedCents }: LearnedLine): readonly number[] {
   return rate <= MAX_RATE ? [rate] : [];
 }
 
-/** Rates per $1,000, with one to four decimals, that give exactly the billed premium. */
+/** Rates per $1,000 with one to four decimals that result in exactly the billed premium. */
 function ratesOf({ volumeCents, billedCents }: LearnedLine): readonly number[] {
   if (volumeCents === null || volumeCents <= 0) return [];
   return [1_000, 100, 10, 1].flatMap((step) => {

@@ -14,9 +14,9 @@ const RATE_IN_CENT = 100n;
 const CENTS_IN_DOLLAR = 100n;
 
 /**
- * The premium of a month by one rate, rounded half up to the cent for each line.
+ * A monthly premium at one rate, rounded half up to the cent per line.
  *
- * @param volumeCents zero or more, already reduced and capped; ignored for a rate by the month.
+ * @param volumeCents zero or more, already reduced and capped; ignored for a monthly rate.
  * @source docs/decisions/rates.md#premiums-are-exact-and-rounded-for-each-line
  */
 export function premiumOf({ unit, rate }: Pick<RateRow, 'unit' | 'rate'>, volumeCents: Cents): Cents {
@@ -26,22 +26,22 @@ export function premiumOf({ unit, rate }: Pick<RateRow, 'unit' | 'rate'>, volume
   return cents(Number((2n * product + divisor) / (2n * divisor)));
 }
 
-/** A volume up to the highest one that is charged. */
+/** The volume, limited to the maximum that is charged. */
 export function cappedVolume(volumeCents: Cents, { maxVolumeCents }: Pick<RateRow, 'maxVolumeCents'>): Cents {
   return maxVolumeCents !== null && volumeCents > maxVolumeCents ? maxVolumeCents : volumeCents;
 }
 
-/** The part of an elected volume that is left at an age, rounded half up to the cent. */
+/** The elected volume after age reductions, rounded half up to the cent. */
 export function reducedVolume(electedCents: Cents, age: number, reductions: readonly AgeReduction[]): Cents {
   const percent = reductions.filter((one) => one.age <= age).at(-1)?.percent ?? 100;
   return cents(Number((2n * BigInt(electedCents) * BigInt(percent) + 100n) / 200n));
 }
 
 /**
- * A member's age in whole years that decides about the band in a month.
+ * A member's age in whole years for choosing the age band in a month.
  *
  * @param month its first day
- * @param effectiveFrom of the table: its month is that of the policy's anniversary
+ * @param effectiveFrom of the table: its month is the policy's anniversary month
  */
 export function ageInMonth(birthDate: LocalDate, month: LocalDate, rule: AgeRule, effectiveFrom: LocalDate): number {
   return ageOn(birthDate, dayOfRule(month, rule, effectiveFrom));

@@ -15,7 +15,7 @@ import {
   rateRowProblem,
 } from './RateTable';
 
-/** A row that cannot be read. `row` counts from 1, without the headings. */
+/** A row that cannot be read. `row` counts from 1, excluding the headings. */
 export interface RateRowProblem {
   readonly row: number;
   readonly message: string;
@@ -26,7 +26,7 @@ export interface RateRowsReading {
   readonly problems: readonly RateRowProblem[];
 }
 
-/** The columns by their headings; the first is the one that exports have. */
+/** The columns by heading; the first heading is used in exports. */
 const COLUMNS = {
   coverage: ['Coverage', 'benefit', 'line of coverage'],
   className: ['Class', 'employee class'],
@@ -40,7 +40,7 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** The headings that a table of rates needs, in a sentence. */
+/** The headings that a rate table needs, as a sentence. */
 export const RATE_HEADINGS = Object.values(COLUMNS)
   .map(([heading]) => heading)
   .join(', ');
@@ -56,8 +56,8 @@ const UNIT_WORDS: ReadonlyMap<string, RateUnit> = new Map([
 ]);
 
 /**
- * Reads rates as they are copied from a spreadsheet: a line of headings, then a line for each rate, with tabs or commas between.
- * Strict: an unknown heading or an unreadable cell is a problem, and nothing is guessed.
+ * Reads rates copied from a spreadsheet: a line of headings, then one line per rate, separated by tabs or commas. Strict: an
+ * unknown heading or an unreadable cell is a problem, and nothing is guessed.
  */
 export function readRateRows(text: string): RateRowsReading {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
@@ -89,7 +89,7 @@ export function readRateRows(text: string): RateRowsReading {
   return { rows, problems };
 }
 
-/** Rates as text that `readRateRows` reads. */
+/** Rates as text that `readRateRows` can read. */
 export function rateRowsCsv(rows: readonly RateRow[]): string {
   return csvOf([
     Object.values(COLUMNS).map(([heading]) => heading),
@@ -135,7 +135,7 @@ function headingProblem(headings: readonly string[], columns: readonly (Column |
   return missing && `The heading ${COLUMNS[missing][0]} is missing.`;
 }
 
-/** The row, or what is wrong with it. */
+/** The row, or a message about the problem with it. */
 function rowOf(valueOf: (column: Column) => string): RateRow | string {
   const coverage = valueOf('coverage');
   if (coverage === '') return 'Enter the coverage.';
@@ -168,7 +168,7 @@ function rowOf(valueOf: (column: Column) => string): RateRow | string {
   };
 }
 
-/** The name that bills have for a coverage. */
+/** The coverage name that bills use. */
 function wordMeaningOr(coverage: string): string {
   return wordMeaning('coverage', coverage) ?? coverage;
 }

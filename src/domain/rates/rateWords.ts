@@ -7,7 +7,7 @@ import { isSameName } from '../rules/EmployeeContribution';
 import { counted } from '../text/wording';
 import type { RateDifference, UncheckedReason } from './checkRate';
 
-/** Why a line is not checked, after "Not checked: ". */
+/** Why a line is not checked; follows "Not checked: ". */
 export const UNCHECKED_LABELS: Readonly<Record<UncheckedReason, string>> = {
   NO_TABLE: 'no confirmed rate table applies',
   NOT_IN_TABLE: 'the rate table has no rate for the plan and tier',
@@ -26,7 +26,10 @@ type Cause = Pick<
   'cause' | 'rateOf' | 'rateTier' | 'rateClass' | 'billedClass' | 'memberClass' | 'effectiveFrom'
 >;
 
-/** What is billed instead of the expected premium, as a clause without a period. Carriers may read it: it never has the member's class. */
+/**
+ * Explains what is billed instead of the expected premium, as a clause without a period. Carriers may read it, so it never includes
+ * the member's class.
+ */
 export function rateCauseText(check: Cause): string {
   const { cause, rateClass, billedClass, memberClass } = check;
   if (billedClass === '') return causeText(check);
@@ -35,7 +38,10 @@ export function rateCauseText(check: Cause): string {
   return memberClass === '' ? `billed in class ${billedClass}; ${causeText(check)}` : causeText(check);
 }
 
-/** The same for people who may read the group's classes: names the class on the bill and the member's class if they differ. @source BR-RAT-20 */
+/**
+ * Like `rateCauseText`, for people who may read the group's classes: names the class on the bill and the member's class if they
+ * differ. @source BR-RAT-20
+ */
 export function classCauseText(check: Cause): string {
   const { cause, rateClass, billedClass, memberClass } = check;
   if (billedClass === '' || memberClass === '' || isSameName(billedClass, memberClass)) return rateCauseText(check);
@@ -70,7 +76,7 @@ function since(day: LocalDate | null): string {
   return day === null ? '' : ` of ${dateText(day)}`;
 }
 
-/** Lines of a bill that no learned rate gives, in a sentence. */
+/** Number of bill lines that match no learned rate, as a sentence. */
 export function otherRateText(lines: number): string {
   return `${counted(lines, 'line')} ${lines === 1 ? 'is' : 'are'} billed at another rate.`;
 }
@@ -83,7 +89,7 @@ interface UnmatchedLine {
   readonly expectedCents: Cents | null;
 }
 
-/** A line that no learned rate gives, without a period. */
+/** A line that matches no learned rate, without a period. */
 export function otherLineText({ memberName, coverage, tier, billedCents, expectedCents }: UnmatchedLine): string {
   const learned = expectedCents === null ? 'no rate learned' : `learned rate ${formatCents(expectedCents)}`;
   return `${memberName}, ${coverage} ${tier}: billed ${formatCents(billedCents)}, ${learned}`;

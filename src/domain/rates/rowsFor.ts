@@ -1,12 +1,12 @@
 import type { BillLine } from '../bills/BillLine';
 import type { RateRow } from './RateTable';
 
-/** Rows by coverage and plan, made once for the rows of a table, which bills have thousands of lines for. */
+/** Rows by coverage and plan, built once per table because bills have thousands of lines. */
 const indexes = new WeakMap<readonly RateRow[], ReadonlyMap<string, readonly RateRow[]>>();
 
 /**
- * The rows of a table that are for a line's coverage, plan, and tier. Rows of a plan come before those of every plan, and rows of
- * a tier before those of every tier.
+ * A table's rows for a line's coverage, plan, and tier. Rows for the plan come before rows for every plan, and rows for the tier
+ * before rows for every tier.
  *
  * @param rows of one table, never changed afterwards
  * @source docs/decisions/rates.md#a-table-has-one-rate-for-each-case
@@ -33,7 +33,7 @@ function indexed(rows: readonly RateRow[]): ReadonlyMap<string, readonly RateRow
   return index;
 }
 
-/** Texts are compared without case. */
+/** Comparison ignores case. */
 function keyOf(coverage: string, plan: string): string {
   return `${coverage.trim()}\0${plan.trim()}`.toLowerCase();
 }

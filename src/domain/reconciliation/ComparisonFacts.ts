@@ -11,7 +11,7 @@ import type { EnrollmentAction } from '../uploads/wordMeaning';
 import type { ConfirmedPay, UnreadPerson } from './PayrollTable';
 import type { KnownNumber } from './people/knownNumbers';
 
-/** A member's enrollment in a coverage, as in the group's latest enrollment file that has it. */
+/** A member's enrollment in a coverage, from the group's latest enrollment file that has it. */
 export interface EnrollmentRow {
   /** Member number as in the file. */
   readonly memberId: string;
@@ -20,7 +20,7 @@ export interface EnrollmentRow {
   readonly plan: string | null;
   readonly tier: Tier | null;
   readonly volumeCents: Cents | null;
-  /** First day of coverage; null if the file does not say. */
+  /** First day of coverage; null if the file does not have it. */
   readonly from: LocalDate | null;
   /** Last day of coverage; null while it continues. */
   readonly to: LocalDate | null;
@@ -44,7 +44,7 @@ export interface PreviousBill {
   readonly pairs: readonly CoveragePair[];
 }
 
-/** A file that another bill of the group was compared with. */
+/** A file that was compared with another bill of the group. */
 export interface ComparedFile {
   /** See `fileFingerprint`. */
   readonly fingerprint: string;
@@ -54,12 +54,12 @@ export interface ComparedFile {
   readonly periodFrom?: LocalDate | undefined;
 }
 
-/** What was under- or over-collected for a member's coverage in the months before a bill. */
+/** Amount under- or over-collected for a member's coverage in the months before a bill. */
 export interface BroughtForward {
   /** As on the bill. */
   readonly memberId: string;
   readonly coverage: string;
-  /** Above zero if too little was collected. Never zero. */
+  /** Positive if too little was collected. Never zero. */
   readonly balanceCents: Cents;
 }
 
@@ -69,20 +69,20 @@ export interface BilledElsewhere {
   readonly memberName: string;
 }
 
-/** Additional sources that a bill and a payroll file are compared with. */
+/** Additional sources for comparing a bill with a payroll file. */
 export interface ComparisonFacts {
-  /** First and last day of the bill's month; null if unknown: then enrollment is not compared. */
+  /** First and last day of the bill's month; null if unknown, in which case enrollment is not compared. */
   readonly period: { readonly from: LocalDate; readonly to: LocalDate } | null;
   readonly links: readonly MemberLink[];
-  /** Employee numbers of members, as of the last reconciled files. Default: none. */
+  /** Employee numbers of members, from the last reconciled files. Default: none. */
   readonly numbers?: readonly KnownNumber[] | undefined;
-  /** Empty without committed enrollment files. */
+  /** Empty if no enrollment file is committed. */
   readonly enrollment: readonly EnrollmentRow[];
   /** Null if there is none. */
   readonly previous: PreviousBill | null;
   readonly rules: BillRules;
   /**
-   * Keys of the bill's lines with adjustments that earlier bills expected. They are not differences of this month.
+   * Keys of the bill's lines that are adjustments expected from earlier bills. They are not differences of this month.
    * @source docs/decisions/expected-credits.md#a-line-with-an-expected-adjustment-is-not-compared-with-payroll
    */
   readonly awaitedLines: readonly string[];
@@ -98,17 +98,17 @@ export interface ComparisonFacts {
   readonly rateTables?: readonly AppliedTable[] | undefined;
   /** Member classes, if the rate tables have rates by class. Default: none. */
   readonly classes?: readonly MemberClasses[] | undefined;
-  /** People of payroll rows that could not be read; undefined if every row was read. */
+  /** Balance of the file as read; undefined if unknown. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   /** Files that the group's other bills were compared with, the latest first. Default: none. */
   readonly earlierFiles?: readonly ComparedFile[] | undefined;
-  /** Members whom the carriers bill for the month with other divisions of the group. Default: none. */
+  /** Members billed for the month with other divisions of the group. Default: none. */
   readonly elsewhere?: readonly BilledElsewhere[] | undefined;
   /** Months by which payroll deducts before the bill's month. Default: 0. */
   readonly monthsAhead?: number | undefined;
   /** Meaning of the file's amounts, as a person confirmed it; undefined if no one did. */
   readonly pay?: ConfirmedPay | undefined;
-  /** Whether a person compares the file although its dates are of another month. Default: no. */
+  /** Whether a person chose to compare the file although its dates are in another month. Default: no. */
   readonly isOtherMonth?: boolean | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { EnrollmentRow } from './ComparisonFacts';
 import { type DiscrepancyAction, MAX_DISCREPANCY_KEY_LENGTH } from './DiscrepancyAction';
 import type { MatchedBy } from './people/PeopleMatch';
 
-/** Kinds of difference between a bill, a payroll deduction file and the enrollment. @source product.md, Screens: Reconcile */
+/** Kinds of difference between a bill, a payroll deduction file, and the enrollment. @source product.md, Screens: Reconcile */
 export type DiscrepancyKind =
   | 'TIER'
   | 'PLAN'
@@ -65,7 +65,7 @@ export interface Evidence {
   readonly rate?: BilledRate | undefined;
   /** Rows of the file, from 1. */
   readonly rows: readonly number[];
-  /** In the file; null if it has none, or several. */
+  /** Tier in the file; null if it has none, or several. */
   readonly tier: Tier | null;
   /** In order; empty if the file has no pay dates. */
   readonly payDates: readonly LocalDate[];
@@ -73,7 +73,7 @@ export interface Evidence {
   readonly matchedBy: MatchedBy | undefined;
   /** Who pays outside payroll; undefined if no one does. */
   readonly payer: PayerOfMonth | undefined;
-  /** Balance of the register in the months before; undefined if there is none. */
+  /** Balance of earlier months in the register; undefined if there is none. */
   readonly broughtForward?: Cents | undefined;
 }
 
@@ -86,7 +86,7 @@ export const ACTION_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
   ignore: 'Ignore',
 };
 
-/** Labels of the decisions once they are made, within a sentence. */
+/** Labels of the decisions in the past tense, within a sentence. */
 export const DECIDED_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
   acceptOurs: 'payroll amount used',
   acceptBill: 'accepted as billed',
@@ -101,10 +101,10 @@ export const DECIDED_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
  * @source docs/decisions/reconciliation.md#a-difference-is-our-amount-minus-the-carriers
  */
 export interface Discrepancy {
-  /** Stable across comparisons of the same bill and file: kind, member and coverage. */
+  /** Stable across comparisons of the same bill and file: kind, member, and coverage. */
   readonly key: string;
   readonly kind: DiscrepancyKind;
-  /** As on the bill, or as in the file if nothing was billed. */
+  /** Member number as on the bill, or as in the file if nothing was billed. */
   readonly memberId: string;
   readonly memberName: string;
   /** Null if the member is compared as a whole. */
@@ -114,26 +114,27 @@ export interface Discrepancy {
   readonly billedCents: Cents;
   /** Null if the file has no row. */
   readonly deductedCents: Cents | null;
-  /** Amount by the enrollment: zero if not enrolled; null if unknown. */
+  /** Amount according to the enrollment: zero if not enrolled; null if unknown. */
   readonly enrolledCents: Cents | null;
   /**
-   * deducted − billed: negative if the bill has more than payroll. Where both agree, enrolled − billed, expected by the confirmed
-   * rates − billed, or the missing credit; zero only if the premium of the enrolled coverage is unknown, or if only the file's tier differs.
+   * deducted − billed: negative if more was billed than deducted. Where they agree: enrolled − billed, expected by the confirmed
+   * rates − billed, or the missing credit. Zero only if the premium of the enrolled coverage is unknown, or if only the file's tier
+   * differs.
    */
   readonly differenceCents: Cents;
   /** Probable cause, shown to the user. */
   readonly cause: string;
-  /** Null if the file cannot show what is right, because its amount is unread or repeated. */
+  /** Null if the file cannot show which amount is right, because its amount is unread or repeated. */
   readonly suggestedAction: DiscrepancyAction | null;
   readonly suggestedReason: ReasonCode;
-  /** Whether a likely cause of the whole file explains it. Then no suggestion is offered. */
+  /** Whether a likely cause in the whole file explains it. If so, no suggestion is offered. */
   readonly isExplainedByFile: boolean;
   /** Allowed actions; `acceptOurs` needs a line to change. */
   readonly actions: readonly DiscrepancyAction[];
   readonly evidence: Evidence;
 }
 
-/** Length of the part kept of a longer key; its hash adds at most 13 characters. */
+/** Characters kept of a longer key; its hash adds at most 13 characters. */
 const CUT = 280;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * What a person decides about a discrepancy. `acceptBill`: the carrier is right. `acceptOurs`: payroll is right and
- * the lines change. `expectNextBill`: pay as billed now, the difference is expected back on the next bill. `dispute`: the
- * same, and the carrier is asked to correct it. `ignore`: pay as billed, expect nothing.
+ * A person's decision about a discrepancy. `acceptBill`: the carrier is right. `acceptOurs`: payroll is right, and the lines
+ * change. `expectNextBill`: pay as billed now and expect the difference back on the next bill. `dispute`: the same, and ask the
+ * carrier to correct it. `ignore`: pay as billed and expect nothing.
  *
  * @source docs/decisions/reconciliation.md#linking-a-member-is-not-a-decision
  */

@@ -3,7 +3,7 @@ import { type Cents, sumCents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted, labelOf } from '../text/wording';
 
-/** What a member who pays outside payroll is billed. */
+/** Billed amounts of a member who pays outside payroll. */
 export interface PaidOutside {
   readonly memberId: string;
   readonly memberName: string;

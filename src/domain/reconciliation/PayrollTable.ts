@@ -6,7 +6,7 @@ import type { EmployeeContribution } from '../rules/EmployeeContribution';
 
 /** The cells of a payroll file as text. */
 export interface PayrollRows {
-  /** From the file's first row on, empty rows included. */
+  /** Rows from the first row of the file on, including empty rows. */
   readonly rows: readonly (readonly string[])[];
   /** Undefined for a workbook. */
   readonly cells: CellSeparation | undefined;
@@ -23,7 +23,10 @@ export interface PayrollTable {
   readonly rows: readonly (readonly string[])[];
   /** The row of headings as in the file. */
   readonly headingRow: readonly string[];
-  /** Row in the file of each of `rows`, the first row below the headings being 1; undefined if they are the file's rows. */
+  /**
+   * Row number in the file for each of `rows`, where 1 is the first row below the headings; undefined if `rows` are the file's
+   * rows.
+   */
   readonly rowNumbers?: readonly number[] | undefined;
   /** All rows of the sheet, as in the file; undefined if only these rows are known. */
   readonly source?: readonly (readonly string[])[] | undefined;
@@ -45,7 +48,7 @@ export const PAY_SCHEDULES = ['monthly', 'semimonthly', 'biweekly24', 'biweekly2
 
 export type PaySchedule = (typeof PAY_SCHEDULES)[number];
 
-/** What the amounts of a file are, compared with a month's premium. */
+/** What the amounts in a file represent, compared with a month's premium. */
 export interface PayBasis {
   /** Undefined if the file has the whole month. */
   readonly schedule?: PaySchedule | undefined;
@@ -59,7 +62,7 @@ export interface PayBasis {
   readonly employeeContributions?: readonly EmployeeContribution[] | undefined;
 }
 
-/** What the amounts of a compared file are, as a person confirmed it. */
+/** What the amounts in a compared file represent, as confirmed by a person. */
 export interface ConfirmedPay {
   /** Undefined if the file has the whole month. */
   readonly schedule?: PaySchedule | undefined;
@@ -67,7 +70,7 @@ export interface ConfirmedPay {
   readonly payDates?: number | undefined;
   /** Paychecks per school year, for people who are not on the schedule; undefined if everyone is. */
   readonly schoolPaychecks?: number | undefined;
-  /** `both`: the employee's and the employer's part. */
+  /** `both`: the employee's and the employer's share. */
   readonly share: 'employee' | 'both';
 }
 
@@ -75,11 +78,11 @@ export interface ConfirmedPay {
 export interface CoverageLink {
   /** As in the file. */
   readonly name: string;
-  /** As on the bill; null if it is not compared. */
+  /** Coverage as on the bill; null if it is not compared. */
   readonly coverage: string | null;
 }
 
-/** What employees pay of a premium. */
+/** The employee's share of a premium, in percent. */
 export interface EmployeePercent {
   /** As on the bill. */
   readonly coverage: string;
@@ -98,16 +101,16 @@ export interface ColumnMapping {
   readonly amount: string | null;
   readonly employerAmount: string | null;
   readonly firstName?: string | null | undefined;
-  /** The employer's own numbers, in a file that is read by name: they tell people of one name apart. */
+  /** Column with the employer's own numbers, in a file that is matched by name. Distinguishes people with the same name. */
   readonly ownNumber?: string | null | undefined;
   readonly payDate?: string | null | undefined;
   readonly ssn?: string | null | undefined;
   readonly birthDate?: string | null | undefined;
   /** The tier column. Only read if the file has a coverage column. */
   readonly tier?: string | null | undefined;
-  /** Columns of single coverages; undefined if coverages are in rows. */
+  /** Columns that each hold one coverage; undefined if coverages are in rows. */
   readonly coverageColumns?: readonly CoverageColumn[] | undefined;
-  /** Names of coverages that a person has decided about. */
+  /** Coverage names that a person has matched. */
   readonly coverages?: readonly CoverageLink[] | undefined;
   /** Whether amounts are whole cents: `61240` for $612.40. Default: no. */
   readonly isInCents?: boolean | undefined;
@@ -117,13 +120,13 @@ export interface ColumnMapping {
   readonly basis?: PayBasis | undefined;
   /** Months by which payroll deducts before the bill's month, confirmed by a person: 1 for October for November. Default: 0. */
   readonly monthsAhead?: -1 | 0 | 1 | undefined;
-  /** Whether a person compares this file although its dates do not fit the bill. Not remembered. */
+  /** Whether a person chose to compare this file although its dates do not fit the bill. Not remembered. */
   readonly isOtherMonth?: boolean | undefined;
 }
 
 /** Columns that were chosen for an earlier file of the group. */
 export interface RememberedColumns extends ColumnMapping {
-  /** All headings of the file they were chosen in. A column that was left out then is not asked about again. */
+  /** All headings of that file. A column that was not used in it is not asked about again. */
   readonly headings?: readonly string[] | undefined;
 }
 
@@ -132,7 +135,7 @@ export type ColumnRole = 'memberId' | 'memberName' | 'coverage' | 'amount' | 'em
 
 /** One row of a payroll deduction file, or one coverage of it, read with the chosen columns. */
 export interface Deduction {
-  /** Row in the file, the first row of data being 1. Repeats if coverages have columns. */
+  /** Row in the file; 1 is the first row of data. Repeats if coverages have columns. */
   readonly row: number;
   /** Member number as in the file; empty if the file has names only. */
   readonly memberId: string;
@@ -144,7 +147,7 @@ export interface Deduction {
   readonly coverageBy?: 'amounts' | 'hand' | undefined;
   /** Whether a person decided that this coverage is not on the bill. */
   readonly isLeftOut?: boolean | undefined;
-  /** Deducted amount plus the employer contribution, if the file has one; as a month's premium if a person said so. */
+  /** Deducted amount plus the employer contribution, if the file has one; converted to a month's premium if a person said so. */
   readonly amountCents: Cents;
   /** The employee number, in a file that is matched by name; undefined if there is none. */
   readonly ownNumber?: string | undefined;
@@ -154,11 +157,11 @@ export interface Deduction {
   readonly payDate?: LocalDate | undefined;
   /** Undefined if the row has no tier or an unknown one. */
   readonly tier?: Tier | undefined;
-  /** The employee's part as in the file, if the file has both parts. */
+  /** The employee's share as in the file, if the file has both shares. */
   readonly employeeCents?: Cents | undefined;
-  /** The employer's part as in the file, if the file has both parts. */
+  /** The employer's share as in the file, if the file has both shares. */
   readonly employerCents?: Cents | undefined;
-  /** As in the file, if `amountCents` was scaled to a month's premium; undefined otherwise. */
+  /** Amount as in the file, if `amountCents` was scaled to a month's premium; otherwise undefined. */
   readonly fileCents?: Cents | undefined;
   /**
    * Expected employee deduction in this file by the group's contributions, if the deduction matches no contribution and the
@@ -167,7 +170,7 @@ export interface Deduction {
   readonly employeeShareCents?: Cents | null | undefined;
   /** Whether `amountCents` was scaled from school-year paychecks. Default: no. */
   readonly isSchoolYear?: boolean | undefined;
-  /** Other rows of the file that were added up in this one; undefined if there are none. */
+  /** Other rows of the file that were added to this one; undefined if there are none. */
   readonly moreRows?: readonly number[] | undefined;
 }
 
@@ -177,9 +180,9 @@ export interface UnreadPerson {
   readonly memberId: string;
   /** As in the file; empty if the row has none. */
   readonly memberName: string;
-  /** Coverage of the cell, as in the file; null if nothing of the row could be read. */
+  /** Coverage of the cell, as in the file; null if the whole row could not be read. */
   readonly coverage: string | null;
 }
 
-/** A file with more keeps a single entry that could be any member. */
+/** Above this number, a single entry that could be any member is kept. */
 export const MAX_UNREAD = 500;

@@ -10,7 +10,7 @@ export interface ReconcileWork {
   readonly resolutions: ReadonlyMap<string, Resolution>;
 }
 
-/** Empty, as at the start. */
+/** Initial state: empty. */
 export const NO_WORK: ReconcileWork = { edits: new Map(), resolutions: new Map() };
 
 /** A payroll person's link before and after a change; undefined if not linked. At least one of them is defined. */
@@ -19,7 +19,7 @@ export interface LinkChange {
   readonly after: SamePerson | undefined;
 }
 
-/** The change that undoes a change of a link. */
+/** The reverse of a link change. */
 export function reversedLink({ before, after }: LinkChange): LinkChange {
   return { before: after, after: before };
 }
@@ -45,7 +45,7 @@ export interface WorkStep {
   readonly links?: readonly LinkChange[];
 }
 
-/** The line for a key, as on the server. */
+/** Looks up a line as on the server by its key. */
 export type LineOf = (linePk: string) => BillLine | undefined;
 
 /** A line's current values as an edit. */
@@ -60,7 +60,7 @@ export function workedLine(line: BillLine, { edits }: Pick<ReconcileWork, 'edits
   return edit ? applyEdit(line, edit) : line;
 }
 
-/** The work after a step (`forth`) or without it (`back`). Drops edits that equal the saved line. */
+/** The work after applying a step (`forth`) or reverting it (`back`). Drops edits that equal the saved line. */
 function withStep(work: ReconcileWork, step: WorkStep, way: 'forth' | 'back', lineOf: LineOf): ReconcileWork {
   const resolutions = new Map(work.resolutions);
   for (const { key, before, after } of step.decisions) {
@@ -105,19 +105,19 @@ function equalsLine(line: BillLine, edit: LineEdit): boolean {
  */
 export interface WorkHistory {
   readonly work: ReconcileWork;
-  /** The latest last. */
+  /** Latest step last. */
   readonly done: readonly WorkStep[];
-  /** Undone steps, the next one to redo last. */
+  /** Undone steps; the next one to redo is last. */
   readonly undone: readonly WorkStep[];
 }
 
-/** Empty, as at the start. */
+/** Initial state: empty. */
 export const NO_HISTORY: WorkHistory = { work: NO_WORK, done: [], undone: [] };
 
-/** Limits memory; more than anyone undoes. */
+/** Limits memory. Nobody undoes this many steps. */
 const MAX_STEPS = 500;
 
-/** Applies a new step, merged into the previous one if it completes it. Clears the steps to redo. */
+/** Applies a new step, merged into the previous one if it completes that step. Clears the steps to redo. */
 export function did(history: WorkHistory, step: WorkStep, lineOf: LineOf): WorkHistory {
   const work = withStep(history.work, step, 'forth', lineOf);
   const joined = joinedStep(history.done.at(-1), step, lineOf);
@@ -133,7 +133,7 @@ export function undid(history: WorkHistory, lineOf: LineOf): WorkHistory {
   return { work, done: history.done.slice(0, -1), undone: [...history.undone, step] };
 }
 
-/** Redoes the step that was undone last. Returns the same history if there is none. */
+/** Redoes the most recently undone step. Returns the same history if there is none. */
 export function redid(history: WorkHistory, lineOf: LineOf): WorkHistory {
   const step = history.undone.at(-1);
   if (!step) return history;

@@ -18,7 +18,7 @@ export interface Resolution {
   readonly note: string;
   /** Key of the standing decision that made it; undefined if a person made it for this bill. */
   readonly standingPk?: string | undefined;
-  /** Choice for the correction that the decision proposes; undefined leaves it proposed. */
+  /** Choice for the correction that the decision proposes; undefined leaves it as proposed. */
   readonly correction?: CorrectionChoice | undefined;
 }
 
@@ -30,7 +30,7 @@ export function changedByHand(
   return { key, action, reasonCode, note, ...(correction && { correction }), ...changes };
 }
 
-/** Discrepancies without a decision that has a valid reason. The last decision about each one counts. */
+/** Discrepancies without a decision that has a valid reason. For each, the last decision counts. */
 export function openDiscrepancies(
   discrepancies: readonly Discrepancy[],
   resolutions: readonly Resolution[],
@@ -39,15 +39,15 @@ export function openDiscrepancies(
   return discrepancies.filter((discrepancy) => !isResolved(discrepancy, byKey.get(discrepancy.key)));
 }
 
-/** Whether a decision is one of the allowed ones, with a reason. */
+/** Whether a decision is allowed and has a reason. */
 export function isResolved({ actions }: Discrepancy, resolution: Resolution | undefined): boolean {
   if (!resolution || !actions.includes(resolution.action)) return false;
   return resolution.reasonCode !== ReasonCode.Other || resolution.note.trim() !== '';
 }
 
 /**
- * Message if the amount of a discrepancy's lines contradicts the decision about it; undefined if it does not.
- * If the bill is accepted, the amount may also be a third one that was entered by hand.
+ * Message if the amount of a discrepancy's lines contradicts the decision about it; undefined if it does not. If the bill is
+ * accepted, the amount may also be a different one entered by hand.
  *
  * @param amount current total of the discrepancy's lines.
  */
@@ -70,8 +70,8 @@ export function contradiction(
 export type BulkChoice = DiscrepancyAction | 'suggested';
 
 /**
- * The action suggested for a difference. Undefined if there is none, or if a cause of the whole file explains the
- * difference: then the file needs to be checked, not the member.
+ * The suggested action for a difference. Undefined if there is none, or if a cause in the whole file explains the difference: the
+ * file must be checked then, not the member.
  */
 export function offeredAction({
   suggestedAction,
@@ -85,7 +85,7 @@ export function resolutionFor(one: Discrepancy, action: DiscrepancyAction): Reso
   return { key: one.key, action, reasonCode: reasonFor(one, action), note: '' };
 }
 
-/** Decisions of a choice by difference. Skips differences that do not allow the action. */
+/** The chosen decisions by difference. Skips differences that do not allow the action. */
 export function bulkDecision(
   discrepancies: readonly Discrepancy[],
   choice: BulkChoice,
@@ -150,7 +150,7 @@ function oursFor({ kind, deductedCents }: Discrepancy, lines: readonly BillLine[
   return lines.map((line) => shares.get(line.linePk) ?? line.billedCents);
 }
 
-/** Pro rata by billed amount; duplicate lines go to zero first. */
+/** Pro rata by billed amount; duplicate lines are set to zero first. */
 function spread(amount: Cents, lines: readonly BillLine[], isDuplicate: boolean): [string, Cents][] {
   const repeats = new Set(isDuplicate ? repeatedLines(lines).map(({ linePk }) => linePk) : []);
   const weights = lines.map(({ linePk, billedCents }) => cents(repeats.has(linePk) ? 0 : Math.abs(billedCents)));

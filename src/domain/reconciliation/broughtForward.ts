@@ -5,7 +5,7 @@ import type { BroughtForward } from './ComparisonFacts';
 import type { Comparison } from './compareMembers';
 import type { DiscrepancyKind } from './Discrepancy';
 
-/** A deduction that pays arrears off or gives back what was over-collected, and so is no difference. */
+/** A deduction that pays arrears or returns an over-collection, and therefore is not a difference. */
 export interface ExplainedByBalance {
   readonly memberId: string;
   readonly memberName: string;
@@ -13,19 +13,22 @@ export interface ExplainedByBalance {
   readonly coverage: string | null;
   /** deducted − billed, of the same sign as the balance and not more. */
   readonly differenceCents: Cents;
-  /** Brought forward. */
+  /** Balance brought forward. */
   readonly balanceCents: Cents;
 }
 
-/** As it is kept with a reconciled bill: without the member number, which the evidence does not need. */
+/** As saved with a reconciled bill: without the member number, which the evidence does not need. */
 export type ExplainedDeduction = Omit<ExplainedByBalance, 'memberId'>;
 
-/** Differences of amounts, which a balance explains in full or in part. */
+/** Amount differences that a balance can explain in full or in part. */
 const OF_AMOUNTS: readonly DiscrepancyKind[] = ['AMOUNT_OVER', 'AMOUNT_UNDER', 'TIMING', 'ROUNDING', 'NO_DEDUCTION'];
-/** Differences that the amount of another plan or tier suggests. Only exactly the balance is a better explanation. */
+/** Differences that match the amount of another plan or tier. A balance explains them better only if it matches exactly. */
 const OF_TERMS: readonly DiscrepancyKind[] = ['TIER', 'PLAN', 'RATE', 'VOLUME'];
 
-/** Reads the balance of a comparison: of its coverage, or of all coverages of a member who is compared as a whole. Zero if there is none. */
+/**
+ * Returns the balance for a comparison: the balance of its coverage, or of all coverages if the member is compared as a whole. Zero
+ * if there is none.
+ */
 export function broughtForwardReader(
   balances: readonly BroughtForward[] = [],
 ): (comparison: Pick<Comparison, 'memberId' | 'coverage'>) => Cents {
@@ -42,8 +45,8 @@ export function broughtForwardReader(
 }
 
 /**
- * Whether the balance brought forward explains why payroll deducted another amount than was billed: more, up to what is under-collected,
- * or less, up to what is over-collected.
+ * Whether the balance brought forward explains why payroll deducted more than billed (up to the under-collected amount) or less (up
+ * to the over-collected amount).
  *
  * @param kind of the difference without the balance
  * @source BR-REG-06 docs/decisions/register.md#a-balance-explains-a-deduction-up-to-its-amount

@@ -17,14 +17,12 @@ import type { UnreadPerson } from './PayrollTable';
 import { filePeople, unreadOf, unreadPeople } from './payrollFile/unreadPeople';
 import type { LinkProposal, PeopleMatch } from './people/PeopleMatch';
 
-/** What else is known about one comparison: other people of its name, the enrollment, and the file as a whole. */
+/** Other facts about one comparison: people with the same name, the enrollment, and the file as a whole. */
 export interface ComparisonContext extends ExplainContext {
   readonly credit: MissingCredit | undefined;
 }
 
-/**
- * The context of each comparison. A namesake counts only among unmatched members, and only if exactly one has the name.
- */
+/** The context of each comparison. A namesake counts only if exactly one unmatched member has the name. */
 export function comparisonContexts(
   lines: readonly BillLine[],
   comparisons: readonly Comparison[],
@@ -73,7 +71,7 @@ export function comparisonContexts(
       proposal: proposals.get(memberKey),
       isIndistinct: indistinct.has(memberKey),
       payDates,
-      // Costly, so only asked for the few members without a deduction.
+      // Costly, so evaluated only for the few members without a deduction.
       isUnread: () =>
         unread.hasAmount(comparison, (name) => coverage === null || (read(name) ?? coverage) === coverage) ||
         (!isPayrollMember && unread.couldBe({ memberId, memberName })),
@@ -91,8 +89,8 @@ export function comparisonContexts(
 }
 
 /**
- * What the confirmed rates say about the lines of a comparison. The date of birth comes from the payroll file, and the volume of a
- * line from the enrollment file, if they have it.
+ * Result of checking the lines of a comparison against the confirmed rates. Uses the date of birth from the payroll file and the
+ * volume from the enrollment file, if available.
  */
 export function rateOf(
   { lines, deductions, enrollment }: Pick<Comparison, 'lines' | 'deductions' | 'enrollment'>,
@@ -109,7 +107,7 @@ export function rateOf(
 }
 
 /**
- * People of the file without a number who were not found on the bill. One of them may be any member with a name like theirs.
+ * People in the file who have no number and were not found on the bill. Each may be any member with a similar name.
  *
  * @source docs/decisions/reconciliation.md#a-member-who-could-be-an-unlinked-person-is-not-terminated
  */
@@ -122,12 +120,12 @@ function unlinkedPeople(comparisons: readonly Comparison[]): readonly UnreadPers
   return [...people.values()];
 }
 
-/** On how many dates most comparisons have deductions; undefined if no row has a date. */
+/** Number of pay dates that most comparisons have; undefined if no row has a date. */
 function usualPayDates(comparisons: readonly Comparison[]): number | undefined {
   return mostCommon(comparisons.map(payDatesOf));
 }
 
-/** How many rows most comparisons of a coverage have, by coverage. */
+/** Number of rows that most comparisons of a coverage have, by coverage. */
 function usualRowCounts(comparisons: readonly Comparison[]): ReadonlyMap<string | null, number> {
   const counts = new Map<string | null, number[]>();
   for (const { coverage, deductions } of comparisons) {
@@ -138,7 +136,7 @@ function usualRowCounts(comparisons: readonly Comparison[]): ReadonlyMap<string 
   return new Map([...counts].map(([coverage, own]) => [coverage, mostCommon(own) ?? 1]));
 }
 
-/** The most common number above zero; undefined without one. */
+/** The most common number above zero; undefined if there is none. */
 function mostCommon(numbers: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
   for (const one of numbers) if (one > 0) counts.set(one, (counts.get(one) ?? 0) + 1);

@@ -21,7 +21,7 @@ const NO_COVERAGE =
 const FAMILIES = Object.entries(WORDS_BY_FAMILY);
 const NOISE =
   /\b(?:insurance|ins|plan|premium|prem|deduction|ded|pre ?tax|post ?tax|pretax|ee|er|employee|employer)\b/g;
-/** Tax treatment and payer at the end of a code of one word: `MEDPT`, `DENER`. */
+/** Tax treatment and payer at the end of a one-word code: `MEDPT`, `DENER`. */
 const CODE_END = /^(?<word>[a-z]{3,}?)(?:pre|post|pt|at|ee|er|p)$/;
 
 /** Normalizes a coverage name for comparison: lower case, single spaces. */
@@ -34,9 +34,9 @@ export function coverageText(text: string): string {
 }
 
 /**
- * Line of coverage that a payroll name stands for (`MED`, `Health Ins.`, `Medical pre-tax`).
+ * Line of coverage for a payroll name (`MED`, `Health Ins.`, `Medical pre-tax`).
  *
- * @returns undefined if the name has no known word, or is a savings plan, a tax or similar.
+ * @returns undefined if the name has no known word, or is a savings plan, a tax, or similar.
  */
 export function coverageFamily(text: string): string | undefined {
   const plain = coverageText(text).replace(NOISE, ' ').replace(/\s+/g, ' ').trim();
@@ -58,12 +58,12 @@ function familyOf(plain: string): string | undefined {
   return FAMILIES.find(([, words]) => words.some((word) => padded.includes(` ${word} `)))?.[0];
 }
 
-/** The word in a code; other words stay as they are. */
+/** The word within a code; returns other words unchanged. */
 function codeWord(word: string): string {
   return CODE_END.exec(word)?.groups?.word ?? word;
 }
 
-/** Whether a payroll name is a savings plan, a tax or similar. */
+/** Whether a payroll name is a savings plan, a tax, or similar. */
 export function isNoCoverage(text: string): boolean {
   return NO_COVERAGE.test(coverageText(text));
 }

@@ -1,7 +1,7 @@
 import type { BillLine } from '../bills/BillLine';
 import { coverageFamily, coverageText, isNoCoverage } from './coverageFamily';
 
-/** Coverage of the bill that a payroll name stands for; undefined if there is none, or it is ambiguous. */
+/** Finds the bill's coverage for a payroll name; undefined if there is none or it is ambiguous. */
 export type CoverageReader = (text: string) => string | undefined;
 
 /** How a coverage name was matched: by names on the bill, or by common benefit terms. */
@@ -11,9 +11,9 @@ type CoverageReading = { readonly coverage: string; readonly by: CoverageSource 
 type Pair = readonly [name: string, coverage: string];
 
 /**
- * Matches coverage names with one bill. The bill's own names decide before any list of words: its coverages and plans as they
- * are written, then their words among others (`Medical HSA 3200 EE` for the plan `HSA 3200`). Only then the families of words
- * count, first of the coverages, then of the plans. A name that fits several coverages in a step is left to the next one.
+ * Matches coverage names with one bill. The bill's own names decide before any list of words: first its exact coverage and plan
+ * names, then these names among other words (`Medical HSA 3200 EE` for the plan `HSA 3200`). Only then are word families used,
+ * first for coverages, then for plans. A name that fits several coverages in one step is left for the next step.
  *
  * @source docs/decisions/payroll-files.md#the-bills-own-names-decide-before-any-list-of-words
  */
@@ -22,7 +22,7 @@ export function coverageReader(lines: readonly Pick<BillLine, 'coverage' | 'plan
   return (text) => read(text)?.coverage;
 }
 
-/** As `coverageReader`, with what decided. */
+/** Like `coverageReader`, and also returns how the name was matched. */
 export function coverageReading(
   lines: readonly Pick<BillLine, 'coverage' | 'plan'>[],
 ): (text: string) => CoverageReading | undefined {
@@ -80,7 +80,7 @@ function firstOf(steps: readonly CoverageReader[], text: string): string | undef
   return undefined;
 }
 
-/** Who pays, how, and for which tier; the line of coverage is the same. */
+/** Words for payer, tax treatment, and tier. They do not change the line of coverage. */
 const BESIDE: ReadonlySet<string> = new Set(
   (
     'insurance ins plan premium premiums prem deduction ded pre post tax pretax posttax ee er employee employer emp only family ' +
@@ -88,7 +88,7 @@ const BESIDE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The words that say which coverage or plan a name means: `HSA3200 EE Only` has `hsa` and `3200`. */
+/** The words that identify a coverage or plan: `HSA3200 EE Only` has `hsa` and `3200`. */
 function wordsOf(text: string): readonly string[] {
   const all = coverageText(text)
     .replace(/(\p{L})(\p{N})/gu, '$1 $2')
@@ -105,7 +105,7 @@ interface Name {
   readonly family: string | undefined;
 }
 
-/** Finds the names of the bill that a text has among its words, whole or in the part that tells plans apart. */
+/** Finds names from the bill within a text, either the whole name or the part that distinguishes plans. */
 function amongWords(pairs: readonly Pair[]): CoverageReader {
   const names = pairs.map(([name, coverage]): Name => {
     const family = coverageFamily(coverage) ?? coverageFamily(name);
@@ -118,18 +118,18 @@ function amongWords(pairs: readonly Pair[]): CoverageReader {
   };
 }
 
-/** A coverage of its own beside the employee's: `Spouse Basic Life` is not `Basic Life`. */
+/** A separate coverage, not the employee's: `Spouse Basic Life` is not `Basic Life`. */
 const OTHERS = new Set(
   'spouse sp child children ch dependent dependents dep deps partner dp voluntary vol supplemental supp optional opt'.split(
     ' ',
   ),
 );
-/** Savings contribution that goes with a plan: `HSA 3200 Contribution`. */
+/** Savings contribution that accompanies a plan: `HSA 3200 Contribution`. */
 const SAVED = /\b(?:contributions?|contrib|saving|account|acct|seed|fund|funding|deposit|catch up|match)\b/;
-/** With these, dependents are a tier of the same coverage. */
+/** For these, dependents are a tier of the same coverage. */
 const WITH_TIERS: readonly (string | undefined)[] = ['medical', 'dental', 'vision'];
 
-/** Whether words of a payroll name mean a name of the bill: they have all of it, or its number and a word. */
+/** Whether the words of a payroll name identify a name on the bill: they contain all of its words, or its number and one word. */
 function isAmong(words: readonly string[], { words: own, family }: Name): boolean {
   const shared = words.filter((word) => own.has(word));
   const isWhole = new Set(shared).size === own.size;

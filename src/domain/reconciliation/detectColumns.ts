@@ -9,7 +9,7 @@ type OptionalRole = Exclude<ColumnRole, 'memberId' | 'amount'>;
 
 /** Detected columns of a file. */
 export interface DetectedColumns {
-  /** Undefined entries were not detected and have to be chosen. */
+  /** Undefined entries were not detected and must be chosen. */
   readonly mapping: Readonly<{ memberId?: string; amount?: string } & Record<OptionalRole, string | null>>;
   /** 0 to 1: score of the weakest required column; 0 if one is missing. */
   readonly confidence: number;
@@ -28,7 +28,7 @@ interface Signs {
 const share = (cells: readonly string[], test: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 const isAmount = (cell: string) => /[.,$]\d/.test(cell) && parseCents(cell) !== undefined;
-/** Amounts of another time or purpose. */
+/** Amounts for another period or purpose. */
 export const OTHER_AMOUNTS =
   /\b(?:ytd|qtd|year to date|to date|annual|annually|annualized|volume|salary|gross|net|hours|wages|balance|limit|arrears)\b/;
 const isNumber = (cell: string) => /\d{2}/.test(cell) && !/[$ ]|\.(?!0+$)/.test(cell);
@@ -64,7 +64,7 @@ const SIGNS: Readonly<Record<ColumnRole, Signs>> = {
   },
 };
 
-/** Order in which roles get their column; a column has one role. */
+/** Order in which roles are assigned. Each column has at most one role. */
 const ORDER: readonly ColumnRole[] = ['employerAmount', 'amount', 'coverage', 'memberName', 'memberId'];
 const NEEDED: readonly ColumnRole[] = ['memberId', 'amount'];
 /** Minimum score for a role. */
@@ -89,7 +89,7 @@ export function detectColumns(
 ): DetectedColumns {
   const scores: Partial<Record<ColumnRole, number>> = {};
   const mapping: Partial<Record<ColumnRole, string>> = {};
-  // With a column for each coverage, one of them would be mistaken for the total.
+  // In a file with one column per coverage, one of these would be mistaken for the total.
   const spread = new Set(coverageColumns(headers, sampleRows));
   const free = new Set([...headers.keys()].filter((column) => !spread.has(column)));
   if (memberId !== undefined) {
@@ -137,7 +137,7 @@ function bestColumn(
   return best;
 }
 
-/** Half by heading, half by content. An empty column is scored by its heading alone. */
+/** Half by heading, half by content. An empty column is scored by its heading only. */
 function scoreOf({ names, hints, looks }: Signs, header: string, column: readonly string[]): number {
   const heading = coverageText(header);
   const byName = names.test(heading) ? 1 : hints.test(heading) ? 0.6 : 0;
@@ -147,11 +147,11 @@ function scoreOf({ names, hints, looks }: Signs, header: string, column: readonl
 }
 
 /**
- * Columns that each hold the amounts of one coverage (`Medical`, `Dental EE`), if a file has several: then none of them
- * holds the total deduction of a row.
+ * Columns that each hold the amounts of one coverage (`Medical`, `Dental EE`), if a file has several; in that case, none of them is
+ * the total deduction of a row.
  *
  * @param rows some rows of the file.
- * @returns indexes into `headers`; empty if all such columns are of one coverage.
+ * @returns indexes into `headers`; empty if all such columns are for one coverage.
  */
 export function coverageColumns(headers: readonly string[], rows: readonly (readonly string[])[]): readonly number[] {
   const columns = headers.flatMap((header, column) => {
@@ -162,7 +162,7 @@ export function coverageColumns(headers: readonly string[], rows: readonly (read
   return families.size > 1 ? columns.map(({ column }) => column) : [];
 }
 
-/** Whether most filled cells of a column are amounts, apart from those that say there is none. */
+/** Whether most filled cells of a column are amounts, ignoring cells that say there is no amount. */
 export function holdsAmounts(rows: readonly (readonly string[])[], column: number): boolean {
   const cells = rows.map((row) => textAt(row, column)).filter((cell) => cell !== '' && !isNoAmount(cell));
   return cells.filter(isAmountText).length * 2 > cells.length;

@@ -1,14 +1,14 @@
 import type { Comparison } from './compareMembers';
 
 /**
- * An error of a payroll file as a whole, so that its differences do not concern single members.
+ * A problem with a payroll file as a whole, which means that its differences are not about individual members.
  *
  * - COMMON_RATIO: most deductions are off in the same direction, between `lowPercent` and `highPercent` of the premium.
- * - MISSING_MEMBERS: the file has no row for more members than leave a group in a month. If it has none for most of them, it is
- *   another group's, or read wrongly, and none of its differences concerns a member.
- * - OTHER_PEOPLE: more people of the file are not on the bill than join a group in a month.
- * - MISSING_COVERAGE: most members of the file have no deduction for a coverage of the bill.
- * - OTHER_MONTH: a person compares a file of another month.
+ * - MISSING_MEMBERS: more members are missing from the file than leave a group in a month. If most are missing, the file is another
+ * group's or was read incorrectly, and none of its differences is about a member.
+ * - OTHER_PEOPLE: more people in the file are not on the bill than join a group in a month.
+ * - MISSING_COVERAGE: most members in the file have no deduction for a coverage on the bill.
+ * - OTHER_MONTH: a person chose to compare a file of another month.
  */
 export type LikelyCause =
   | {
@@ -27,11 +27,11 @@ export type LikelyCause =
 export interface LikelyCauseLimits {
   /** Minimum number of deductions or members. */
   readonly fewest: number;
-  /** The share of compared deductions that must be off in one direction. */
+  /** Share of compared deductions that must be off in the same direction. */
   readonly ratioShare: number;
-  /** The share of the bill's members that may be missing. */
+  /** Share of the bill's members that may be missing. */
   readonly missingShare: number;
-  /** The share of the file's people that may not be on the bill. */
+  /** Share of people in the file that may be absent from the bill. */
   readonly otherShare: number;
 }
 
@@ -45,16 +45,16 @@ export const LIKELY_CAUSE_LIMITS: LikelyCauseLimits = {
 /** Differences up to this many cents are rounding. */
 export const ROUNDING_CENTS = 5;
 
-/** Causes found in a file, and the comparisons they explain. */
+/** Causes found in a file, and the comparisons that each explains. */
 export interface LikelyCauses {
   readonly causes: readonly LikelyCause[];
   explains(comparison: Comparison): boolean;
 }
 
 /**
- * Finds causes in all comparisons of a bill with a file. The order of the comparisons does not matter.
+ * Finds causes in all comparisons of a bill with a file. The order of comparisons does not matter.
  *
- * @param isOtherMonth whether a person compares a file of another month
+ * @param isOtherMonth whether a person chose to compare a file of another month
  */
 export function likelyCauses(
   comparisons: readonly Comparison[],
@@ -90,7 +90,7 @@ function otherPeople(comparisons: readonly Comparison[], { fewest, otherShare }:
   return isCause ? ({ kind: 'OTHER_PEOPLE', count: others.size, of: people.size } as const) : undefined;
 }
 
-/** New hires who are enrolled are explained without the file. */
+/** New hires who are enrolled do not need the file to be explained. */
 function isOther({ isBilledMember, deductions, enrollment }: Comparison): boolean {
   return !isBilledMember && deductions.length > 0 && enrollment.length === 0;
 }
@@ -108,7 +108,7 @@ function missingCoverages(comparisons: readonly Comparison[], { fewest, ratioSha
   );
 }
 
-/** A billed coverage of a member of the file that has no row. */
+/** A billed coverage without a row, of a member who is in the file. */
 function lacksCoverage({ isPayrollMember, billedCents, deductions, payer, noDeduction }: Comparison): boolean {
   return isPayrollMember && billedCents > 0 && deductions.length === 0 && !payer && !noDeduction;
 }
@@ -124,7 +124,10 @@ function missingMembers(comparisons: readonly Comparison[], { fewest, missingSha
   return isCause ? ({ kind: 'MISSING_MEMBERS', count: absent.size, of: billed.size } as const) : undefined;
 }
 
-/** New and terminated members of the carrier, those who need no deduction or only get credits are explained without the file. */
+/**
+ * New and terminated members of the carrier, members who need no deduction, and members who only get credits do not need the file
+ * to be explained.
+ */
 function isMissing({ isBilledMember, isPayrollMember, lines, payer, noDeduction }: Comparison): boolean {
   const isCharged = lines.some(({ billedCents }) => billedCents > 0);
   const isExplained = lines.some(({ change }) => change === 'TERMED' || change === 'NEW');
@@ -151,7 +154,7 @@ function commonRatio(comparisons: readonly Comparison[], { fewest, ratioShare }:
       lowPercent: percentOf(low),
       highPercent: percentOf(high),
     } as const,
-    // What is not on the bill is as far from its premium.
+    // A deduction that is not on the bill is off by its whole amount.
     isInDirection: (comparison: Comparison) =>
       comparison.deductions.length > 0 &&
       (comparison.billedCents > 0 ? directionOf(comparison) === direction : comparison.lines.length === 0),
@@ -164,13 +167,13 @@ function directionOf({ billedCents, deductedCents }: Comparison): -1 | 0 | 1 {
   return difference < 0 ? -1 : 1;
 }
 
-/** Whole percent, but never 100 for a deduction that differs. */
+/** Whole percent, but never 100 if the deduction differs. */
 function percentOf(ratio: number): number {
   const rounded = Math.round(ratio * 100);
   return rounded === 100 ? Math.round(ratio * 1000) / 10 : rounded;
 }
 
-/** Message for a cause: what was found, and what to do. */
+/** Message for a cause: the finding, and the advice. */
 export function likelyCauseMessage(cause: LikelyCause): { readonly title: string; readonly advice: string } {
   if (cause.kind === 'OTHER_MONTH') {
     return {

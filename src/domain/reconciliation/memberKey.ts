@@ -16,7 +16,7 @@ export function memberKey(memberId: string): string {
   return plain.replace(/^0+(?=.)/, '');
 }
 
-/** Whether two member numbers are the same, in any form. Two empty numbers are not. */
+/** Whether two member numbers are the same in normalized form. Two empty numbers are not. */
 export function isSameNumber(one: string, other: string): boolean {
   return one !== '' && (one === other || memberKey(one) === memberKey(other));
 }
@@ -43,7 +43,7 @@ export function commonNameKey(name: string): string {
   return (own.length >= 2 ? own : words).join(' ');
 }
 
-/** What tells people of one `commonNameKey` apart: suffix and middle initials, sorted; empty without any. */
+/** Distinguishes people with the same `commonNameKey`: suffix and middle initials, sorted; empty if there are none. */
 export function nameDetails(name: string): readonly string[] {
   const words = withoutApostrophes(name).split(NOT_IN_WORDS);
   return words.filter((word) => word.length === 1 || SUFFIXES.has(word)).sort();
@@ -51,7 +51,7 @@ export function nameDetails(name: string): readonly string[] {
 
 const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 
-/** Plain letters, in which apostrophes between letters are joined. */
+/** Plain letters, with apostrophes between letters removed. */
 function withoutApostrophes(name: string): string {
   return plainLetters(name).replace(/(\p{L})'(?=\p{L})/gu, '$1');
 }
@@ -64,14 +64,14 @@ const DECIMALS = /(\d)\.0+$/;
 /** Most numbers are already as `memberKey` returns them. */
 const NORMALIZED = /^[1-9A-Z][0-9A-Z]*$/;
 
-/** Member of the bill that a payroll number stands for; undefined if there is none, or it is ambiguous. */
+/** Finds the bill's member for a payroll number; undefined if there is none or it is ambiguous. */
 type MemberIndex = (memberId: string) => string | undefined;
 
-/** Finds members by their exact number, then ignoring case, punctuation and leading zeros. */
+/** Finds members by their exact number, then ignoring case, punctuation, and leading zeros. */
 export function memberIndex(lines: readonly Pick<BillLine, 'memberId'>[]): MemberIndex {
   const exact = new Set<string>();
   for (const { memberId } of lines) exact.add(memberId);
-  // Few files need it.
+  // Built on first use, since few files need it.
   let byKey: Map<string, string | undefined> | undefined;
   return (memberId) => {
     if (exact.has(memberId)) return memberId;

@@ -1,21 +1,21 @@
-/** What a person does next on the screen to reconcile a bill. */
+/** The person's next step on the screen for reconciling a bill. */
 export type NextStep =
-  /** A payroll file is compared. */
+  /** Compare a payroll file. */
   | { readonly kind: 'compare' }
-  /** A question about the file is answered first, or the comparison is running. */
+  /** Answer a question about the file, or wait for the comparison. */
   | { readonly kind: 'answer' }
-  /** The open differences are decided; `open` is more than 0. */
+  /** Decide the open differences; `open` is more than 0. */
   | { readonly kind: 'decide'; readonly open: number }
   | { readonly kind: 'reconcile' };
 
-/** How far the comparison with a payroll file is: none yet, begun, or compared. */
+/** Progress of the comparison with a payroll file: not started, started, or compared. */
 export type ComparisonStage = 'none' | 'begun' | 'compared';
 
 /**
  * The next step of reconciling a bill.
  *
  * @source docs/decisions/reconciliation.md#comparing-a-file-comes-before-reconciling
- * @param open differences without a decision, 0 or more; only of a compared file
+ * @param open differences without a decision, 0 or more; only for a compared file
  */
 export function nextStep(stage: ComparisonStage, open: number): NextStep {
   if (stage === 'none') return { kind: 'compare' };

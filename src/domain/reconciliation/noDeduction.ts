@@ -7,7 +7,7 @@ import { employeeContributionFor, restOf } from '../rules/EmployeeContribution';
 import { counted } from '../text/wording';
 import type { ComparisonFacts } from './ComparisonFacts';
 
-/** Why a billed premium needs no deduction: the employer pays it in full, or the school year prepaid the summer. */
+/** Why a billed premium needs no deduction: the employer pays it in full, or school-year deductions prepaid the summer. */
 export type NoDeductionReason = 'employer' | 'summer';
 
 export const NO_DEDUCTION_LABELS: Readonly<Record<NoDeductionReason, string>> = {
@@ -15,7 +15,7 @@ export const NO_DEDUCTION_LABELS: Readonly<Record<NoDeductionReason, string>> = 
   summer: 'Prepaid during the school year',
 };
 
-/** What is billed for a coverage and needs no deduction. */
+/** A billed amount for a coverage that needs no deduction. */
 export interface WithoutDeduction {
   readonly reason: NoDeductionReason;
   /** Null for members who are compared as a whole. */
@@ -25,8 +25,8 @@ export interface WithoutDeduction {
 }
 
 /**
- * Says why lines need no deduction. Employer-paid lines are known only if a person confirmed that the file has employee shares:
- * a file with both shares has an amount for each line.
+ * Determines why lines need no deduction. Employer-paid lines are known only if a person confirmed that the file has employee
+ * shares: a file with both shares has an amount for each line.
  *
  * @source docs/decisions/payroll-files.md#what-the-employer-pays-in-full-needs-no-deduction
  */
@@ -46,7 +46,7 @@ export function noDeductionReader({
   };
 }
 
-/** Whether the employee pays nothing of a line by the group's contributions. */
+/** Whether the employee pays nothing for a line, according to the group's contributions. */
 export function isEmployerPaid(
   line: Pick<BillLine, 'coverage' | 'plan' | 'tier' | 'billedCents'>,
   { contributions, employeeContributions = [] }: Pick<BillRules, 'contributions' | 'employeeContributions'>,
@@ -56,7 +56,7 @@ export function isEmployerPaid(
   return own.unit === 'employer' ? restOf(line.billedCents, own.value) === 0 : own.value === 0;
 }
 
-/** Adds up what needs no deduction by reason and coverage, in order of coverage. */
+/** Sums the amounts that need no deduction by reason and coverage, ordered by coverage. */
 export function addUpWithoutDeduction(found: readonly Omit<WithoutDeduction, 'people'>[]): readonly WithoutDeduction[] {
   const sums = new Map<string, WithoutDeduction>();
   for (const { reason, coverage, billedCents } of found) {

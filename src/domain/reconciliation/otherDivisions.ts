@@ -8,8 +8,8 @@ interface NamedRow {
 }
 
 /**
- * Tells which rows of a file are of members of other divisions: their number is on such a bill and not on this one, or their name
- * where the row has no number.
+ * Determines which rows of a file belong to members of other divisions: their number is on another division's bill but not on this
+ * one. If a row has no number, the name is used.
  *
  * @source docs/decisions/divisions.md#a-payroll-file-may-be-of-all-divisions
  */

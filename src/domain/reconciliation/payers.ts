@@ -1,7 +1,7 @@
 import { type PayerOfMonth, premiumOf } from '../continuation/ContinuationPayer';
 import { type Cents, ZERO } from '../money/Cents';
 
-/** Members who pay outside payroll, by member number. */
+/** Payers of members who pay outside payroll, by member number. */
 export type PayersByMember = ReadonlyMap<string, readonly PayerOfMonth[]>;
 
 export function payersByMember(payers: readonly PayerOfMonth[]): PayersByMember {
@@ -14,17 +14,17 @@ export function payersByMember(payers: readonly PayerOfMonth[]): PayersByMember 
   return members;
 }
 
-/** Who pays for a coverage, or for all of them. */
+/** The payer of a coverage, or of all coverages. */
 export function payerOf(payers: readonly PayerOfMonth[] = [], coverage: string | null): PayerOfMonth | undefined {
   return payers.find((one) => one.coverage === null || one.coverage === coverage);
 }
 
-/** The premium that a payer pays: the billed one if the charge is not known. */
+/** The premium that a payer pays: the billed premium if the charge is unknown. */
 export function paidBy(payer: PayerOfMonth, billedCents: Cents): Cents {
   return payer.state === 'unpaid' ? ZERO : (premiumOf(payer) ?? billedCents);
 }
 
-/** Whether a payer pays a known charge for all coverages together. Months that were not paid are a difference of each coverage. */
+/** Whether a payer pays one known charge for all coverages together. Unpaid months are a difference of each coverage. */
 export function paysOneCharge(payer: PayerOfMonth): boolean {
   return payer.coverage === null && payer.state !== 'unpaid' && premiumOf(payer) !== null;
 }

@@ -14,10 +14,10 @@ type PaidLine = Pick<
 >;
 
 /**
- * The payers of a bill: what the administrator's files say comes before the group's list, which adds who pays otherwise. People of
- * the files are found on the bill as those of payroll are, by number or name, and their coverages by the bill's own names.
+ * The payers of a bill. The administrator's files take precedence over the group's list, which adds all other payers. People in the
+ * files are found on the bill the same way as people in payroll, by number or name, and coverages by the bill's own names.
  *
- * @returns payers with member numbers and coverages of the bill, those of the files first.
+ * @returns payers with member numbers and coverages of the bill, those from the files first.
  * @source docs/decisions/reconciliation.md#an-administrators-file-says-who-paid-for-which-month
  */
 export function payersWithPayments(
@@ -77,8 +77,8 @@ function paymentsOnBill(
 }
 
 /**
- * Whether a payment has an employee's number and the name of another member of the bill: a former spouse or a child, whom the
- * administrator knows by the employee.
+ * Whether a payment has an employee's number but the name of another member of the bill: a former spouse or a child whom the
+ * administrator lists under the employee's number.
  */
 function dependentsOnBill(lines: readonly PaidLine[]): (payment: PaymentOfMonth) => boolean {
   const byId = memberIndex(lines);
@@ -91,7 +91,7 @@ function dependentsOnBill(lines: readonly PaidLine[]): (payment: PaymentOfMonth)
   };
 }
 
-/** Two payments of one member and coverage, whose names differ in the files. */
+/** Adds two payments of one member and coverage that have different names in the files. */
 function added(one: PaymentOfMonth, other: PaymentOfMonth): PaymentOfMonth {
   const [paid, open] = one.state === 'paid' ? [one, other] : [other, one];
   return {
@@ -107,7 +107,7 @@ function later(one: PayerOfMonth['paidThrough'], other: PayerOfMonth['paidThroug
   return one > other ? one : other;
 }
 
-/** Premiums of the bill's own month, by member and coverage. */
+/** Premiums of the bill's own month by member and coverage. */
 function billedByCoverage(lines: readonly PaidLine[]): ReadonlyMap<string, Cents> {
   const billed = new Map<string, Cents>();
   for (const { memberId, coverage, billedCents, retroPeriod } of lines) {

@@ -25,20 +25,20 @@ export interface ReadDeductions {
   readonly account: RowAccount;
 }
 
-/** Called about a hundred times while a long list is worked on. @param done out of `total` items */
+/** Called about a hundred times while processing a long list. @param done out of `total` items */
 export type OnProgress = (done: number, total: number) => void;
 
-/** Number of rows that determine the width of the file. */
+/** Number of rows used to determine the width of the file. */
 const HEAD_ROWS = 80;
 
 type TableToRead = Pick<PayrollTable, 'headers' | 'rows'> & Partial<PayrollTable>;
 
-/** A `problem` if none of the rows can be used. */
+/** Has a `problem` if none of the rows can be used. */
 type Read = ReadDeductions & { readonly problem: string | undefined };
 
 /**
- * Reads the rows of a payroll file. Skips empty rows, totals and remarks. A row without a member, or
- * with cells that may be parts of one amount, is a problem and is not compared. Neither is an amount that is invalid.
+ * Reads the rows of a payroll file. Skips empty rows, totals, and remarks. A row without a member, or with cells that may be parts
+ * of one amount, is a problem and is not compared; the same applies to invalid amounts.
  *
  * @param cells how a text file separates its cells; undefined for a workbook.
  * @param onProgress called with numbers of rows.
@@ -54,7 +54,7 @@ export function readDeductions(
   return withUsualSigns(readAsWritten(table, mapping, cells, onProgress));
 }
 
-/** As `readDeductions`, with the signs of the file. */
+/** Like `readDeductions`, but keeps the signs of the file. */
 export function readAsWritten(
   { headers, rows, headingRow, headerRow = 0, rowNumbers, source }: TableToRead,
   mapping: ColumnMapping,

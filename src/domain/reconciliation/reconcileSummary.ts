@@ -9,7 +9,7 @@ import type { Discrepancy } from './Discrepancy';
 import { type LineOf, type ReconcileWork, workedLine } from './ReconcileWork';
 import { openDiscrepancies } from './Resolution';
 
-/** Totals of a bill with the unsaved work. */
+/** Totals of a bill including the unsaved work. */
 export interface ReconcileSummary {
   readonly billedCents: Cents;
   /** Σ lines with the unsaved work. */
@@ -21,7 +21,7 @@ export interface ReconcileSummary {
   /** Adjustments expected on later bills once the bill is reconciled. */
   readonly expected: ExpectedSides;
   readonly unsavedLines: number;
-  /** Whether a changed line is not known, as while lines are loading: then the amounts are of a part. */
+  /** Whether a changed line is unknown because lines are still loading. The amounts are then incomplete. */
   readonly isPartial: boolean;
   /** Problems that prevent saving the edits, by line. */
   readonly problems: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export interface ReconcileSummary {
   readonly open: readonly Discrepancy[];
 }
 
-/** The bill's reconciled amount with the unsaved work. Its cost grows with the work, not with the bill. */
+/** The bill's reconciled amount including the unsaved work. The cost depends on the amount of work, not on the size of the bill. */
 export function workedCents(
   { reconciledCents }: Pick<Bill, 'reconciledCents'>,
   { edits }: Pick<ReconcileWork, 'edits'>,
@@ -60,7 +60,7 @@ export function reconcileSummary(
   }
   const reconciledCents = workedCents(bill, work, lineOf);
   const varianceCents = cents(reconciledCents - bill.billedCents);
-  // Everyone who reconciles may read the rule.
+  // Everyone who reconciles may see the rule.
   const { reconcilePolicy = 'adjustThenPay' } = bill;
   const deferredAmounts = deferred(work, lineOf, discrepancies);
   return {
@@ -76,7 +76,7 @@ export function reconcileSummary(
   };
 }
 
-/** Expected amounts of the differences that are expected on the next bill or disputed. */
+/** Expected amounts of differences that were decided as expected on the next bill or disputed. */
 function deferred(work: ReconcileWork, lineOf: LineOf, discrepancies: readonly Discrepancy[]): readonly Cents[] {
   const amounts: Cents[] = [];
   for (const discrepancy of discrepancies) {

@@ -12,7 +12,7 @@ export interface MemberColumn {
 
 /** Suggested columns of a file for one bill. */
 export interface SuggestedColumns {
-  /** Undefined entries were not detected and have to be chosen. */
+  /** Undefined entries were not detected and must be chosen. */
   readonly mapping: Partial<ColumnMapping>;
   /** Number of distinct members on the bill. */
   readonly memberCount: number;
@@ -31,7 +31,7 @@ const MAX_COUNTED_COLUMNS = 8;
 export const MIN_SHARE = 0.1;
 
 /**
- * Suggests columns: the member number by the members of the bill in it, the others by heading and content.
+ * Suggests columns: the member number by the number of the bill's members in it, the others by heading and content.
  *
  * @source docs/decisions/payroll-files.md#the-member-number-column-is-the-one-that-matches-most-members
  */
@@ -43,7 +43,7 @@ export function suggestColumns(
   const memberCount = new Set(memberIds).size;
   const byHeading = detectColumns(headers, sample).mapping;
   const counted = countMembers({ headers, rows }, memberIds);
-  // Of columns with the same members, the one that its heading and content support.
+  // Of the columns with the same members, the one best supported by its heading and content.
   const preferred = counted.filter(({ found }) => found === counted[0]?.found);
   const best = preferred.find(({ heading }) => heading === byHeading.memberId) ?? preferred[0];
   const isConvincing = best !== undefined && best.found >= memberCount * MIN_SHARE;

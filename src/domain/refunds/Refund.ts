@@ -73,7 +73,7 @@ const OUTCOMES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundStep,
 };
 
 /**
- * The state after a step, and what the ledger posts; undefined if the state does not allow the step.
+ * The state after a step, and its ledger posting; undefined if the state does not allow the step.
  *
  * @source docs/decisions/refunds.md#a-void-ends-the-check-and-not-the-debt
  */
@@ -105,22 +105,22 @@ export interface RefundCredit {
   readonly at: string;
   readonly by: string;
   readonly byUserId: string;
-  /** Who approved it; null if no one had to, or has not yet. */
+  /** Who approved it; null if nobody has, or no approval is needed. */
   readonly approvedBy: string | null;
-  /** Null until a bank file has it. */
+  /** Null until it is in a bank file. */
   readonly settleDate: LocalDate | null;
   /** Its identification number in the bank file, such as `RFD-12-3`. */
   readonly reference: string | null;
   readonly fileName: string | null;
   readonly fileState: BankFileState | null;
-  /** Why the next bank file cannot pay it, and what to do; null if it can, or if a file has it. */
+  /** Why the next bank file cannot pay it, and what to do; null if it can, or if it is already in a file. */
   readonly problem: string | null;
 }
 
-/** A refund of money in suspense that was approved. */
+/** An approved refund of money in suspense. */
 export interface Refund {
   readonly refundPk: string;
-  /** Null for money of an unknown payer. */
+  /** Null for money from an unknown payer. */
   readonly groupNumber: string | null;
   readonly groupName: string | null;
   readonly payee: string;
@@ -133,12 +133,12 @@ export interface Refund {
   readonly check: {
     readonly checkNumber: number;
     readonly issuedOn: LocalDate;
-    /** From this day on, it can be marked stale. Missing in answers of earlier versions. */
+    /** First day on which it can be marked stale. Missing in answers of earlier versions. */
     readonly staleOn: LocalDate | null;
   } | null;
   /** The ACH credit that pays it; null without one. Missing in answers of earlier versions. */
   readonly credit: RefundCredit | null;
-  /** Of its void checks, the earliest check first. Missing in answers of earlier versions. */
+  /** Stop orders of its void checks, earliest check first. Missing in answers of earlier versions. */
   readonly stopOrders: readonly CheckStopOrder[];
   /** Oldest first. */
   readonly history: readonly RefundEvent[];

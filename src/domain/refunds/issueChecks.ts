@@ -3,12 +3,12 @@ import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
 import type { CheckAccount, Refund } from './Refund';
 
-/** Check numbers have up to ten digits at banks. */
+/** Banks allow check numbers of up to ten digits. */
 export const MAX_CHECK_NUMBER = 9_999_999_999;
-/** Checks of one request. */
+/** Maximum checks in one request. */
 export const MAX_ISSUED_CHECKS = 200;
 
-/** Refunds with the number of the first of their checks. */
+/** Refunds, and the number of the first check. */
 export interface ChecksToIssue {
   /** Numbered in this order. */
   readonly refundPks: readonly string[];
@@ -36,7 +36,7 @@ export function issueProblem(
   return undefined;
 }
 
-/** What issuing does: "2 checks, 1001 to 1002, for $30.00 in total." */
+/** Effect of issuing: "2 checks, 1001 to 1002, for $30.00 in total." */
 export function issueEffect(refunds: readonly Pick<Refund, 'amountCents'>[], firstCheckNumber: number): string {
   const total = formatCents(sumCents(refunds.map(({ amountCents }) => amountCents)));
   const last = firstCheckNumber + refunds.length - 1;
@@ -50,7 +50,7 @@ export function returnEffect({ payee, amountCents }: Pick<Refund, 'payee' | 'amo
   return `${amount} is no longer owed to ${payee} and is back in suspense. It can be applied, transferred, or refunded.`;
 }
 
-/** What a void does. */
+/** Effect of a void. */
 export function voidEffect({ payee, amountCents }: Pick<Refund, 'payee' | 'amountCents'>, checkNumber: number): string {
   return `Check ${checkNumber} is void. ${formatCents(amountCents)} is still owed to ${payee} and can be issued again under a new number.`;
 }

@@ -6,13 +6,13 @@ const REQUESTS: Readonly<Partial<Record<RefundStep, RefundStep>>> = {
   approveCredit: 'askCredit',
 };
 
-/** What a second person agreed to. */
+/** A request that a second person approved. */
 interface RefundApproval {
   readonly askedBy: string;
   readonly approvedBy: string;
 }
 
-/** Who asked for and who approved each ACH credit of a refund and its remittance to a state, oldest first. */
+/** Who requested and who approved each ACH credit of a refund and its remittance to a state, oldest first. */
 export function refundApprovals(history: readonly RefundEvent[]): readonly RefundApproval[] {
   return history.flatMap(({ step, by }, index) => {
     const request = REQUESTS[step];
@@ -24,7 +24,7 @@ export function refundApprovals(history: readonly RefundEvent[]): readonly Refun
   });
 }
 
-/** The request for a remittance to a state that is waiting; undefined if none is. */
+/** The undecided request for a remittance to a state; undefined if there is none. */
 export function waitingRemittance(history: readonly RefundEvent[]): RefundEvent | undefined {
   const last = history.at(-1);
   return last?.step === 'askRemit' ? last : undefined;

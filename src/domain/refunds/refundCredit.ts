@@ -5,11 +5,11 @@ import { MAX_ACH_CENTS } from '../payments/achEntry';
 import type { ReturnCode } from '../payments/returnCodes';
 import type { Refund } from './Refund';
 
-/** What a person does about the ACH credit of a refund, or records about it. */
+/** Steps that a person takes or records for the ACH credit of a refund. */
 export const REFUND_CREDIT_STEPS = ['pay', 'approve', 'decline', 'cancel', 'reject', 'return'] as const;
 export type RefundCreditStep = (typeof REFUND_CREDIT_STEPS)[number];
 
-/** A bank account of a group to which a refund can be paid, or not. */
+/** A group's bank account that may be able to receive a refund. */
 export interface RefundAccount {
   readonly bankAccountPk: string;
   readonly name: string;
@@ -17,11 +17,11 @@ export interface RefundAccount {
   readonly accountType: 'checking' | 'savings';
   /** All but the last three digits are masked. @source MSK-2 */
   readonly accountMasked: string;
-  /** Why no refund can be paid to it, and what to do; null if one can. */
+  /** Why a refund cannot be paid to it, and what to do; null if it can. */
   readonly problem: string | null;
 }
 
-/** What paying a refund by ACH would do. */
+/** Effect of paying a refund by ACH. */
 export interface RefundCreditEffect {
   /** Why it cannot be paid by ACH, and what to do; null if it can. */
   readonly problem: string | null;
@@ -33,29 +33,29 @@ export interface RefundCreditEffect {
   readonly settleDate: LocalDate;
 }
 
-/** A step with what it needs. */
+/** A step with its details. */
 export interface RefundCreditChange {
   readonly step: RefundCreditStep;
   /** The account to pay to; null unless the step is `pay`. */
   readonly bankAccountPk: string | null;
   /** Required for `decline`, `cancel`, and `reject`. */
   readonly note: string;
-  /** With which the payee's bank returned the credit; null unless the step is `return`. */
+  /** Return code of the payee's bank; null unless the step is `return`. */
   readonly returnCode: ReturnCode | null;
 }
 
-/** What decides whether a bank account can receive a refund. */
+/** Facts that determine whether a bank account can receive a refund. */
 export interface AccountFacts {
   readonly isRemoved: boolean;
   readonly isVerified: boolean;
-  /** Whether its bank corrected it, and no one has decided about the change. */
+  /** Whether its bank corrected it and the change is undecided. */
   readonly isHeld: boolean;
   /** Whether its numbers can be read and are valid. Default: yes. */
   readonly isReadable?: boolean;
 }
 
 /**
- * Why no refund can be paid to an account, and what to do; undefined if one can.
+ * Why a refund cannot be paid to an account, and what to do; undefined if it can.
  *
  * @source BR-RFD-17 docs/decisions/refunds.md#a-refund-can-be-paid-by-ach-credit
  */
@@ -81,7 +81,7 @@ export function refundCreditProblem({
     : undefined;
 }
 
-/** Steps that are possible now. Another person than the one who chose the account approves or declines. */
+/** Steps possible now. The credit must be approved or declined by somebody other than the person who chose the account. */
 export function possibleCreditSteps(
   { state, groupNumber, credit }: Pick<Refund, 'state' | 'groupNumber' | 'credit'>,
   userId: string,
@@ -93,7 +93,7 @@ export function possibleCreditSteps(
   return state === 'ACH_SETTLED' ? ['return'] : [];
 }
 
-/** What paying a refund by ACH does, in sentences. */
+/** Effect of paying a refund by ACH, in sentences. */
 export function creditEffectText(
   { amountCents }: Pick<Refund, 'amountCents'>,
   account: Pick<RefundAccount, 'name' | 'accountMasked'>,
@@ -106,7 +106,7 @@ export function creditEffectText(
   return `${first} Cash changes when the credit settles. If the bank rejects or returns it, the refund is owed again.`;
 }
 
-/** What recording a rejected or returned credit does. */
+/** Effect of recording a rejected or returned credit. */
 export function creditEndText({ amountCents, payee, state }: Pick<Refund, 'amountCents' | 'payee' | 'state'>): string {
   const cash = state === 'ACH_SETTLED' ? ' The amount is back in cash.' : '';
   return `${formatCents(amountCents)} is owed to ${payee} again, and can be paid by ACH or by check.${cash}`;

@@ -22,7 +22,7 @@ export const REFUND_FILTERS = [...REFUND_STATES, 'stale', 'returned', 'stopOrder
 const REFUND_FILTER_LABELS = { ...REFUND_STATE_LABELS, ...PARTS_OF_STATES };
 
 interface RefundFigures {
-  /** Of all refunds in scope. */
+  /** Totals of all refunds in scope. */
   readonly sums: { readonly toIssueCents: Cents; readonly issuedCents: Cents; readonly unclaimedCents: Cents };
   /** Null until the office adds its bank account. */
   readonly account: CheckAccount | null;

@@ -1,9 +1,10 @@
 /**
- * `APPROVED`: owed, without a check. `ISSUED`: has a check that the bank has not paid. `CLEARED`: a bank statement shows the check.
- * `UNCLAIMED`: its check was marked stale. `REMIT_WAITS`: a second person must approve its remittance to the state. `REMITTED`: paid to the
- * state as unclaimed property. `RETURNED`: its amount was returned to suspense. `PAID_BEFORE`: refunded by a version without refund checks,
- * which took it out of cash at once. `ACH_WAITS`: a second person must approve its ACH credit. `ACH_READY`: the next processing run puts
- * its credit in a bank file. `ACH_FILED`: it is in a bank file. `ACH_SETTLED`: the credit has settled.
+ * `APPROVED`: owed, without a check. `ISSUED`: has a check that the bank has not paid. `CLEARED`: the check is on a bank statement.
+ * `UNCLAIMED`: its check was marked stale. `REMIT_WAITS`: its remittance to the state needs a second person's approval. `REMITTED`:
+ * paid to the state as unclaimed property. `RETURNED`: its amount was returned to suspense. `PAID_BEFORE`: refunded by a version
+ * without refund checks, which took it out of cash at once. `ACH_WAITS`: its ACH credit needs a second person's approval.
+ * `ACH_READY`: the next processing run puts its credit in a bank file. `ACH_FILED`: it is in a bank file. `ACH_SETTLED`: the credit
+ * has settled.
  */
 export const REFUND_STATES = [
   'APPROVED',
@@ -50,7 +51,7 @@ export type CreditStep = (typeof CREDIT_STEPS)[number];
 export const STOP_ORDER_STEPS = ['renewStop', 'endStop'] as const;
 export type StopOrderStep = (typeof STOP_ORDER_STEPS)[number];
 
-/** What happens to a refund. `clear` and `unclear` come with matches of statement lines, which also revive a stale check. */
+/** Steps of a refund. `clear` and `unclear` are caused by matches of statement lines, which also revive a stale check. */
 export const REFUND_STEPS = [
   'approve',
   'issue',

@@ -2,26 +2,26 @@ import { addDays, addMonths, dateText, type LocalDate } from '../dates/LocalDate
 
 /** An order to the bank not to pay a check. */
 export interface StopOrder {
-  /** As the bank confirmed it. */
+  /** The number that the bank confirmed. */
   readonly number: string;
   readonly placedOn: LocalDate;
 }
 
-/** The stop order of a void check that is neither renewed by a later one nor left to end. */
+/** The current stop order of a void check: not renewed by a later one, and not left to expire. */
 export interface CheckStopOrder extends StopOrder {
   readonly checkNumber: number;
 }
 
-/** Characters of its number. */
+/** Maximum characters of a stop order number. */
 export const MAX_STOP_ORDER_NUMBER = 35;
 
 /** A bank follows a stop order for six months (UCC 4-403). */
 const TERM_MONTHS = 6;
 
-/** Days before its end in which a stop order is to be renewed. */
+/** Days before its end from which a stop order should be renewed. */
 export const RENEWAL_DAYS = 30;
 
-/** The day from which the bank need not follow a stop order any more. */
+/** The day from which the bank no longer has to follow a stop order. */
 export function stopOrderEnd({ placedOn }: Pick<StopOrder, 'placedOn'>): LocalDate {
   return addMonths(placedOn, TERM_MONTHS);
 }
@@ -66,7 +66,7 @@ export function stopOrderState(order: CheckStopOrder, today: LocalDate): string 
   return `Check ${order.checkNumber} void: stop order ${order.number} ${end <= today ? 'ended on' : 'until'} ${dateText(end)}`;
 }
 
-/** What recording a renewal, or letting the order end, does. */
+/** Effect of recording a renewal, or of letting the order expire. */
 export function renewalEffect(order: StopOrder | null, checkNumber: number): string {
   return order
     ? `${stopOrderText(order)}. The former order stays in the history.`

@@ -1,10 +1,10 @@
-/** Days after which deductions that are not paid to the carrier are listed as late, unless the group sets others. */
+/** Days after which deductions not paid to the carrier are listed as late, unless the group sets a different number. */
 export const REMITTANCE_DAYS = 90;
 
-/** Most days that a group can set. */
+/** Maximum days that a group can set. */
 export const MAX_REMITTANCE_DAYS = 365;
 
-/** Page of a group's deductions that are not paid to carriers. */
+/** Filter and page for a group's deductions that were not paid to carriers. */
 export interface NotRemittedQuery {
   readonly groupNumber: string;
   /** From 0. */

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 
-/** What was billed for a member's coverage and what was collected for it, in cents. */
+/** Amounts billed and collected for a member's coverage, in cents. */
 export interface RegisterAmounts {
   /** As the carriers billed it. */
   readonly billedCents: Cents;
@@ -10,23 +10,23 @@ export interface RegisterAmounts {
   readonly employerCents: Cents;
   /** Amount that a continuation payer pays outside payroll. */
   readonly continuationCents: Cents;
-  /** Changes of the bill's lines where the group pays the reconciled amount, and balances that were written off. */
+  /** Changes to the bill's lines if the group pays the reconciled amount, and written-off balances. */
   readonly adjustmentCents: Cents;
 }
 
-/** What an amount of the register is for. */
+/** Identifies what an amount in the register is for. */
 export interface RegisterKey {
-  /** As on the bill, or as in the payroll file if the person is on no bill. */
+  /** As on the bill, or as in the payroll file if the person is not on a bill. */
   readonly memberId: string;
   /** As on the bill; empty if the member was compared as a whole and nothing was billed. */
   readonly coverage: string;
-  /** As on the bill; empty if it is unknown because nothing was billed. */
+  /** As on the bill; empty if unknown because nothing was billed. */
   readonly plan: string;
   /** First day of the coverage month. */
   readonly month: LocalDate;
 }
 
-/** A coverage month of a member that a balance would be entered for. */
+/** A member's coverage month for which a balance would be entered. */
 export interface RegisterMonthKey {
   readonly groupNumber: string;
   readonly memberId: string;
@@ -43,8 +43,7 @@ export interface RegisterEntry extends RegisterKey, RegisterAmounts {
 }
 
 /**
- * The balance of amounts: billed − (employee + employer + continuation) ± adjustments. Above zero too little was collected, below
- * zero too much.
+ * Balance: billed − (employee + employer + continuation) ± adjustments. Positive if too little was collected, negative if too much.
  *
  * @source BR-REG-01 product.md, Words: register
  */
@@ -55,7 +54,7 @@ export function registerBalance(amounts: RegisterAmounts): Cents {
 
 const AMOUNTS = ['billedCents', 'employeeCents', 'employerCents', 'continuationCents', 'adjustmentCents'] as const;
 
-/** The sum of amounts, column by column. */
+/** Sums the amounts column by column. */
 export function addAmounts(all: readonly RegisterAmounts[]): RegisterAmounts {
   const sums = { billedCents: 0, employeeCents: 0, employerCents: 0, continuationCents: 0, adjustmentCents: 0 };
   for (const one of all) for (const column of AMOUNTS) sums[column] += one[column];
@@ -69,8 +68,9 @@ export function addAmounts(all: readonly RegisterAmounts[]): RegisterAmounts {
 }
 
 /**
- * Why entries were posted: a bill was reconciled with a payroll file, or reopened; balances were brought from the system before, or
- * that was reversed; a balance was written off, or that was reversed; balances under two forms of a member's number became one.
+ * Why entries were posted: a bill was reconciled with a payroll file, or reopened; balances were imported from the previous system,
+ * or the import was reversed; a balance was written off, or the write-off was reversed; balances under two forms of a member's
+ * number were merged.
  */
 export const REGISTER_EVENTS = [
   'RECONCILED',

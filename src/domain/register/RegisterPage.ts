@@ -4,7 +4,7 @@ import type { Cents } from '../money/Cents';
 import type { RegisterAmounts, RegisterKey } from './RegisterEntry';
 import type { SettlementLimits } from './settlement';
 
-/** Which balances a list has: those that are not zero, those with too little or too much collected, or all. */
+/** Filters of the balance list: not zero, too little collected, too much collected, or all. */
 export const REGISTER_FILTERS = ['open', 'under', 'over', 'all'] as const;
 export type RegisterFilter = (typeof REGISTER_FILTERS)[number];
 
@@ -32,13 +32,13 @@ export interface RegisterQuery {
 /** The balance of a member's coverage and plan over all months. */
 export interface MemberBalance extends Omit<RegisterKey, 'month'>, RegisterAmounts {
   readonly memberName: string;
-  /** Above zero if too little was collected, below zero if too much. */
+  /** Positive if too little was collected, negative if too much. */
   readonly balanceCents: Cents;
   /** Limit on settling it through payroll. Null for division balances and balances as of an earlier date. */
   readonly limits: SettlementLimits | null;
 }
 
-/** A balance as a person saw it, which payroll is asked to settle. */
+/** A balance as shown to the person who asks payroll to settle it. */
 export type SeenBalance = Pick<MemberBalance, 'memberId' | 'memberName' | 'coverage' | 'plan' | 'balanceCents'>;
 
 /** Identifies a balance, regardless of its amount. Uses the name only for people without a number. */
@@ -52,12 +52,12 @@ export function isSamePerson(
   return one.memberId === other.memberId && (one.memberId !== '' || one.memberName === other.memberName);
 }
 
-/** Whether two balances have the same person, coverage, and plan. */
+/** Whether two balances are for the same person, coverage, and plan. */
 export function isSameBalance(one: BalanceKey, other: BalanceKey): boolean {
   return isSamePerson(one, other) && one.coverage === other.coverage && one.plan === other.plan;
 }
 
-/** Balances that are settled at once. */
+/** Maximum balances settled in one request. */
 export const MAX_SETTLED = 200;
 
 /** How payroll collects or refunds balances. */
@@ -71,9 +71,9 @@ export interface SettlementTerms {
 
 /** The result for one balance. Results are in the order of the request. */
 export interface SettlementResult extends SeenBalance {
-  /** Amount for payroll to collect (above zero) or refund (below zero); zero if there is no request. */
+  /** Amount for payroll to collect (positive) or refund (negative); zero if nothing is requested. */
   readonly amountCents: Cents;
-  /** Why payroll is not asked; empty if it is. */
+  /** Why nothing is requested from payroll; otherwise empty. */
   readonly message: string;
 }
 

@@ -7,13 +7,13 @@ import type { RegisterAmounts } from './RegisterEntry';
 type Collected = Pick<RegisterAmounts, 'employeeCents' | 'employerCents' | 'continuationCents'>;
 
 /**
- * Who paid what a comparison has as deducted. Always adds up to `deductedCents`.
+ * Splits a comparison's deducted amount by payer. The parts always add up to `deductedCents`.
  *
- * - A continuation payer pays all of it; so does the employer where it pays a premium in full.
- * - A file with both parts in columns of their own says the parts.
- * - Of a file with the employee's part only, what it has, as a month's amount, is the employee's, and what the compared premium has
- *   beyond it is the employer's.
- * - A file with one amount for both does not separate them: all of it is the employee's deduction.
+ * - A continuation payer pays all of it, and so does an employer that pays a premium in full.
+ * - A file with separate columns for both shares determines the parts.
+ * - If a file has only the employee's share, its monthly amount is the employee's, and the rest of the compared premium is the
+ * employer's.
+ * - A file with one amount for both shares does not separate them: all of it counts as the employee's deduction.
  *
  * @source docs/decisions/register.md#columns-of-the-payroll-file-decide-which-share-an-amount-is
  */
@@ -41,6 +41,6 @@ function employeePart(deduction: Deduction, pay: ConfirmedPay | undefined): Cent
       ? ([12, pay.schoolPaychecks] as const)
       : PER_PAYCHECK[pay.schedule ?? 'monthly'];
   const month = Math.round((fileCents * of) / (part * (pay.payDates ?? 1)));
-  // Never more than the whole premium.
+  // At most the whole premium.
   return cents(Math.sign(amountCents) * Math.min(Math.abs(month), Math.abs(amountCents)));
 }

@@ -8,10 +8,10 @@ import type { ConfirmedPay } from '../reconciliation/PayrollTable';
 import { collectedOf } from './collectedOf';
 import { addAmounts, type RegisterEntry } from './RegisterEntry';
 
-/** What a bill was reconciled with. */
+/** Differences and lines that a bill was reconciled with. */
 export interface ReconciledBill {
   readonly lines: readonly BillLine[];
-  /** The lines and deductions as compared, with the lines as billed. */
+  /** The compared lines and deductions, with the lines as billed. */
   readonly comparisons: readonly Comparison[];
   /** First day of the bill's month. */
   readonly month: LocalDate;
@@ -20,7 +20,7 @@ export interface ReconciledBill {
   readonly pay: ConfirmedPay | undefined;
 }
 
-/** A line's part of what a comparison collected. */
+/** A line's share of the amount that a comparison collected. */
 interface LinePart {
   readonly employeeCents: Cents;
   readonly employerCents: Cents;
@@ -28,9 +28,9 @@ interface LinePart {
 }
 
 /**
- * The entries of a bill that was reconciled with a payroll file, one for each member, coverage, plan, and coverage month. Billed adds up
- * to the bill's lines, collected to what the file and continuation payers paid as compared, and adjustments to the changes of lines where
- * the group pays the reconciled amount.
+ * Register entries of a bill that was reconciled with a payroll file: one for each member, coverage, plan, and coverage month.
+ * Billed amounts add up to the bill's lines, collected amounts to what the file and continuation payers paid as compared, and
+ * adjustments to the changes of lines if the group pays the reconciled amount.
  *
  * @source docs/decisions/register.md#a-line-counts-for-its-coverage-month
  * @source docs/decisions/register.md#amounts-are-those-of-the-comparison
@@ -91,8 +91,8 @@ const NOTHING = {
 };
 
 /**
- * Spreads what was collected over a member's lines. Lines of earlier months count as collected in full; the rest is spread pro rata by
- * the billed amounts, so that a difference is in the bill's month.
+ * Spreads the collected amount over a member's lines. Lines of earlier months count as collected in full; the rest is spread pro
+ * rata by the billed amounts, so that a difference falls into the bill's month.
  *
  * @source docs/decisions/register.md#a-difference-is-in-the-bills-month
  */

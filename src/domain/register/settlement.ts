@@ -1,8 +1,8 @@
 import { type Cents, cents } from '../money/Cents';
 
-/** What limits the settlement of a balance through payroll. Of the member's coverage, over all plans and months. */
+/** Limits on settling a balance through payroll, for the member's coverage over all plans and months. */
 export interface SettlementLimits {
-  /** Balance of the coverage; above zero if too little was collected. */
+  /** Balance of the coverage; positive if too little was collected. */
   readonly netCents: Cents;
   /** Employee deductions for the coverage. */
   readonly employeeCents: Cents;
@@ -10,23 +10,23 @@ export interface SettlementLimits {
   readonly collectingCents: Cents;
   /** Amount already to be refunded by unanswered corrections to payroll; zero or more. */
   readonly refundingCents: Cents;
-  /** Whether a settlement of the coverage is not answered yet. */
+  /** Whether a settlement of the coverage is still unanswered. */
   readonly isSettling: boolean;
 }
 
-/** A balance and what limits its settlement. */
+/** A balance and the limits on settling it. */
 export interface BalanceToSettle extends SettlementLimits {
   readonly balanceCents: Cents;
 }
 
-/** What payroll is asked to do about a balance: collect (above zero) or refund (below zero), or why it is asked nothing. */
+/** Payroll's task for a balance: collect (positive) or refund (negative), or why there is none. */
 export type BalanceSettlement =
   | { readonly amountCents: Cents; readonly reason?: undefined }
   | { readonly amountCents?: undefined; readonly reason: string };
 
 /**
- * What payroll can settle of a balance. Never more than the balance of the coverage over all plans without what payroll is already asked
- * for, and never a refund of more than employees paid.
+ * The amount of a balance that payroll can settle: at most the balance of the coverage over all plans, minus what payroll was
+ * already asked to settle, and at most the employees' payments for a refund.
  *
  * @source BR-REG-07 docs/decisions/register.md#payroll-settles-a-balance-once-and-up-to-what-employees-paid
  */

@@ -17,8 +17,8 @@ export const WRITE_OFF_REASON_LABELS: Readonly<Record<WriteOffReason, string>> =
 };
 
 /**
- * `WAITING`: for a second person. `DONE`: posted. `LAPSED`: it waited until the balance changed and was requested again. `REVERSED`: by a
- * posting with opposite amounts.
+ * `WAITING`: for a second person. `DONE`: posted. `LAPSED`: the balance changed while it waited, and it was requested again.
+ * `REVERSED`: by a posting with opposite amounts.
  */
 export const WRITE_OFF_STATES = ['WAITING', 'DONE', 'DECLINED', 'LAPSED', 'REVERSED'] as const;
 export type WriteOffState = (typeof WRITE_OFF_STATES)[number];
@@ -31,7 +31,7 @@ export const WRITE_OFF_STATE_LABELS: Readonly<Record<WriteOffState, string>> = {
   REVERSED: 'Reversed',
 };
 
-/** Most balances that one request writes off. */
+/** Maximum balances written off in one request. */
 export const MAX_WRITTEN_OFF = 200;
 
 /** Why balances are written off. */
@@ -41,10 +41,10 @@ export interface WriteOffTerms {
   readonly note: string;
 }
 
-/** What happens, or would happen, to one balance. Results are in the order of the request. */
+/** Actual or expected result for one balance. Results are in the order of the request. */
 export interface WriteOffResult extends SeenBalance {
   readonly outcome: 'writtenOff' | 'waiting' | 'refused';
-  /** Above zero; zero if it is refused. */
+  /** Positive; zero if it is refused. */
   readonly amountCents: Cents;
   /** Why it waits or is refused; empty if it is written off. */
   readonly message: string;
@@ -60,10 +60,10 @@ export interface WriteOff extends WriteOffTerms, Omit<RegisterKey, 'month'> {
   readonly byUserId: string;
   /** ISO timestamp, UTC. */
   readonly at: string;
-  /** Who approved or declined it; null if no one has, or had to. */
+  /** Who approved or declined it; null if nobody has, or no approval is needed. */
   readonly decidedBy: string | null;
   readonly decisionNote: string;
-  /** Who reversed it; null if no one has. */
+  /** Who reversed it; null if nobody has. */
   readonly reversedBy: string | null;
   readonly reversalNote: string;
 }
@@ -80,14 +80,14 @@ type BalanceToWriteOff = Pick<SettlementLimits, 'netCents' | 'collectingCents' |
   readonly balanceCents: Cents;
 };
 
-/** What can be written off of a balance, or why nothing can. */
+/** The amount of a balance that can be written off, or why none can. */
 export type BalanceWriteOff =
   | { readonly amountCents: Cents; readonly reason?: undefined }
   | { readonly amountCents?: undefined; readonly reason: string };
 
 /**
- * What can be written off of a balance: what is under-collected, up to the balance of the coverage over all plans, and nothing that payroll
- * is asked to collect. What is over-collected was deducted from employees, so it is never written off.
+ * The amount of a balance that can be written off: the under-collected amount, at most the balance of the coverage over all plans,
+ * and nothing that payroll was asked to collect. An over-collected amount was deducted from employees, so it is never written off.
  *
  * @source BR-REG-09 docs/decisions/register.md#only-what-is-under-collected-is-written-off
  */
@@ -110,7 +110,7 @@ interface MonthBalance {
 }
 
 /**
- * Spreads a write-off over the months that are under-collected, the oldest first. No month falls below zero.
+ * Spreads a write-off over the under-collected months, oldest first. No month becomes negative.
  *
  * @param months of one member, coverage, and plan, in any order; their sum is at least the amount.
  * @source BR-REG-10 docs/decisions/register.md#a-write-off-is-an-adjustment-of-the-oldest-under-collected-months
@@ -129,7 +129,7 @@ export function writeOffMonths(
     });
 }
 
-/** What a decision about a write-off does, as sentences for its question. */
+/** Effect of a decision about a write-off, as sentences for the confirmation. */
 export function writeOffEffect(
   { amountCents, memberName }: Pick<WriteOff, 'amountCents' | 'memberName'>,
   action: 'approve' | 'decline' | 'reverse',

@@ -11,7 +11,7 @@ import {
 } from './EmployeeContribution';
 import { changeFor, type GroupRules, type RuleHistory } from './RuleChange';
 
-/** What most people of a plan and tier pay, by one payroll file, in one unit. */
+/** The most common contribution for a plan and tier in one payroll file, in one unit. */
 export interface ObservedContribution {
   readonly coverage: string;
   /** As on the bill; may be empty. */
@@ -21,46 +21,46 @@ export interface ObservedContribution {
   readonly value: number;
   /** People who are billed for the plan and tier. */
   readonly people: number;
-  /** Of these, people whose deduction is this contribution. */
+  /** Number of these people whose deduction is this contribution. */
   readonly agree: number;
   /** The others, whose deduction differs, by name; at most `MAX_OTHERS`. */
   readonly others: readonly {
     readonly memberName: string;
-    /** For the whole file; null without a deduction. */
+    /** Sum over the whole file; null without a deduction. */
     readonly deductedCents: Cents | null;
   }[];
 }
 
-/** More people than a person checks one by one. */
+/** Limit for a person to check individually. */
 export const MAX_OTHERS = 5;
 
-/** What the payroll files of a month say. Several bills of a month have several. */
+/** Contributions found in a month's payroll files. Several bills of a month have several. */
 export interface ObservedMonth {
   /** First day of the bill's period. */
   readonly period: LocalDate;
   readonly observed: readonly ObservedContribution[];
 }
 
-/** What one of the two months says about a proposal. */
+/** Evidence for a proposal from one of the two months. */
 export type ProposalEvidence = Pick<ObservedMonth, 'period'> &
   Pick<ObservedContribution, 'people' | 'agree' | 'others'>;
 
-/** A contribution that two consecutive months agree on, and that the rules do not have. A person accepts or dismisses it. */
+/** A contribution found in two consecutive months that the rules do not have. A person accepts or dismisses it. */
 export interface ContributionProposal extends EmployeeContribution {
   /** The earlier month first. */
   readonly months: readonly [ProposalEvidence, ProposalEvidence];
-  /** The round percentage that the amount is as well, as long as premiums do not change; null if there is none. */
+  /** The round percentage that equals the amount until premiums change; null if there is none. */
   readonly alsoPercent: number | null;
 }
 
-/** Fewer people show no pattern: the second one confirms the first. */
+/** Minimum number of people for a pattern: the second confirms the first. */
 const FEWEST_PEOPLE = 2;
-/** At least this part of the people must agree. */
+/** Minimum share of people who must agree. */
 const SHARE = { of: 5, agree: 4 };
 
 /**
- * Contributions that the last two consecutive months with a plan and tier agree on. Leaves out what the rules have already, also
- * from a later month on. An amount is preferred to the percentage that it is as well.
+ * Contributions found in the last two consecutive months with a plan and tier. Skips contributions that the rules already have,
+ * including planned ones. If an amount is also a percentage, the amount is proposed.
  *
  * @param months those reconciled with a payroll file, in any order.
  * @source docs/decisions/rules.md#contributions-are-proposed-after-two-months-that-agree
@@ -95,7 +95,7 @@ export function proposedContributions(
   return sortContributions(proposals);
 }
 
-/** A group's rules with contributions that were accepted, each instead of the one for the same plan and tier. */
+/** A group's rules with accepted contributions, each replacing the one for the same plan and tier. */
 export function withAccepted(rules: GroupRules, accepted: readonly EmployeeContribution[]): GroupRules {
   const others = rules.employeeContributions.filter((one) => !accepted.some((other) => isSameTarget(one, other)));
   const added = accepted.map(({ coverage, plan, tier, unit, value }) => ({ coverage, plan, tier, unit, value }));
@@ -128,7 +128,10 @@ function byTerms(months: readonly ObservedMonth[]): Iterable<readonly [Terms, By
   return all.values();
 }
 
-/** The files of several bills of a month as one. Of two values in one unit, more people decide, and the others do not agree. */
+/**
+ * Combines the files of several bills of a month. Of two values in one unit, the one with more people is kept, and the others count
+ * as not agreeing.
+ */
 function merged(known: readonly ObservedContribution[], one: ObservedContribution): ObservedContribution[] {
   const same = known.find(({ unit }) => unit === one.unit);
   if (!same) return [...known, one];
@@ -146,7 +149,7 @@ function merged(known: readonly ObservedContribution[], one: ObservedContributio
   );
 }
 
-/** Amounts that are no percentage are one by chance, with decimals. */
+/** A fixed amount may equal a percentage by chance, but then with decimals. */
 function isRound(percent: number): boolean {
   return Number.isInteger(percent * 2);
 }
@@ -159,7 +162,7 @@ function evidenceOf(period: LocalDate, { people, agree, others }: ObservedContri
   return { period, people, agree, others };
 }
 
-/** Whether the rules of the month, or those planned from a later one on, have the contribution. */
+/** Whether the contribution is in the rules of the month, or in later planned rules. */
 function isInRules(one: ObservedContribution, period: LocalDate, history: RuleHistory<GroupRules>): boolean {
   const later = history.changes.filter(({ appliesFrom, undoneAt }) => undoneAt === null && appliesFrom > period);
   const current = changeFor(period, history)?.rules ?? history.base;

@@ -4,15 +4,15 @@ import { cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 
 /**
- * What an employee contribution is measured in: percent of the premium, or cents per month or paycheck. `employer`: cents that
- * the employer pays of each month's premium, whatever it is; the employee pays the rest.
+ * Units of an employee contribution: percent of the premium, or cents per month or paycheck. `employer`: cents that the employer
+ * pays toward each month's premium, whatever its amount; the employee pays the rest.
  */
 export const CONTRIBUTION_UNITS = ['percent', 'month', 'paycheck', 'employer'] as const;
 
 export type ContributionUnit = (typeof CONTRIBUTION_UNITS)[number];
 
 /**
- * What employees pay for a plan or tier, instead of what the employer's percentage leaves them.
+ * The employee's contribution for a plan or tier, instead of the rest after the employer's percentage.
  *
  * @source docs/decisions/rules.md#employee-contributions-by-plan-and-tier
  */
@@ -28,7 +28,7 @@ export interface EmployeeContribution {
   readonly value: number;
 }
 
-/** The most that an employee can pay for a coverage: $10,000.00. */
+/** Maximum employee contribution for a coverage: $10,000.00. */
 export const MAX_CONTRIBUTION_CENTS = 1_000_000;
 
 export const MAX_EMPLOYEE_CONTRIBUTIONS = 200;
@@ -37,7 +37,7 @@ const MAX_NAME_LENGTH = 80;
 
 type Terms = Pick<EmployeeContribution, 'coverage'> & { readonly plan: string; readonly tier: Tier };
 
-/** The contribution for a line: of its plan and tier, else of its plan, its tier, or the whole coverage. Ignores case. */
+/** The contribution for a line: for its plan and tier, otherwise for its plan, its tier, or the whole coverage. Ignores case. */
 export function employeeContributionFor(
   { coverage, plan, tier }: Terms,
   contributions: readonly EmployeeContribution[],
@@ -73,7 +73,7 @@ export function isContributionValue({ unit, value }: Pick<EmployeeContribution, 
   return Number.isSafeInteger(value) && value >= 0 && value <= MAX_CONTRIBUTION_CENTS;
 }
 
-/** What is wrong with a group's employee contributions, as a sentence; undefined if they can be saved. */
+/** The first problem with a group's employee contributions, as a sentence; undefined if they can be saved. */
 export function employeeContributionsProblem(contributions: readonly EmployeeContribution[]): string | undefined {
   if (contributions.length > MAX_EMPLOYEE_CONTRIBUTIONS) {
     return `Give at most ${MAX_EMPLOYEE_CONTRIBUTIONS} employee contributions.`;
@@ -97,7 +97,7 @@ function isName(text: string): boolean {
   return text.trim() !== '' && text.length <= MAX_NAME_LENGTH && !text.includes('\0');
 }
 
-/** What the employee pays of a premium or a credit after the employer's amount. @param employer in cents */
+/** The employee's part of a premium or a credit after the employer's amount. @param employer in cents */
 export function restOf(premium: number, employer: number): number {
   return Math.max(0, Math.abs(premium) - employer) * Math.sign(premium);
 }
@@ -114,7 +114,7 @@ export function contributionValueLabel({ unit, value }: Pick<EmployeeContributio
   return unit === 'employer' ? `the premium less the employer's ${amount} a month` : `${amount} a ${unit}`;
 }
 
-/** By coverage, plan, and tier; what applies to every plan or tier comes last. */
+/** Sorts by coverage, plan, and tier; contributions for every plan or tier come last. */
 export function sortContributions<One extends EmployeeContribution>(contributions: readonly One[]): readonly One[] {
   const tierAt = ({ tier }: EmployeeContribution) => (tier === null ? TIERS.length : TIERS.indexOf(tier));
   const planOf = ({ plan }: EmployeeContribution) => plan ?? '\uFFFF';

@@ -5,18 +5,18 @@ import type { Cutoffs } from '../payments/cutoff';
 
 /** How a group's bills may be paid. Applies to payments from the first day of its month on. @source product.md, Money; Rights */
 export interface PaymentRules {
-  /** Largest amount above the bills that may be written off as Over/Short Credit in one checkout. Zero or more. */
+  /** Largest overpayment that may be written off as Over/Short Credit in one checkout. Zero or more. */
   readonly overCents: Cents;
-  /** Largest amount short of the bills that may be written off as Over/Short Debit in one checkout. Zero or more. */
+  /** Largest shortage that may be written off as Over/Short Debit in one checkout. Zero or more. */
   readonly shortCents: Cents;
   /** Whether payors may write off a shortage. Managers always may. */
   readonly payorsMayWriteOff: boolean;
   /** Whether one person may reconcile and pay the same bill. */
   readonly samePersonMayPay: boolean;
-  /** Most that may be refunded from suspense, or carried to the next bill, without a second person. Zero or more. */
+  /** Maximum that may be refunded from suspense, or carried to the next bill, without a second person. Zero or more. */
   readonly refundLimitCents: Cents;
   /**
-   * Largest excess that a payor may pay without confirming it. Zero or more; null for what the selected bills are due.
+   * Largest excess that a payor may pay without confirming it. Zero or more; null for the amount due on the selected bills.
    *
    * @source docs/decisions/payments.md#a-large-excess-needs-a-confirmation
    */
@@ -31,17 +31,17 @@ export type PaymentRuleSetters = Readonly<Record<(typeof GUARDED_RULES)[number],
 /** A group's payment rules on a day. */
 export interface PaymentRulesInForce extends PaymentRules {
   /**
-   * Who last changed each value that applies, and so may not use it. Null for a value a group starts with.
+   * Who last changed each value in force, and so may not use it. Null for initial values.
    *
    * @source docs/decisions/rules.md#who-set-a-value-may-not-use-it
    */
   readonly setBy: PaymentRuleSetters;
-  /** Of every day, also after planned changes. */
+  /** Cut-offs for all days, including planned changes. */
   readonly cutoffs: Cutoffs;
 }
 
 /**
- * The rules for a person: a value counts as set by them, too, if it was set by someone whose second person they are not.
+ * The rules for a person: a value set by somebody who is not independent of them counts as set by them.
  *
  * @source BR-CTL-12 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
  */
@@ -59,7 +59,7 @@ export function rulesFor<Rules extends { readonly setBy: Readonly<Record<string,
 /** Largest tolerance that can be set: $100.00. */
 export const MAX_TOLERANCE_CENTS = 10_000;
 
-/** The refund limit of a group that has set none, and of money whose payer is unknown: $1,000.00. */
+/** Refund limit of a group that has not set one, and for money from an unknown payer: $1,000.00. */
 export const DEFAULT_REFUND_LIMIT_CENTS = cents(100_000);
 
 /** Largest refund limit that can be set: $10,000.00. */
@@ -69,20 +69,20 @@ export const MAX_REFUND_LIMIT_CENTS = cents(1_000_000);
 export const MAX_EXCESS_LIMIT_CENTS = cents(100_000_000);
 
 /**
- * The largest amounts that one person may write off, or pay too much without a confirmation, in a checkout.
+ * The largest amounts that one person may write off, or overpay without confirmation, in a checkout.
  *
  * @source docs/decisions/rules.md#tolerances-belong-to-a-groups-rules
  */
 export interface PayorLimits {
-  /** Zero where the group does not allow it, or for the person who set this tolerance or allowed it to payors. */
+  /** Zero if the group does not allow it, and for the person who set this tolerance or allowed payors to use it. */
   readonly writeOffCents: Cents;
   /** Zero for the person who set this tolerance. */
   readonly overCents: Cents;
-  /** The same for everyone; null for what the selected bills are due. */
+  /** The same for everyone; null for the amount due on the selected bills. */
   readonly excessLimitCents: Cents | null;
 }
 
-/** A payor's limits in a checkout. Who set a tolerance may not use it. @source product.md, The bill's life */
+/** A payor's limits in a checkout. A person who set a tolerance may not use it. @source product.md, The bill's life */
 export function payorLimits(rules: PaymentRulesInForce, userId: string): PayorLimits {
   const { overCents, shortCents, payorsMayWriteOff } = rules.setBy;
   const mayWriteOff = rules.payorsMayWriteOff && shortCents !== userId && payorsMayWriteOff !== userId;
@@ -109,12 +109,12 @@ interface RefundLimitSetter {
   readonly setBy: Pick<PaymentRuleSetters, 'refundLimitCents'>;
 }
 
-/** Days over which refunds, and carried shorts, without approval count toward a group's limit. */
+/** Days over which refunds and carried shorts without approval count toward a group's limit. */
 export const REFUND_LIMIT_DAYS = 30;
 
 /**
- * The unused part of a refund limit. Everyone's refunds without approval count: all of the item's, and the group's of the last
- * `REFUND_LIMIT_DAYS` days. So a refund in parts needs approval if the whole would.
+ * The unused part of a refund limit. Refunds without approval by anyone count: all of the item's, and the group's of the last
+ * `REFUND_LIMIT_DAYS` days. So splitting a refund does not avoid an approval.
  *
  * @source docs/decisions/rules.md#refunds-without-approval-count-together
  */
@@ -122,7 +122,7 @@ export function refundLimitLeft(limitCents: Cents, alone: { itemCents: Cents; gr
   return cents(Math.max(0, limitCents - Math.max(alone.itemCents, alone.groupCents)));
 }
 
-/** Payment rules in parts, such as "payors write off up to $5.00 short". Empty if nothing but the usual applies. */
+/** Payment rules as a list, such as "payors write off up to $5.00 short". Empty if only the defaults apply. */
 export function paymentRulesLabels(rules: PaymentRules): readonly string[] {
   const { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, refundLimitCents, excessLimitCents } = rules;
   const labels: string[] = [];

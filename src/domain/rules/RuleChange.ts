@@ -10,29 +10,27 @@ import type { SchoolYear } from './SchoolYear';
 /** Rules that a group can set: its house rule, the employer's contributions, and how its bills may be paid. */
 export interface GroupRules {
   readonly houseRule: HouseRule;
-  /** Empty if the group gives no contributions. */
+  /** Empty if the group has no contributions. */
   readonly contributions: readonly ContributionRule[];
   /** Employee contributions by plan and tier; takes precedence over `contributions`. Empty if the group provides none. */
   readonly employeeContributions: readonly EmployeeContribution[];
   /** Null if payroll deducts every month. */
   readonly schoolYear: SchoolYear | null;
   readonly payment: PaymentRules;
-  /** Due day of bills whose file has no due date, in the month of their period: 1 to `MAX_DUE_DAY`; null for the last day. */
+  /** Due day, in the month of their period, for bills whose file has no due date: 1 to `MAX_DUE_DAY`; null for the last day. */
   readonly dueDay: number | null;
-  /**
-   * Days from the first day of a month within which continuation payers pay it in time: 1 to `MAX_GRACE_DAYS`.
-   */
+  /** Days from the first day of a month within which continuation payers must pay: 1 to `MAX_GRACE_DAYS`. */
   readonly continuationGraceDays: number;
-  /** Days after which deductions that are not paid to the carrier are listed as late: 1 to `MAX_REMITTANCE_DAYS`. */
+  /** Days after which deductions not paid to the carrier are listed as late: 1 to `MAX_REMITTANCE_DAYS`. */
   readonly remittanceDays: number;
-  /** Until when a day's payments can be made and voided. Payments that exist keep theirs. */
+  /** Daily deadline for making and voiding payments. Existing payments keep theirs. */
   readonly cutoff: CutoffRule;
 }
 
 /** Every month has this day. */
 export const MAX_DUE_DAY = 28;
 
-/** What a carrier's contract says, without the carrier. */
+/** A carrier's contract terms, without the carrier. */
 export interface CarrierTerms extends Omit<CarrierRules, 'carrierCode'> {
   readonly delinquency: DelinquencyRules;
   readonly sendDays: SendDays;
@@ -44,12 +42,12 @@ export interface RuleChange<Rules> {
   /** The first of a month. Applies to bills whose period starts on it or later. */
   readonly appliesFrom: LocalDate;
   readonly rules: Rules;
-  /** Why; may be empty. */
+  /** Reason; may be empty. */
   readonly note: string;
   /** When the change was saved: ISO timestamp, UTC. */
   readonly at: string;
   readonly byName: string;
-  /** Null unless the change was undone: then it applies to no bill. */
+  /** Null unless the change was undone; it then applies to no bill. */
   readonly undoneAt: string | null;
   readonly undoneBy: string | null;
 }
@@ -103,7 +101,7 @@ export function monthsToApplyFrom(today: LocalDate): readonly LocalDate[] {
   );
 }
 
-/** What is wrong with a change, as a sentence; undefined if it can be saved. */
+/** The first problem with a change, as a sentence; undefined if it can be saved. */
 export function changeProblem<Rules>(
   history: RuleHistory<Rules>,
   { appliesFrom, rules }: Pick<RuleChange<Rules>, 'appliesFrom' | 'rules'>,

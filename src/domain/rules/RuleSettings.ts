@@ -12,7 +12,7 @@ import { paymentRulesLabels } from './PaymentRules';
 import { type CarrierTerms, changeFor, type GroupRules, type RuleHistory, rulesFor } from './RuleChange';
 import { schoolYearLabel } from './SchoolYear';
 
-/** A group's rules, with what is needed to show the effect of a change. */
+/** A group's rules, with the facts needed to show the effect of a change. */
 export interface GroupSettings extends RuleHistory<GroupRules> {
   readonly groupNumber: string;
   readonly groupName: string;
@@ -21,7 +21,7 @@ export interface GroupSettings extends RuleHistory<GroupRules> {
   /** Plans of the group's latest bills, by coverage and name. */
   readonly plans: readonly { readonly coverage: string; readonly plan: string }[];
   readonly bills: readonly UnpaidBills[];
-  /** Paychecks per school year that the files for the last two months agree on; null if they don't, or have none. */
+  /** Paychecks per school year found in the files of the last two months; null if they differ or have none. */
   readonly proposedPaychecks: number | null;
   /** Days for which pending payments are scheduled, earliest first. */
   readonly scheduled: readonly { readonly day: LocalDate; readonly count: number }[];
@@ -40,7 +40,7 @@ export const BASE_CARRIER_TERMS: CarrierTerms = {
   sendDays: NO_SEND_DAYS,
 };
 
-/** Whole months for which a carrier may credit changes. */
+/** Maximum number of months for which a carrier may credit changes. */
 export const MAX_RETRO_MONTHS = 24;
 
 export const HOUSE_RULE_LABELS: Readonly<Record<HouseRule, string>> = {
@@ -135,7 +135,7 @@ export function billRules(
   };
 }
 
-/** The first month of the unbroken run of changes with these contributions. */
+/** The first month since which these contributions have applied without interruption. */
 function contributionsFrom(period: LocalDate, group: RuleHistory<GroupRules>): LocalDate | null {
   const applied = changeFor(period, group);
   let from = applied?.appliesFrom ?? null;

@@ -1,7 +1,7 @@
 import { addMonths, firstOfMonth, type LocalDate } from '../dates/LocalDate';
 
 /**
- * Payroll that deducts only during the school year. Those paychecks also cover the summer.
+ * Payroll deductions made only during the school year. These paychecks also cover the summer.
  *
  * @source docs/decisions/rules.md#school-year-deductions-also-cover-the-summer
  */
@@ -18,7 +18,7 @@ export const FEWEST_PAYCHECKS = 6;
 export const MOST_PAYCHECKS = 44;
 export const LONGEST_SUMMER = 4;
 
-/** What is wrong with a school year, as a sentence; undefined if it can be saved. */
+/** The first problem with a school year, as a sentence; undefined if it can be saved. */
 export function schoolYearProblem({ paychecks, summerFrom, summerThrough }: SchoolYear): string | undefined {
   if (!Number.isInteger(paychecks) || paychecks < FEWEST_PAYCHECKS || paychecks > MOST_PAYCHECKS) {
     return `Enter ${FEWEST_PAYCHECKS} to ${MOST_PAYCHECKS} paychecks per school year.`;
@@ -32,13 +32,15 @@ export function schoolYearProblem({ paychecks, summerFrom, summerThrough }: Scho
   return undefined;
 }
 
-/** The first month without deductions before a month, or that month; undefined if it has deductions. @param period a day of it */
+/**
+ * The first month of the current summer without deductions; undefined if the month has deductions. @param period a day of the month
+ */
 export function summerStart({ summerFrom, summerThrough }: SchoolYear, period: LocalDate): LocalDate | undefined {
   const since = monthsOf(summerFrom, Number(period.slice(5, 7))) - 1;
   return since < monthsOf(summerFrom, summerThrough) ? addMonths(firstOfMonth(period), -since) : undefined;
 }
 
-/** What a person confirmed about the paychecks of a month's payroll file. */
+/** A person's confirmation about the paychecks in a month's payroll file. */
 export interface ConfirmedMonth {
   /** First day of the bill's period. */
   readonly period: LocalDate;
@@ -47,7 +49,7 @@ export interface ConfirmedMonth {
 }
 
 /**
- * The paychecks that all files of the last month and of the month before had; null if they differ, or there are no two
+ * The number of paychecks that all files of the last two consecutive months have; null if they differ, or there are no two
  * consecutive months.
  */
 export function proposedPaychecks(months: readonly ConfirmedMonth[]): number | null {
@@ -73,7 +75,7 @@ export function monthName(month: number): string {
   return new Date(Date.UTC(2000, month - 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
 }
 
-/** Months from the first through the last, over the end of a year if the last one comes first. */
+/** Months from the first through the last, across the end of the year if the last one is earlier. */
 function monthsOf(from: number, through: number): number {
   return ((through - from + 12) % 12) + 1;
 }

@@ -8,8 +8,8 @@ const MAX_RULES = 40;
 const MAX_COVERAGE_LENGTH = 80;
 
 /**
- * What employees pay of a premium: the premium less the employer's percentage, rounded half away from zero to the cent. The
- * two parts always add up to the premium.
+ * The employee's share of a premium: the premium minus the employer's percentage, rounded half away from zero to the cent. The two
+ * shares always add up to the premium.
  *
  * @param premium in cents; negative for credits.
  */
@@ -20,7 +20,7 @@ export function employeeShare(premium: Cents, { employerPercent }: Pick<Contribu
   return cents(premium - employer);
 }
 
-/** The rule of a coverage, else the rule for every other coverage, else undefined. Ignores case. */
+/** The rule for a coverage, otherwise the rule for all other coverages, otherwise undefined. Ignores case. */
 export function contributionFor(
   coverage: string,
   contributions: readonly ContributionRule[],
@@ -40,7 +40,7 @@ export function parsePercent(text: string): number | undefined {
   return digits !== undefined && isPercent(value) ? value : undefined;
 }
 
-/** What is wrong with a group's contributions, as a sentence; undefined if they can be saved. */
+/** The first problem with a group's contributions, as a sentence; undefined if they can be saved. */
 export function contributionsProblem(contributions: readonly ContributionRule[]): string | undefined {
   if (contributions.length > MAX_RULES) return `Give at most ${MAX_RULES} contributions.`;
   if (contributions.some(({ coverage }) => coverage !== null && !isCoverageName(coverage))) {

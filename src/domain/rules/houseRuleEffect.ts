@@ -2,7 +2,7 @@ import type { BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
 import type { HouseRule } from './BillRules';
 
-/** Bills of a group that are not paid yet. */
+/** Unpaid bills of a group. */
 export interface UnpaidBills {
   /** First day of their period. */
   readonly periodFrom: LocalDate;
@@ -20,11 +20,11 @@ export interface HouseRuleEffect {
   readonly openBefore: number;
   /** Unreleased bills from that month on, which get the new rule when they are released. */
   readonly unreleasedFrom: number;
-  /** Released, unpaid bills from that month on, which keep another rule: a release fixes it. */
+  /** Released, unpaid bills from that month on, which keep another rule because a release fixes it. */
   readonly openFrom: number;
 }
 
-/** Counts the bills that a house rule applies to from a month on, and those that keep their rule. */
+/** Counts the bills to which a house rule applies from a month on, and the bills that keep their rule. */
 export function houseRuleEffect(
   bills: readonly UnpaidBills[],
   { appliesFrom, houseRule }: { readonly appliesFrom: LocalDate; readonly houseRule: HouseRule },

@@ -5,15 +5,15 @@ import type { Proration } from './BillRules';
 /** The 15th counts as the first half of the month. */
 const MIDDLE_DAY = 15;
 
-/** First and last covered day; null where coverage has no such day yet. */
+/** First and last covered day; null if coverage has no such day yet. */
 export interface CoverageDays {
   readonly startDay: LocalDate | null;
   readonly endDay: LocalDate | null;
 }
 
 /**
- * What a carrier bills for a month in which coverage starts or ends. Rounded half away from zero to the cent; the premium
- * itself for a month that is covered as a whole, and zero for a month that is not covered.
+ * The carrier's charge for a month in which coverage starts or ends, rounded half away from zero to the cent. The whole premium for
+ * a fully covered month, and zero for a month without coverage.
  *
  * @param premium of a whole month, in cents; negative for credits.
  * @param month any day of the month.

@@ -4,9 +4,9 @@ import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, sumCents, ZERO } from '../money/Cents';
 
 /**
- * Outcome of an amount that a carrier billed incorrectly. `corrected`: the group changed it before it paid. `credited`: it came on a
- * later bill. `settled`: outside the bills. `waiting`: it is expected, and the carrier still takes it. `lost`: the carrier refused it,
- * it was written off, or the carrier's window closed.
+ * Outcome of an amount that a carrier billed incorrectly. `corrected`: the group changed it before paying. `credited`: credited on
+ * a later bill. `settled`: resolved outside the bills. `waiting`: expected, and still within the carrier's credit window. `lost`:
+ * refused by the carrier, written off, or past the carrier's credit window.
  *
  * @source docs/decisions/savings.md#every-amount-found-has-one-outcome
  */
@@ -78,17 +78,17 @@ export interface SavingsItemQuery {
   readonly size: number;
 }
 
-/** All that was found wrong. */
+/** All errors found. */
 export function foundCents(amounts: OutcomeCents): Cents {
   return sumCents(OUTCOMES.map((outcome) => amounts[outcome]));
 }
 
-/** What the group did not pay, or got back. */
+/** The amount that the group did not pay, or got back. */
 export function savedCents({ corrected, credited, settled }: OutcomeCents): Cents {
   return sumCents([corrected, credited, settled]);
 }
 
-/** The carriers together. */
+/** Totals over all carriers. */
 export function totalOf(carriers: readonly CarrierFigures[]): CarrierFigures {
   const sum = (of: (carrier: CarrierFigures) => number) => carriers.reduce((total, carrier) => total + of(carrier), 0);
   const outcomes = (side: ErrorSide): OutcomeCents => {

@@ -2,14 +2,14 @@
 export interface Matches<Item> {
   /** At most `MAX_ITEMS`. */
   readonly items: readonly Item[];
-  /** Counted up to `MAX_COUNT`, which means that many or more. */
+  /** Counted up to `MAX_COUNT`, which then means that many or more. */
   readonly total: number;
 }
 
 /** Shortest and longest text to search for, without surrounding spaces. */
 export const MIN_SEARCH_LENGTH = 2;
 export const MAX_SEARCH_LENGTH = 80;
-/** Results of a type that are shown. */
+/** Maximum results shown per type. */
 export const MAX_ITEMS = 5;
 /** Matches of a type beyond this number are not counted. */
 export const MAX_COUNT = 1_000;

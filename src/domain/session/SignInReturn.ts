@@ -2,7 +2,7 @@
 export type SignInReturn =
   /** No return. */
   | { readonly kind: 'none' }
-  /** The return address without a usable answer of this tenant. */
+  /** The return address, without a usable answer for this tenant. */
   | { readonly kind: 'stray' }
   /** A code or an error in the query. `url` is the whole address. */
   | { readonly kind: 'code'; readonly url: string }

@@ -1,6 +1,6 @@
 import type { SetupKind } from './SetupRecord';
 
-/** What an installation has so far. */
+/** Setup progress of an installation. */
 export interface SetupProgress {
   readonly carriers: number;
   readonly reps: number;
@@ -31,7 +31,7 @@ const STEPS: readonly StepText[] = [
   ['release', 'Release the first bill', 'The group sees the bill and can reconcile and pay it.'],
 ];
 
-/** The steps in order. The first one that is not done is next; undefined when all are done. */
+/** The steps in order. The first unfinished step is next; undefined if all are done. */
 export function setupSteps(progress: SetupProgress): readonly SetupStep[] | undefined {
   const isDone: Readonly<Record<SetupStep['id'], boolean>> = {
     carriers: progress.carriers > 0,

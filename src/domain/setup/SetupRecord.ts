@@ -2,7 +2,7 @@ import type { CodeNames } from '../access/codeNames';
 import type { LocalDate } from '../dates/LocalDate';
 import type { AdviceDetail, ReturnRule } from '../processing/remittanceDays';
 
-/** A kind of record that bills refer to and managers maintain, as in addresses and on the wire. */
+/** Kinds of records that bills refer to and managers maintain, as in addresses and on the wire. */
 export const SETUP_KINDS = ['groups', 'carriers', 'agents', 'reps'] as const;
 export type SetupKind = (typeof SETUP_KINDS)[number];
 
@@ -16,9 +16,9 @@ export interface SetupValues {
   /** Sorted; empty except for groups. */
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
-  /** Of a carrier. Default: as it is; for a new one, `NEXT_REMITTANCE`. */
+  /** For carriers. Default: unchanged; for a new one, `NEXT_REMITTANCE`. */
   readonly returnRule?: ReturnRule | undefined;
-  /** Of a carrier. Default: as it is; for a new one, `BILL`. */
+  /** For carriers. Default: unchanged; for a new one, `BILL`. */
   readonly adviceDetail?: AdviceDetail | undefined;
   /** A group's two-letter state code; null clears it. Default: unchanged, or none for a new group. */
   readonly postalState?: string | null | undefined;
@@ -33,7 +33,7 @@ export interface SetupRecord extends SetupValues {
   readonly version: number;
 }
 
-/** How many people and bills a record concerns. */
+/** Number of people and bills that use a record. */
 export interface SetupUse {
   /** Groups of the carrier, agent or rep; 1 for a group. */
   readonly groups: number;
@@ -91,7 +91,7 @@ export function hasEnded({ endsOn }: Pick<SetupValues, 'endsOn'>, today: LocalDa
   return endsOn !== null && endsOn < today;
 }
 
-/** Compares values, in the order in which they are stored. */
+/** Compares values in their stored order. */
 export function isSameSetup(one: SetupValues, other: SetupValues): boolean {
   return (
     one.name === other.name &&
@@ -105,7 +105,7 @@ export function isSameSetup(one: SetupValues, other: SetupValues): boolean {
   );
 }
 
-/** A choice that is not given stays as it is. */
+/** A missing choice means unchanged. */
 function isSameChoice(one: string | null | undefined, other: string | null | undefined): boolean {
   return one === other || one === undefined || other === undefined;
 }

@@ -7,7 +7,7 @@ import { type SetupKind, type SetupUse, type SetupValues, setupNoun } from './Se
 export interface SetupEffect {
   /** Further effects of the change, in sentences; empty if there are none. */
   readonly sentences: readonly string[];
-  /** Whether people lose access or work, so that the change is confirmed first. */
+  /** Whether people lose access or work, so that the change must be confirmed. */
   readonly isLarge: boolean;
 }
 

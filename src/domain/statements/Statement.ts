@@ -75,7 +75,7 @@ export interface ProposedMatch {
 
 /** A line with what it is. */
 export interface WorkedLine extends StatementLine {
-  /** Null as long as it is open. */
+  /** Null while it is open. */
   readonly match: CountedAs | null;
   /** Likely explanation of an open line, in a sentence; empty if nothing fits. */
   readonly hint: string;

@@ -28,7 +28,7 @@ type Row = readonly string[];
 
 /** Rows in which headings are looked for: some banks print the account's name first. */
 const HEAD_ROWS = 20;
-/** Problems that are listed. */
+/** Maximum number of problems listed. */
 const MAX_PROBLEMS = 20;
 /** Ten digits of dollars. */
 const LARGEST = 99_999_999_999;

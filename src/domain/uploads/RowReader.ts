@@ -95,7 +95,7 @@ export interface ReadingResult {
   readonly fullList: boolean;
   /** The first rows, unchanged. */
   readonly sample: readonly (readonly string[])[];
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly words: readonly FoundWord[];
   /** Why no row could be read, and how to fix it; empty otherwise. */
   readonly problem: string;

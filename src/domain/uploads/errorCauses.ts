@@ -50,7 +50,7 @@ export class ErrorCauses {
     else cause.isCut = true;
   }
 
-  /** The most frequent first. */
+  /** Most frequent first. */
   list(): readonly ErrorCause[] {
     return [...this.causes.values()]
       .sort((one, other) => other.count - one.count)

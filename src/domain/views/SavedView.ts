@@ -54,7 +54,7 @@ export interface SavedView extends ViewContent {
   readonly isOwn: boolean;
   /** Whether the reader may rename, replace and delete it. */
   readonly mayChange: boolean;
-  /** Grows with each change. */
+  /** Increases with each change. */
   readonly version: number;
   /** ISO timestamp, UTC. */
   readonly changedAt: string;

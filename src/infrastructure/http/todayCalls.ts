@@ -8,7 +8,7 @@ import { searchHeldItems } from '../../../contract/suspense';
 import { getUpkeep } from '../../../contract/upkeep';
 import { adapted, fromCalls } from './fromCalls';
 
-/** Only the totals are shown. */
+/** Only the totals are needed. */
 const FIRST = { q: '', page: 0, size: 1 } as const;
 
 export const workCalls = fromCalls({

@@ -86,7 +86,7 @@ interface EmployeeContributionFieldsProps {
   readonly onChange: (typed: readonly TypedContribution[]) => void;
 }
 
-/** What employees pay by plan and tier. */
+/** Employee contributions by plan and tier. */
 export function EmployeeContributionFields({ plans, typed, onChange }: EmployeeContributionFieldsProps) {
   const styles = useStyles();
   const offered = plansWith(plans, typed);

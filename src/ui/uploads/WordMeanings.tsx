@@ -40,7 +40,7 @@ const useStyles = makeStyles({
 export interface WordMeaningsProps {
   readonly kind: UploadKind;
   readonly words: readonly FoundWord[];
-  /** Classes that words may stand for. */
+  /** Classes available as meanings. */
   readonly classNames: readonly string[];
   readonly layout: FileLayout;
   readonly isReadOnly: boolean;
@@ -91,15 +91,15 @@ function OneWord({ field, word: { text, count, meaning }, choices: known, layout
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const id = `word-${field.name}-${text}`;
-  // Numbers are masked here too, in case the wrong column is mapped.
+  // Masks numbers here as well, in case the wrong column is mapped.
   const masked = maskNumbersIn(text);
   const key = text.trim().toLowerCase();
   const rule = layout.values.find(({ field: name, from }) => name === field.name && from.trim().toLowerCase() === key);
   const choose = (chosen: string) => onChange(withMeaning(layout, field.name, text, chosen));
   const to = rule?.to ?? '';
-  // A class of a saved template may be in no rate table.
+  // A saved template may contain a class that is not in any rate table.
   const choices = to === '' || known.includes(to) ? known : [...known, to];
-  // The layout has no trailing space, which the person may be typing.
+  // Keeps a trailing space while the person is typing; the layout has none.
   const shown = typed.trim() === to ? typed : to;
   return (
     <li className={styles.word}>

@@ -30,7 +30,7 @@ export function layoutMessage({ kind, templateBy, templateName, format }: Upload
     case 'chosen':
       return name === '' ? 'Read by the columns you chose.' : `Read by template “${name}”.`;
     case 'guessed':
-      // Opening balances are read by the headings of the template alone.
+      // Opening balances are always read by the template's headings.
       if (kind === UploadKind.Opening) return '';
       return 'No template fits, so the columns were guessed from their headings. Check them before you commit. Save them as a template to have them recognized next time.';
     case 'none':
@@ -38,7 +38,9 @@ export function layoutMessage({ kind, templateBy, templateName, format }: Upload
   }
 }
 
-/** Said of an applied file whose old rows were removed. Of enrollment, the latest row of each member stays. @param when shown time */
+/**
+ * Shown for an applied file whose old rows were deleted. For enrollment, each member's latest row is kept. @param when shown time
+ */
 export function rowsRemovedText(kind: UploadKind, when: string): string {
   const rows =
     kind === UploadKind.Enrollment ? 'The rows of this file that later files replace' : 'The rows of this file';

@@ -15,7 +15,7 @@ export function groupsSentence({ user, groups }: Me): string {
   return `You have access to ${first.name} and ${groups.length - 1} more groups.`;
 }
 
-/** Whether somebody else decides about the person's access: managers and system administrators have all of it. */
+/** Whether somebody else decides about the person's access: managers and system administrators have full access. */
 export function hasGrantor({ user }: Me): boolean {
   return !seesEverything(user);
 }
@@ -34,9 +34,9 @@ interface PossibleStep {
   readonly operation: Operation;
   readonly text: string;
   readonly to: (area: Area) => string;
-  /** Omits the step if the person also has this right, whose step covers it. */
+  /** Omits the step if the person also has this right, because its step includes it. */
   readonly unless?: Operation;
-  /** Only while there is no group. */
+  /** Only while no group exists. */
   readonly isOfEmpty?: true;
 }
 

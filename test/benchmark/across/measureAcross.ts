@@ -26,7 +26,7 @@ import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';
 import { processorMs } from '../shared/processorMs';
 
-/** Ten times fewer bills, to show how a call grows. */
+/** Factor between the two numbers of bills, to show how a call scales. */
 const GROWTH = 10;
 const MAX_MS = 50;
 const MAX_PAST_DAY_MS = 150;
@@ -41,7 +41,7 @@ const EVERYTHING = {
   page: 0,
   size: 50,
 } as const;
-/** Part of the names of more groups than a search looks up one by one, and of no number. */
+/** Occurs in the names of more groups than a search looks up individually, and in no number. */
 const WORD = '3';
 /** Part of the names of all groups. */
 const WORD_OF_ALL = 'employer';
@@ -63,9 +63,9 @@ const READY_TO_RELEASE = {
 } as const;
 
 /**
- * Measures the database's processor time and buffers for calls that read across groups, at `--bills` and at a tenth of them, which
- * is the floor, or in the database at `BENCH_DATABASE_URL` without a floor. Processor time depends less on what else the machine does than a
- * clock, and buffers do not depend on it.
+ * Measures the database's processor time and buffers for calls that read across groups, at `--bills` and at a tenth of them as the
+ * floor; or in the database at `BENCH_DATABASE_URL`, without a floor. Processor time depends less on other load than a clock does,
+ * and buffers do not depend on it.
  */
 export async function* measureAcross(options: BenchOptions): AsyncGenerator<Figure> {
   const isGiven = process.env['BENCH_DATABASE_URL'] !== undefined;
@@ -127,7 +127,7 @@ async function megabytesOf(db: Db): Promise<number> {
 type Call = () => Promise<unknown>;
 
 async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: Call])[]> {
-  // What groups owe is kept for the office's day.
+  // Amounts owed by groups are kept for the office's day.
   const today = officeDate(new Date());
   const aging = new SqlAgingQueries(db);
   const page = { q: '', today, page: 0, size: 50 };
@@ -201,7 +201,7 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
   ];
 }
 
-/** What a carrier's dashboard adds up. The next remittance is not among it: the payments of these databases were never remitted. */
+/** Sums on a carrier's dashboard. Excludes the next remittance, because these databases have no remittances. */
 function carrierBoardCalls(
   db: Db,
   carrierCode: string,
@@ -219,7 +219,7 @@ function carrierBoardCalls(
   ];
 }
 
-/** Lists of a billing user who has three groups and, of a fourth one, a division only. */
+/** Lists of a billing user who has three groups and one division of a fourth group. */
 async function limitedCalls(db: Db, today: LocalDate): Promise<readonly (readonly [name: string, call: Call])[]> {
   const rows = await db.selectFrom('groups').select('group_number').orderBy('group_number').limit(4).execute();
   const [limited = '', ...groupNumbers] = rows.map(({ group_number }) => group_number);
@@ -259,7 +259,7 @@ function booksCalls(db: Db, today: LocalDate): readonly (readonly [name: string,
   ];
 }
 
-/** Buffers that PostgreSQL reads for one call, those of parallel workers included. */
+/** Buffers that PostgreSQL reads for one call, including parallel workers. */
 async function buffersOf(db: Db, call: Call): Promise<number> {
   const none = await buffersRead(db, async () => undefined);
   return (await buffersRead(db, call)) - none;

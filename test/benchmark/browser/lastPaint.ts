@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** The page counts as finished when nothing has changed for this long. */
+/** The page counts as finished after no change for this long. */
 const QUIET_MS = 400;
 const MAX_MS = 20_000;
 
 /**
  * Triggers an action with one key press or click, and waits until the page stops changing.
  *
- * @param quietMs how long nothing may change; shorter where something else follows later, such as a note
- * @returns milliseconds from the input, as the browser received it, to the paint of the last change.
+ * @param quietMs how long there must be no change; shorter if something else follows later, such as a note
+ * @returns milliseconds from the input, as received by the browser, to the paint of the last change.
  */
 export async function lastPaint(page: Page, act: () => Promise<void>, quietMs = QUIET_MS): Promise<number> {
   await page.evaluate(watchPage);

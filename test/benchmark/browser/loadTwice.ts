@@ -4,7 +4,7 @@ import { throttle } from './throttle';
 export const VIEW = { width: 1440, height: 900 };
 /** A processor four times slower, and a slow connection. */
 export const SLOW: Speed = { cpu: 4, network: { kbits: 1_600, latencyMs: 150 } };
-/** In the page as soon as the bill summary has rows. */
+/** Present on the page once the bill summary has rows. */
 export const BILLS = 'table[aria-label="Bills"] tbody a[href]';
 /** A shift below 0.01 is invisible, such as a digit that becomes narrower. */
 export const NO_SHIFT = 0.001;
@@ -19,13 +19,13 @@ interface Speed {
 
 export interface Visit {
   readonly address: string;
-  /** Selector of what is in the page as soon as the screen is complete. */
+  /** Selector of an element that is present once the screen is complete. */
   readonly shown: string;
   /** Cookies and storage after a sign-in. Default: none. */
   readonly signedIn?: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
-/** Loads with an empty cache and again with a filled one, of the bill summary and of its floors. */
+/** Loads of the bill summary and of its floors, with an empty and with a filled cache. */
 export interface Loads {
   readonly cold: Load[];
   readonly cached: Load[];
@@ -42,7 +42,7 @@ export interface Load {
   readonly heapMb: number;
 }
 
-/** Loads twice in a new context, so that only the sign-in is there the first time. */
+/** Loads twice in a new context that initially contains only the sign-in. */
 export async function loadTwice(browser: Browser, visit: Visit, speed: Speed, loads: Loads): Promise<void> {
   const { signedIn } = visit;
   const context = await browser.newContext({ viewport: VIEW, ...(signedIn && { storageState: signedIn }) });
@@ -91,7 +91,7 @@ function watchLoad(shown: string): void {
   new PerformanceObserver((list) => {
     for (const { value = 0 } of list.getEntries()) loaded.layoutShift += value;
   }).observe({ type: 'layout-shift', buffered: true });
-  // Asking at every frame would make the browser draw frames that it skips otherwise.
+  // Checking at every frame would make the browser draw frames that it would otherwise skip.
   const added = new MutationObserver(() => {
     if (!document.querySelector(shown)) return;
     added.disconnect();

@@ -52,7 +52,7 @@ const lines = (page: Page) => page.getByRole('region', { name: 'Lines of the bil
 
 /** Filters the list by the large group. @returns the key of the first bill. */
 async function largestBill(page: Page): Promise<string> {
-  // The list opens on the bills to reconcile, of which there may be few.
+  // The list opens with the bills to reconcile, which may be few.
   await page.getByRole('navigation', { name: 'Bills by status' }).getByRole('link', { name: 'All' }).click();
   await page.getByLabel('Search').fill(LARGE_GROUP);
   const link = page

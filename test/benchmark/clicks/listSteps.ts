@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** One click or key. After the last step of a list, the list is as it was before the first, so that the steps can be repeated. */
+/** One click or key. The last step of a list restores its initial state, so that the steps can be repeated. */
 export interface ListStep {
   readonly name: string;
   readonly act: (page: Page) => Promise<unknown>;
-  /** Most requests. */
+  /** Maximum number of requests. */
   readonly requests: number;
-  /** Most rows rendered at once; undefined for as many as are new. */
+  /** Maximum rows rendered at once; undefined for as many as are new. */
   readonly rows?: number;
   /** Whether it shows another page of bills, for which there are goals in milliseconds. */
   readonly isPage?: true;

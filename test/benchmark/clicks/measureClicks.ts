@@ -19,9 +19,9 @@ const SPEEDS = [
 ] as const;
 
 /**
- * Measures clicks and keys in every list on the real server. Counts requests and renders, which hold on any machine, and
- * measures the time to the request and to the paint of the last change. The floor is a page without any library, whose rows a
- * click puts in the opposite order.
+ * Measures clicks and keys in every list on the real server. Counts requests and renders, which do not depend on the machine, and
+ * measures the time to the request and to the paint of the last change. The floor is a page without any library, whose rows a click
+ * reverses.
  */
 export async function* measureClicks(): AsyncGenerator<Figure> {
   const site = await openDemoSite();
@@ -35,7 +35,7 @@ export async function* measureClicks(): AsyncGenerator<Figure> {
     for (const list of LISTS) {
       const open = async () => {
         await page.bringToFront();
-        // Another hash alone would not load the page again.
+        // Changing only the hash would not reload the page.
         await page.goto('about:blank');
         await page.goto(`${site.address}${list.hash}`);
         await page.locator('main tbody tr').first().waitFor();

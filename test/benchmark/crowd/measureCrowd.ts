@@ -9,14 +9,14 @@ import { call, PROJECT, type Ready, SERVER, searchOnce, searchRepeatedly, told }
 const QUIET_MS = 3_000;
 const LOAD_MS = 8_000;
 const MAX_SEARCH_P95_MS = 500;
-/** Of the bill that is reconciled. */
+/** Number of lines on the reconciled bill. */
 const LINES = 99_000;
-/** Nearly the most that a payroll file may have. */
+/** Nearly the maximum for a payroll file. */
 const LARGEST_FILE_ROWS = 190_000;
 
 const lockAnswer = v.object({ lockToken: v.string() });
 
-/** What one person sends again and again, several at once. */
+/** A request that one person sends repeatedly, several at once. */
 interface Shape {
   readonly name: string;
   readonly atOnce: number;
@@ -104,7 +104,10 @@ const SHAPES: readonly Shape[] = [
   { name: '16 × checks of all records', atOnce: 16, method: 'GET', path: () => '/api/health/invariants' },
 ];
 
-/** What another person waits for while one person sends what is large or expensive; then while one uploads many files at once. */
+/**
+ * Response times for another person while one person sends large or expensive requests, and then while one uploads many files at
+ * once.
+ */
 export async function* measureCrowd(): AsyncGenerator<Figure> {
   const env = { ...process.env, BILL_LINES: `${LINES}` };
   const server = fork(SERVER, { cwd: PROJECT, env, execArgv: ['--import', './tools/swc-hooks.mjs'] });
@@ -172,7 +175,7 @@ function openKeysIn(refusal: unknown): readonly string[] {
   return v.parse(v.object({ open: v.array(v.string()) }), JSON.parse(text.slice(text.indexOf('{')))).open;
 }
 
-/** The lock of the person who sends, who takes it again before it expires. */
+/** The sender's lock, renewed before it expires. */
 async function lockOf(ready: Ready): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ billPk: ready.billPk });
@@ -190,7 +193,7 @@ async function searchesDuring(
   return times;
 }
 
-/** Every answer is right, even a refusal; a connection that the server closes on a body it does not want is one. */
+/** Every answer is acceptable, even a refusal, and so is a closed connection for a body that the server rejects. */
 async function send(ready: Ready, { path, method = 'POST' }: Shape, body: string | undefined): Promise<void> {
   const init = body === undefined ? { method } : { method, headers: { 'content-type': 'application/json' }, body };
   await call(ready, path(ready), init, () => undefined).catch(() => undefined);

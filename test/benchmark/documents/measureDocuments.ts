@@ -18,12 +18,12 @@ const LINES = 30_000;
 const FILES = 8;
 const OTHERS = 4;
 const QUIET_MS = 5_000;
-/** A person who works clicks about once a second. */
+/** A person at work clicks about once a second. */
 const PAUSE_MS = 200;
 const MAX_P95_MS = 500;
 
 /**
- * What others wait for while one person asks for eight evidence files of a bill of 30,000 lines at once, which are written one
+ * Response times for others while one person requests eight evidence files of a bill of 30,000 lines at once, which are written one
  * after the other; more than six are refused with 429.
  *
  * @source docs/decisions/server.md#documents-take-turns-by-person

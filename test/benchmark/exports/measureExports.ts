@@ -12,7 +12,10 @@ import { residentMegabytes } from '../shared/residentMegabytes';
 
 /** Maximum increase of the server's memory during an export of any size, in MB: the keys, and the garbage of rows. */
 const MAX_GROWTH_MB = 350;
-/** Maximum increase of another person's p95 for lists of bills during an export, in ms. */
+/**
+ * Measures the export of all bills in each format while another person lists a group's bills: its time, the server's memory, and
+ * the other person's times compared with those without an export.
+ */
 const MAX_ADDED_MS = 100;
 const SAMPLE_MS = 100;
 

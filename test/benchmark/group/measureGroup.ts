@@ -19,12 +19,12 @@ const MEMBERS = 50_000;
 const MONTHS = 24;
 /** One line in a hundred is changed before payment, and one is expected back. */
 const ERROR_EVERY = 100;
-/** One member in ten has a balance. */
+/** One in ten members has a balance. */
 const BALANCE_EVERY = 10;
 const MAX_MS = 100;
-/** Times as long as without divisions. */
+/** Maximum time as a multiple of that without divisions. */
 const MAX_DIVIDED = 1.5;
-/** With the time of the server's own process. */
+/** Includes the time of the server's own process. */
 const MAX_JOURNAL_MS = 1_000;
 const TODAY = localDate('2026-12-15');
 const PAGE = { state: 'open', q: '', sort: 'member', direction: 'asc', page: 0, size: 50 } as const;
@@ -96,7 +96,7 @@ async function* postings(db: Db, fresh: string, large: string): AsyncGenerator<F
   yield measured('posting the next bill after 24 months', large, '01');
 }
 
-/** The same database over one connection, whose processor time is measured. */
+/** The same database over one connection, so that its processor time can be measured. */
 async function oneConnection(db: Db, clusterUrl: string) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const url = new URL(clusterUrl);
@@ -144,7 +144,9 @@ function callsOf(db: Db): readonly (readonly [name: string, call: GroupCall])[] 
   ];
 }
 
-/** Bills of two years, by turns of two divisions, with a line for each member, their changes, and the register of balances. */
+/**
+ * Two years of bills, alternating between two divisions, with a line for each member, their changes, and the register of balances.
+ */
 async function fill(db: Db, groupNumber: string, members: number): Promise<void> {
   await sql`insert into carriers (carrier_code, name) values ('ACME', 'Acme') on conflict do nothing`.execute(db);
   await sql`set session_replication_role = replica`.execute(db);

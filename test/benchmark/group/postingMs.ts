@@ -38,7 +38,7 @@ export async function fillBills(db: Db, groupNumber: string): Promise<void> {
   await insertBill(db, groupNumber, '02');
 }
 
-/** Posts the bill of a division for good. */
+/** Posts the bill of a division and commits. */
 export async function postBill(db: Db, bill: PostedBill): Promise<void> {
   await inTransaction(db, (tx) => post(tx, bill));
 }

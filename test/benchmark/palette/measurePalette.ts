@@ -60,7 +60,7 @@ async function scopesIn(db: Db): Promise<readonly (readonly [who: string, scope:
   ];
 }
 
-/** Texts that people type: rare and common ones, and one that finds nothing. */
+/** Typical search texts: rare and common ones, and one without matches. */
 async function textsIn(db: Db): Promise<readonly (readonly [what: string, text: string])[]> {
   const line = await db
     .selectFrom('bill_lines')

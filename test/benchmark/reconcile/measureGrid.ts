@@ -8,7 +8,7 @@ import { openReconcileStage } from './openReconcileStage';
 
 const MEMBERS = 50_000;
 const MAX_MS = 50;
-/** Leaves out a paint about 300 ms after a key, which comes with 3,000 lines as with 150,000. */
+/** Ignores a paint about 300 ms after a key, which occurs with 3,000 lines as well as with 150,000. */
 const QUIET_MS = 200;
 const AMOUNTS = ['12.34', '56.78', '90.12', '34.56', '78.90'];
 const WORD = ['d', 'e', 'n', 't', 'a', 'l'];

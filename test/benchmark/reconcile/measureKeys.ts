@@ -5,7 +5,7 @@ import { atMost, type Figure } from '../shared/Figure';
 import { openReconcileStage } from './openReconcileStage';
 
 const MEMBERS = 300;
-/** The differences of the month, none of which needs an enrollment file. */
+/** The month's differences, none of which needs an enrollment file. */
 const KINDS: readonly PlantedKind[] = [
   'NO_DEDUCTION',
   'NO_DEDUCTION',

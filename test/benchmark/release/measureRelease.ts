@@ -9,7 +9,7 @@ import { atMost, type Figure } from '../shared/Figure';
 import { MeasuredServer } from '../shared/MeasuredServer';
 import { percentile } from '../shared/percentile';
 
-/** The goal is for so many bills. */
+/** The goal applies to this many bills. */
 const MAX_BILLS = 10_000;
 const MAX_SECONDS = 60;
 const MAX_READ_MS = 200;

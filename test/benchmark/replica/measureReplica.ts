@@ -19,7 +19,7 @@ import { usedMs } from '../shared/usedMs';
 
 const WARM_UPS = 3;
 const ROUNDS = 20;
-/** Part of the primary's processor time for reports that may remain. */
+/** Maximum share of the primary's processor time that may remain for reports. */
 const MAX_REMAINING = 0.15;
 
 /** What a manager's reports read: the dashboard, aging of today and of a past day, and a search over all groups. */

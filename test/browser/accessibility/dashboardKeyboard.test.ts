@@ -91,7 +91,7 @@ describe('the dashboard of each role, by keyboard only', () => {
           page,
           page.locator('main').locator('a[href], button:enabled, input:enabled, select:enabled').first(),
         );
-        // A browser without a window has no key for it.
+        // A headless browser has no key for it.
         await page.goBack();
         await page.waitForFunction((before) => location.href === before, home);
         await settled(page);

@@ -181,7 +181,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, in 
       async (page) => {
         await drop(page, FILE.replace('Employee ID,Employee name,Coverage,Amount', 'Ref,Who,For,Taken'));
         await page.getByRole('button', { name: 'Compare', exact: true }).waitFor();
-        // The bar sticks to the edge of the window, over a field that can be scrolled clear of it.
+        // The bar sticks to the window's edge, over a field that can be scrolled clear of it.
         await page
           .getByRole('region', { name: 'Variance' })
           .evaluate((bar) => bar.style.setProperty('position', 'static'));
@@ -388,7 +388,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, in 
       'reconciler',
       async (page) => {
         await page.route('**/api/exports?*', (route) => route.fulfill({ json: { items: PREPARED } }));
-        // Its export that is being prepared has a progress bar, so that `go` would wait for its end.
+        // An export in progress has a progress bar, so `go` would wait for its end.
         await page.goto(`${stage.server.address}#/billing/exports`);
         await page.getByRole('list', { name: 'Your exports' }).getByText('Expired', { exact: true }).waitFor();
         return undefined;
@@ -547,7 +547,7 @@ function listsBeyondForm(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Links beside other text that only their color tells from it. axe finds them in paragraphs and lists only. (WCAG 1.4.1) */
+/** Links next to other text that differ from it only in color. axe finds them only in paragraphs and lists. (WCAG 1.4.1) */
 function plainLinksInText(page: Page): Promise<readonly string[]> {
   return page.locator('main a[href], [role=dialog] a[href]').evaluateAll((links) =>
     links

@@ -101,7 +101,7 @@ describe('accessibility of every screen and dialog, narrow and wide, in light an
     const { billPk } = await data.bill({ groupNumber: other, status: 'UNRELEASED', lines });
     await backstage.as(manager).ok(releaseBills, { body: { values: [billPk] } });
     partlyPaid = await prepareOffice(backstage, payor, manager, [await bill('RECONCILED'), await bill('RECONCILED')]);
-    // Only now: processing would have paid the bill.
+    // Only now, because processing would have paid the bill.
     await turnOnAutopay(backstage.as(authorizer), autopayGroup);
     await addUnverifiedAccounts(backstage, authorizer, autopayGroup);
   });

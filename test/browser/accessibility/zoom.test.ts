@@ -82,7 +82,7 @@ describe('every page at 200% and 400% zoom (WCAG 1.4.4, 1.4.10, 2.4.11)', () => 
 
 // Helpers
 
-/** Pages of a group in the office lead to a tab of its page. */
+/** Pages of a group in the office redirect to a tab of its page. */
 async function settled(page: Page, path: string): Promise<void> {
   const places = [`#${decodeURIComponent(path)}`, '#/dashboard/groups/'];
   await page.waitForURL(({ hash }) => places.some((place) => decodeURIComponent(hash).startsWith(place)));

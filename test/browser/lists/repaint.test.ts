@@ -41,7 +41,7 @@ describe('a click or a key in a list, in a real browser', () => {
 
     beforeEach(async () => {
       await open('#/dashboard/bills?tab=all', page.getByText(`1–${PAGE_SIZE} of ${BILLS} bills`));
-      // Its code replaces the placeholders after the rows.
+      // Its code replaces the placeholders after the rows are shown.
       await table()
         .getByRole('button', { name: /^Explain/ })
         .first()

@@ -32,7 +32,7 @@ export class Person {
 
   /** Opens a route by loading its address. @param route the part after the `#` */
   async openRoute(route: string): Promise<void> {
-    // An address that differs only after the `#` would not be loaded, and the screen before could be taken for the new one.
+    // A change after the `#` alone would not reload the page, and the previous screen could be mistaken for the new one.
     await this.tab.open('about:blank');
     await this.tab.open(`${this.site}#${route}`);
   }
@@ -72,7 +72,7 @@ export class Person {
     try {
       await waitUntil(condition, what);
     } catch (cause) {
-      // A page that is still navigating cannot be read, which must not hide what was waited for.
+      // A page that is still navigating cannot be read; this must not hide the original failure.
       const [address, shown] = await Promise.all(
         [this.tab.address(), this.visibleText()].map((reading) => reading.catch(String)),
       );

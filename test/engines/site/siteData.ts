@@ -66,7 +66,7 @@ export function resolveRoute({ released, colleague, filePk }: SiteData, path: st
     .replaceAll(/\/:\w+\?/g, '');
 }
 
-/** They lead on to a tab of the group's page, or to the savings of the person's first group. */
+/** These redirect to a tab of the group's page, or to the savings of the person's first group. */
 const LEADS_ON = [
   ...['autopay', 'balances', 'continuation', 'rates', 'savings'].map((name) => `/dashboard/${name}/:groupNumber`),
   '/billing/savings',

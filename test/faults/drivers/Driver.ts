@@ -12,7 +12,7 @@ export type CallKind = 'load' | 'background' | 'write' | 'money';
 
 /** How one screen makes one call. */
 export interface Script {
-  /** Leads to the point just before the call, with input entered where there are fields. */
+  /** Gets to the point just before the call, with input entered if there are fields. */
   readonly prepare?: () => Promise<void>;
   /** Makes the screen send the call. Starts at the idle page, or where `prepare` ended. */
   readonly makeCall: () => Promise<void>;

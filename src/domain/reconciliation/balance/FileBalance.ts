@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../money/Cents';
 import type { Deduction } from '../PayrollTable';
 import type { RowAccount } from './RowAccount';
 
-/** People of a file and of a bill. The people of either are those in both and those only there. */
+/** People in a file and on a bill: those in both, only in the file, and only on the bill. */
 export interface PeopleCount {
   readonly inFile: number;
   readonly onBill: number;
@@ -24,14 +24,14 @@ export interface ComparedShare {
   readonly premiumCents: Cents;
   /** Amount billed for the compared coverages. */
   readonly billedCents: Cents;
-  /** Deductions with a date, and those of them whose date is not in the month that is compared. */
+  /** Deductions that have a date, and how many of these dates are outside the compared month. */
   readonly datedRows: number;
   readonly outsideRows: number;
   readonly people: PeopleCount;
 }
 
 /**
- * Account of everything in a file. Rows, dollars, and people each add up:
+ * Accounts for everything in a file. Rows, dollars, and people each add up:
  *
  * - `rows` = titles + totals + remarks + blank + withoutAmount + unread + notOnBillRows + usedRows
  * - `fileCents` = comparedCents + notOnBillCents + unreadCents
@@ -121,7 +121,7 @@ function addRows(rows: Set<number>, { row, moreRows }: Deduction): void {
   for (const one of moreRows ?? []) rows.add(one);
 }
 
-/** Whether the totals of the file and the one that a person entered are met. */
+/** Whether the totals in the file and the total that a person entered match the rows. */
 export function areTotalsMet({ statedTotals, metTotals, controlCents, fileCents }: FileBalance): boolean {
   return statedTotals === metTotals && (controlCents === null || controlCents === fileCents);
 }

@@ -16,25 +16,25 @@ export interface RowAccount {
   readonly blank: number;
   /** Rows of people without any amount. */
   readonly withoutAmount: number;
-  /** Rows of which nothing could be read. */
+  /** Rows that could not be read at all. */
   readonly unread: number;
   /** Rows with at least one deduction that was read. */
   readonly read: number;
-  /** Sum of the amounts of unread rows, as far as they are amounts. */
+  /** Sum of the cells of unread rows that are amounts. */
   readonly unreadCents: number;
-  /** Totals that the file states, and those of them that the rows above add up to. */
+  /** Totals that the file states, and how many of them equal the sum of the rows above. */
   readonly statedTotals: number;
   readonly metTotals: number;
 }
 
-/** What a row is. A row with several entries keeps the last of these in this order. */
+/** How a row was used. For a row with several entries, the last one in this order counts. */
 export type RowUse = 'blank' | 'remarks' | 'titles' | 'totals' | 'withoutAmount' | 'unread' | 'read';
 
 const USES: readonly RowUse[] = ['blank', 'remarks', 'titles', 'totals', 'withoutAmount', 'unread', 'read'];
-/** Rows that nobody noted are 0. */
+/** Rows without a note are 0. */
 const BLANK = 1;
 
-/** Counts the rows of a file by what they are. */
+/** Counts the rows of a file by use. */
 export class RowCounter {
   private readonly uses: Uint8Array;
 
@@ -57,7 +57,7 @@ export class RowCounter {
     this.uses[at] = Math.max(this.uses[at] ?? 0, USES.indexOf(use) + 1);
   }
 
-  /** Rows that nobody noted, or that a layout emptied, are what their cells look like. */
+  /** Rows without a note, and rows that a layout emptied, are classified by their cells. */
   counts(): Record<RowUse, number> & { readonly rows: number } {
     const counts = { blank: 0, remarks: 0, titles: 0, totals: 0, withoutAmount: 0, unread: 0, read: 0 };
     const { source, headerRow } = this;
@@ -84,7 +84,7 @@ function isBlank(row: readonly string[]): boolean {
   return row.every((cell) => cell.trim() === '');
 }
 
-/** The account of rows that were read before, of which only the number of unread ones is known. */
+/** The account of rows that were read earlier. Only the number of unread rows is known. */
 export function accountOfRows(read: number, unread: number): RowAccount {
   return {
     rows: read + unread,

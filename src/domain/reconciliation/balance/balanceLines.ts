@@ -98,7 +98,7 @@ export function balanceSummary(balance: FileBalance): string {
   ].join(' · ');
 }
 
-/** Whether everything was read and every total is met, so that one line is enough. */
+/** Whether everything was read and every total matches, so that one line is enough. */
 export function isBalanced(balance: FileBalance): boolean {
   return balance.unread === 0 && areTotalsMet(balance);
 }

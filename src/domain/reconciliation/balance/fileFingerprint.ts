@@ -5,8 +5,8 @@ const SEEDS = [0x811c9dc5, 0x01000193] as const;
 const PRIME = 16_777_619;
 
 /**
- * Identifies the rows of a payroll file, so that the same file is noticed when it is compared with another bill. Files with the
- * same people, coverages, amounts, and pay dates in the same order have the same one, whatever their names. Not secure.
+ * Identifies the rows of a payroll file, to detect when the same file is compared with another bill. Files with the same people,
+ * coverages, amounts, and pay dates in the same order have the same fingerprint, whatever their names. Not secure.
  *
  * @returns 16 hexadecimal digits
  */

@@ -3,9 +3,9 @@ import type { Deduction } from '../PayrollTable';
 import { fileFingerprint } from './fileFingerprint';
 
 /**
- * The comparison of a bill of another month with the same file; undefined if there is none. Equal rows with pay dates are the same file. Equal
- * rows without any are expected while nothing changes: they are doubtful only if the bill has changed since the bill before. Bills of one
- * month are compared with the same file.
+ * The comparison of another month's bill with the same file; undefined if there is none. Equal rows with pay dates are the same
+ * file. Equal rows without dates are expected if nothing changed, so they are suspicious only if the bill differs from the previous
+ * bill. Bills of one month may be compared with the same file.
  *
  * @source docs/decisions/reconciliation.md#equal-rows-are-the-same-file-only-if-they-would-have-changed
  */

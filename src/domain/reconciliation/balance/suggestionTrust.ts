@@ -6,22 +6,22 @@ import type { Discrepancy, DiscrepancyKind } from '../Discrepancy';
 import type { LikelyCause } from '../likelyCauses';
 import type { FileBalance } from './FileBalance';
 
-/** How far the suggestions about a file can be trusted: applied at once, after a look at the reasons, or not offered. */
+/** How far to trust the suggestions for a file: apply at once, review the reasons first, or offer none. */
 export type TrustLevel = 'apply' | 'look' | 'none';
 
-/** How far suggestions are offered, and why not further. */
+/** The trust level of a file's suggestions, and the reasons for it. */
 export interface SuggestionTrust {
   readonly level: TrustLevel;
   /** Sentences; empty if the level is `apply`. The most serious first. */
   readonly reasons: readonly string[];
 }
 
-/** Fewer members have no meaningful shares. */
+/** With fewer members, shares are not meaningful. */
 const MIN_MEMBERS = 10;
-/** Shares of members, people, and dollars that are usual; below, suggestions need a look. */
+/** Usual minimum share of members, people, and dollars. Below it, suggestions need a review. */
 const USUAL_SHARE = 0.9;
 const USUAL_DOLLARS: readonly [low: number, high: number] = [0.9, 1.1];
-/** Share of dated rows outside the period from which the dates are mentioned. */
+/** Dates are mentioned if at least this share of dated rows is outside the period. */
 const OUTSIDE_SHARE = 0.1;
 
 /** Kinds that are certain regardless of the rest of the file. */
@@ -39,7 +39,7 @@ export function isProvenKind(kind: DiscrepancyKind): boolean {
 }
 
 /**
- * How far to offer the suggestions about a file, by what was read of it.
+ * Decides how far to trust the suggestions for a file, based on how much of it was read.
  *
  * @param earlier the comparison of another bill with the same file; undefined if there is none
  * @source docs/decisions/reconciliation.md#suggestions-depend-on-what-was-read
@@ -59,7 +59,7 @@ export function suggestionTrust(
   return { level: isDoubtful ? 'look' : 'apply', reasons: doubts };
 }
 
-/** The differences without suggestions if none are offered; proven ones keep theirs. */
+/** The differences, without suggestions if the level is `none`. Proven differences keep theirs. */
 export function withTrust(discrepancies: readonly Discrepancy[], { level }: SuggestionTrust): readonly Discrepancy[] {
   if (level !== 'none') return discrepancies;
   return discrepancies.map((one) =>

@@ -20,7 +20,7 @@ export interface Explanation {
   readonly suggestedReason: ReasonCode;
 }
 
-/** Facts about a comparison from other sources than the bill and the file. */
+/** Facts about a comparison that come from neither the bill nor the file. */
 export interface ExplainContext {
   /** Whether payroll has most of the bill's members; otherwise the file probably covers only part of the group. */
   readonly coversGroup: boolean;
@@ -28,25 +28,25 @@ export interface ExplainContext {
   readonly namesake: string | undefined;
   /** The person on the other side who is probably the same one. */
   readonly proposal: LinkProposal | undefined;
-  /** Whether several people have this name, and nothing tells them apart. */
+  /** Whether several people have this name and cannot be told apart. */
   readonly isIndistinct: boolean;
-  /** On how many dates payroll pays most coverages, if the file has dates; undefined without dates. */
+  /** Number of pay dates that most coverages have in the file; undefined if the file has no dates. */
   readonly payDates: number | undefined;
   /** Whether a row or an amount that could not be read could be the missing deduction. */
   readonly isUnread: () => boolean;
-  /** Whether a row or an amount that could not be read is this person's, beside those that were read. */
+  /** Whether this person also has a row or an amount that could not be read. */
   readonly isPartlyUnread: () => boolean;
-  /** How many rows most people have for the coverage in the file. */
+  /** Number of rows that most people have for the coverage in the file. */
   readonly usualRows: number;
-  /** Whether this member of the bill may be a person of the file who has no number and was not found. */
+  /** Whether this billed member may be a person in the file who has no number and was not found. */
   readonly isUnlinked: () => boolean;
   /** Undefined without enrollment. */
   readonly enrolled: EnrolledState | undefined;
-  /** Amount by the enrollment: zero if not enrolled; null if the premium is unknown. */
+  /** Amount according to the enrollment: zero if not enrolled; null if the premium is unknown. */
   readonly enrolledCents: Cents | null;
-  /** The coverage on the bill before; null if it was not billed, undefined if unknown. */
+  /** The coverage on the previous bill; null if it was not billed, undefined if unknown. */
   readonly previous: CoverageTerms | null | undefined;
-  /** The tier in the file; undefined without one, or if the file's tiers are mostly not the bill's. */
+  /** The tier in the file; undefined if it has none, or if most of its tiers differ from the bill's. */
   readonly payrollTier: Tier | undefined;
   readonly rates: UsualRates;
   /** By the confirmed rates; undefined for a group without them. */
@@ -55,7 +55,7 @@ export interface ExplainContext {
   readonly rules: BillRules;
 }
 
-/** Whether a line has changed in this way. */
+/** Whether any line has this change. */
 export function has(lines: readonly BillLine[], change: BillLine['change']): boolean {
   return lines.some((line) => line.change === change);
 }
@@ -66,7 +66,7 @@ export function volumeOf(lines: readonly BillLine[]): Cents | null {
   return cents(lines.reduce((sum, { volumeCents }) => sum + (volumeCents ?? 0), 0));
 }
 
-/** An explanation; the default reason is a termination. */
+/** Creates an explanation. The default reason is a termination. */
 export function says(
   kind: DiscrepancyKind,
   cause: string,
@@ -76,7 +76,7 @@ export function says(
   return { kind, cause, suggestedAction, suggestedReason };
 }
 
-/** Amount of a coverage by its enrollment; null if the premium is unknown. */
+/** Amount of a coverage according to its enrollment; null if the premium is unknown. */
 export function enrolledAmount(
   { lines, billedCents, coverage }: Pick<Comparison, 'lines' | 'billedCents' | 'coverage'>,
   enrolled: EnrolledState | undefined,

@@ -7,14 +7,14 @@ import { coverageText } from '../coverageFamily';
 /** Whether a member is enrolled in a coverage in a month, for billing. */
 export type EnrolledState =
   | { readonly kind: 'enrolled'; readonly row: EnrollmentRow; readonly days: number; readonly of: number }
-  /** Ended by then. */
+  /** Ended before the month. */
   | { readonly kind: 'ended'; readonly row: EnrollmentRow; readonly last: LocalDate }
   /** Starts later. */
   | { readonly kind: 'notYet'; readonly row: EnrollmentRow };
 
 /**
- * State of an enrollment in a month by the carrier's proration rule. `days` of `of` days of the month are billed: 1 of 1
- * for a whole month.
+ * State of an enrollment in a month under the carrier's proration rule. `days` of `of` days of the month are billed: 1 of 1 for a
+ * whole month.
  *
  * @param month its first and last day
  */
@@ -23,14 +23,14 @@ export function enrolledIn(
   month: { readonly from: LocalDate; readonly to: LocalDate },
   proration: Proration,
 ): EnrolledState {
-  // A termination with one date only means the last day.
+  // For a termination, a single date is the last day.
   const isOnlyEnd = row.to === null && row.action === 'terminate';
   const [start, end] = isOnlyEnd ? [null, row.from] : [row.from, row.to];
   const first = start === null || start < month.from ? month.from : start;
   const last = end === null || end > month.to ? month.to : end;
   if (last < month.from) return { kind: 'ended', row, last };
   if (first > month.to) return { kind: 'notYet', row };
-  // Whole months need no counting of days.
+  // Whole months are not prorated by day.
   if (first === month.from && last === month.to) return { kind: 'enrolled', row, days: 1, of: 1 };
   const of = daysBetween(month.from, month.to) + 1;
   const startDay = daysBetween(month.from, first) + 1;
@@ -48,7 +48,7 @@ export function proratedCents(premium: Cents, { days, of }: { readonly days: num
   return cents(Math.round((premium * days) / of));
 }
 
-/** The row that counts for a month: the one that started last, of those that have started. */
+/** The row in force for a month: of the rows that have started, the one that started last. */
 export function rowInForce(rows: readonly EnrollmentRow[], lastDay: LocalDate): EnrollmentRow | undefined {
   return rows.reduce<EnrollmentRow | undefined>((best, row) => {
     if (!best) return row;
@@ -62,12 +62,12 @@ function startOf({ from, to }: EnrollmentRow): string {
   return from ?? to ?? '';
 }
 
-/** Finds the bill's plan that an enrollment's plan name stands for; undefined if it is not certain. */
+/** Finds the bill's plan for an enrollment's plan name; undefined if it is uncertain. */
 export type PlanReader = (coverage: string, plan: string) => string | undefined;
 
 /**
  * Matches plan names with a bill: by normalized spelling, otherwise by the plan that most members enrolled under this name are
- * billed for. So a carrier's own plan codes are not differences.
+ * billed for. This way, a carrier's own plan codes do not appear as differences.
  *
  * @param plans of the bill, with their coverage
  * @param pairs coverage on the bill, billed plan and enrolled plan of each member
@@ -93,7 +93,7 @@ export function planReader(
   };
 }
 
-/** The value that more than half of at least two have; undefined if there is none. */
+/** The value of the majority, if at least two have it; otherwise undefined. */
 export function mostCommon<Value>(counts: ReadonlyMap<Value, number> = new Map()): Value | undefined {
   const all = [...counts];
   const total = all.reduce((sum, [, count]) => sum + count, 0);

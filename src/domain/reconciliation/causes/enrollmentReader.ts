@@ -10,14 +10,14 @@ import { type EnrolledState, enrolledIn, type PlanReader, planReader, rowInForce
 import { type MissingCredit, missingCredit } from './missingCredit';
 import type { UsualRates } from './usualRates';
 
-/** What the enrollment and last month's bill say about a comparison. */
+/** Facts from the enrollment and last month's bill about a comparison. */
 export interface EnrollmentContext extends Pick<ExplainContext, 'enrolled' | 'enrolledCents' | 'previous' | 'plans'> {
-  /** The credit for last month that this bill does not have; undefined if none is owed. */
+  /** The credit for last month that is missing from this bill; undefined if none is owed. */
   readonly credit: MissingCredit | undefined;
 }
 
 /**
- * Reads enrollment and last month's bill for the comparisons of a bill.
+ * Looks up enrollment and last month's bill for the comparisons of a bill.
  *
  * @source docs/decisions/reconciliation.md#an-enrollment-says-nothing-about-members-it-does-not-list
  */

@@ -21,7 +21,7 @@ import { otherThanRates } from './explainRate';
 import { otherPayrollTier } from './payrollTier';
 import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
 
-/** Explains a comparison; undefined if bill, payroll and enrollment agree. */
+/** Explains a comparison; undefined if bill, payroll, and enrollment agree. */
 export function explain(comparison: Comparison, context: ExplainContext): Explanation | undefined {
   const { billedCents, deductedCents, lines, payer } = comparison;
   if (payer) return explainPayer(comparison, payer);
@@ -55,7 +55,7 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
 }
 
 /**
- * The file has rows of the person that could not be read, or that are there twice, so its amount is not the deduction.
+ * The file has unreadable or repeated rows of this person, so its amount is not the deduction.
  *
  * @source docs/decisions/payroll-files.md#a-partly-read-or-repeated-deduction-never-changes-the-bill
  */

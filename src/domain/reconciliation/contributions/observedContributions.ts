@@ -7,11 +7,11 @@ import type { Comparison } from '../compareMembers';
 import type { ConfirmedPay, Deduction } from '../PayrollTable';
 import { PER_PAYCHECK } from '../payrollFile/paychecks';
 
-/** One person's coverage on the bill, and what payroll deducts for it. */
+/** A person's coverage on the bill, and the amount that payroll deducts for it. */
 interface Observation {
   readonly memberName: string;
   readonly billedCents: number;
-  /** For the whole file. */
+  /** Sum over the whole file. */
   readonly deductedCents: number;
 }
 
@@ -23,16 +23,16 @@ interface Terms {
 
 /** Percentages have two decimals. */
 const HUNDRED = 10_000;
-/** Employees rarely pay more than this part of a premium; then it is probably an earlier premium. */
+/** Employees rarely pay a larger share of a premium. A larger one is probably an earlier premium. */
 const MAX_UNCONFIRMED_PERCENT = 80;
 
 /**
- * What most people of each plan and tier pay, by one file: the most common amount, and the most common percentage of the
- * premium. Both may have nobody who agrees.
+ * What most people of each plan and tier pay, according to one file: the most common amount, and the most common percentage of the
+ * premium. Either may be empty if nobody agrees.
  *
- * People with several lines of a coverage, or a line of an earlier month, show nothing. Nothing is known of a file that has
- * both parts as one amount. A file that no person confirmed counts if less than half of its deductions are the premiums: then
- * amounts that could be those of some paychecks are left out.
+ * Skips people who have several lines of a coverage or a line for an earlier month. A file that combines both shares in one amount
+ * shows no contributions. A file that no person has confirmed is used only if less than half of its deductions equal the premiums;
+ * amounts that could be a few paychecks are then left out.
  *
  * @param pay undefined if no person confirmed what the amounts are.
  * @source docs/decisions/rules.md#contributions-are-proposed-after-two-months-that-agree
@@ -50,7 +50,7 @@ export function observedContributions(
   for (const { coverage, lines, retroLines, deductions, memberName } of comparisons) {
     const [line] = lines;
     if (coverage === null || !line || lines.length > 1 || retroLines.length > 0) continue;
-    // School-year paychecks have other amounts for the same contribution.
+    // School-year paychecks have different amounts for the same contribution.
     if (deductions.some(({ isSchoolYear }) => isSchoolYear)) continue;
     if (line.billedCents <= 0 || isOfEarlierMonth(line)) continue;
     const { plan, tier, billedCents } = line;
@@ -75,7 +75,7 @@ function areMostlyPremiums(comparisons: readonly Comparison[]): boolean {
   return both.filter(({ billedCents, deductedCents }) => billedCents === deductedCents).length * 2 >= both.length;
 }
 
-/** As in the file, whatever it was scaled to. */
+/** Amount as in the file, before any scaling. */
 function employeePart(deductions: readonly Deduction[], hasEmployer: boolean): number {
   return deductions.reduce(
     (sum, { amountCents, fileCents = amountCents, employeeCents = 0 }) =>
@@ -84,7 +84,7 @@ function employeePart(deductions: readonly Deduction[], hasEmployer: boolean): n
   );
 }
 
-/** The most common amount: of each paycheck, if the file has some pay dates of a month. */
+/** The most common amount, per paycheck if the file covers only some pay dates of a month. */
 function amountOf(terms: Terms, people: readonly Observation[], pay: ConfirmedPay | undefined): ObservedContribution {
   const isByPaycheck = pay?.schedule !== undefined && pay.schedule !== 'monthly';
   const payDates = isByPaycheck ? (pay.payDates ?? 1) : 1;
@@ -99,15 +99,15 @@ function amountOf(terms: Terms, people: readonly Observation[], pay: ConfirmedPa
   return observed(terms, isByPaycheck ? 'paycheck' : 'month', value, people, agrees);
 }
 
-/** The value with the highest count, and the smallest of several. */
+/** The most frequent value; the smallest one if several are equally frequent. */
 function mostCommon(counts: ReadonlyMap<number, number>): number | undefined {
   const [most] = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
   return most?.[0];
 }
 
 /**
- * The most common amount that is left to the employer, where people pay the rest of different premiums. Of one premium, the rest
- * is an amount as well.
+ * The most common employer share where premiums differ and employees pay the rest. With a single premium, the employee's rest is a
+ * fixed amount as well.
  */
 function employerOf(
   terms: Terms,
@@ -148,7 +148,9 @@ function percentOf(
   return observed(terms, 'percent', percent ?? 0, people, percent === undefined ? () => false : agrees);
 }
 
-/** The middle percentage of those who pay: a whole one if it is nearly so, and with two decimals. Empty if nobody pays a part. */
+/**
+ * The median percentage of people who pay: whole if it is nearly whole, otherwise with two decimals. Empty if nobody pays a share.
+ */
 function commonPercents(people: readonly Observation[], pay: ConfirmedPay | undefined): readonly number[] {
   const [part, of] = partIn(pay);
   const ratios = people
@@ -168,7 +170,7 @@ function partIn(pay: ConfirmedPay | undefined): readonly [part: number, of: numb
   return [part * (pay?.schedule === undefined ? 1 : (pay.payDates ?? 1)), of];
 }
 
-/** Whether amounts could be some paychecks of the premium, or an earlier premium, instead of the employee's part. */
+/** Whether the amounts could be a few paychecks of the premium or an earlier premium, rather than the employee's share. */
 function couldBePaychecks(percent: number): boolean {
   if (percent > MAX_UNCONFIRMED_PERCENT) return true;
   return Object.values(PER_PAYCHECK).some(([part, of]) =>

@@ -7,7 +7,7 @@ import type { Discrepancy, DiscrepancyKind } from '../Discrepancy';
 import type { DiscrepancyAction } from '../DiscrepancyAction';
 import type { Resolution } from '../Resolution';
 
-/** What was once decided about a difference. */
+/** An earlier decision about a difference. */
 export interface DecisionRecord {
   /** The discrepancy's key: kind, member and coverage, so it is the same on every bill of the group. */
   readonly key: string;
@@ -29,7 +29,7 @@ export interface NewStandingDecision extends DecisionRecord {
   readonly until: LocalDate | null;
 }
 
-/** The decision about a difference as a standing decision. */
+/** Creates a standing decision from the decision about a difference. */
 export function standingFrom(
   { key, kind, memberId, memberName, coverage, differenceCents }: Discrepancy,
   { action, reasonCode, note }: Resolution,
@@ -38,7 +38,7 @@ export function standingFrom(
   return { key, kind, memberId, memberName, coverage, differenceCents, action, reasonCode, note, until };
 }
 
-/** What is wrong with a standing decision to save, as a message; undefined if it can be saved. */
+/** Problem with a new standing decision, as a message; undefined if it can be saved. */
 export function standingDecisionProblem(
   { key, kind, reasonCode, note, until }: NewStandingDecision,
   today: LocalDate,
@@ -65,10 +65,10 @@ export function appliesTo({ endedAt, until }: Lasting, periodFrom: LocalDate): b
 }
 
 /**
- * Why a decision cannot count as made by a standing decision, as a message; undefined if it can. The decision must be the
- * same in everything, and the amount the same to the cent.
+ * Why a decision cannot be attributed to a standing decision, as a message; undefined if it can. The two decisions must be
+ * identical, and the amounts equal to the cent.
  *
- * @param standing the one that the decision names; undefined if the group has no such decision
+ * @param standing the standing decision that the decision names; undefined if the group has none with this name
  * @param periodFrom first day of the bill's month
  */
 export function standingProblem(
@@ -91,7 +91,7 @@ export function standingProblem(
     : `The standing decision about ${memberName} is about another amount or decision. Decide about the difference again.`;
 }
 
-/** The reason in words: for "Other", what the person entered. */
+/** The reason as text: for "Other", the text that the person entered. */
 export function reasonWords({ reasonCode, note }: Pick<DecisionRecord, 'reasonCode' | 'note'>): string {
   return reasonCode === 'OTHER' && note.trim() !== '' ? note.trim() : labelOf(REASON_LABELS, reasonCode);
 }

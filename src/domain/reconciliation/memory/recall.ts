@@ -12,13 +12,13 @@ interface Remembered {
   readonly standing: readonly (DecisionRecord & { readonly standingPk: string })[];
 }
 
-/** Where the decision about a difference comes from, in display order. */
+/** Origin of the decision about a difference, in display order. */
 export const ORIGINS = ['new', 'last', 'standing'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /** A remembered decision about a difference. */
 export interface Recalled {
-  /** `standing`: it counts as decided. `last`: it is only offered. */
+  /** `standing`: counts as decided. `last`: only offered. */
   readonly origin: Exclude<Origin, 'new'>;
   readonly resolution: Resolution;
   readonly record: DecisionRecord;
@@ -27,10 +27,10 @@ export interface Recalled {
 }
 
 /**
- * The remembered decisions about differences, by key. A decision is about the same difference if group, member, coverage and
- * kind are the same, the amount has the same sign, and the decision is still valid. A standing decision counts only if the
- * amount is the same to the cent; otherwise it is offered, like a decision of the last bill. Nothing is recalled for a
- * difference that a cause of the whole file explains, or whose amount in the file is unclear: then the file needs to be checked.
+ * The remembered decisions about differences, by key. A decision is about the same difference if the group, member, coverage, and
+ * kind are the same, the amount has the same sign, and the decision is still valid. A standing decision counts only if the amount
+ * is the same to the cent; otherwise it is offered, like a decision on the last bill. Nothing is recalled for a difference that is
+ * explained by a cause in the whole file, or whose amount in the file is unclear: the file must be checked first.
  *
  * @source docs/decisions/reconciliation.md#a-remembered-decision-is-about-the-same-difference
  */
@@ -67,7 +67,7 @@ function resolutionOf({ key, action, reasonCode, note }: DecisionRecord): Resolu
   return { key, action, reasonCode, note };
 }
 
-/** A decision by hand: with the remembered reason if the remembered decision is the same, otherwise with the default one. */
+/** Creates a manual decision. It has the remembered reason if the remembered action is the same, otherwise the default reason. */
 export function decisionFor(one: Discrepancy, action: DiscrepancyAction, recalled: Recalled | undefined): Resolution {
   return recalled?.resolution.action === action ? recalled.resolution : resolutionFor(one, action);
 }
@@ -78,7 +78,7 @@ interface Remembered {
   readonly standing: readonly (DecisionRecord & { readonly standingPk: string })[];
 }
 
-/** Where the decision about a difference comes from. */
+/** Origin of the decision about a difference. */
 export function originOf({ key }: Pick<Discrepancy, 'key'>, recalled: ReadonlyMap<string, Recalled>): Origin {
   return recalled.get(key)?.origin ?? 'new';
 }
@@ -96,7 +96,7 @@ export function byOrigin(
   return ORIGINS.flatMap((origin) => discrepancies.filter((one) => originOf(one, recalled) === origin));
 }
 
-/** Differences with the same remembered decision: kind, action and reason. */
+/** Differences with the same remembered decision: same kind, action, and reason. */
 export interface RecalledGroup extends Pick<Recalled, 'origin' | 'isStandingRecord'> {
   readonly id: string;
   /** "COBRA, no deduction" */
@@ -104,7 +104,7 @@ export interface RecalledGroup extends Pick<Recalled, 'origin' | 'isStandingReco
   readonly decisions: ReadonlyMap<Discrepancy, Resolution>;
 }
 
-/** The differences with a remembered decision in groups: those as last month first, then the most money. */
+/** Groups the differences that have a remembered decision: last month's first, then by the most money. */
 export function recalledGroups(
   discrepancies: readonly Discrepancy[],
   recalled: ReadonlyMap<string, Recalled>,
@@ -140,13 +140,13 @@ export function groupTitle({ origin, isStandingRecord, title }: RecalledGroup, w
   return `${isStandingRecord ? 'Standing, another amount' : `As ${when}`}: ${title}`;
 }
 
-/** Σ absolute differences. */
+/** Sum of absolute differences. */
 export function stakeOf(discrepancies: readonly Pick<Discrepancy, 'differenceCents'>[]): Cents {
   return cappedSum(discrepancies.map(({ differenceCents }) => Math.abs(differenceCents)));
 }
 
 /**
- * A remembered amount beside the current one: "$420.00 last month, now $435.00".
+ * A remembered amount next to the current one: "$420.00 last month, now $435.00".
  *
  * @param when "last month" or "in September 2026"
  */

@@ -3,7 +3,7 @@ import { coverageReader } from '../coverageReader';
 import { commonNameKey, memberIndex } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
 
-/** What a bill has for a member's coverage, in cents: this month's lines, and with those of earlier months. */
+/** Billed amounts of a member's coverage, in cents: lines of this month, and lines of all months. */
 export interface Billed {
   readonly current: number;
   readonly all: number;
@@ -17,7 +17,7 @@ export type IndexedLine = Pick<
 /** The amounts of a bill by member and coverage, to measure how well a payroll file fits. */
 export class BillIndex {
   readonly memberIds: readonly string[];
-  /** Coverage of the bill by the name or code that payroll uses. */
+  /** The bill's coverage for the name or code that payroll uses. */
   readonly coverageOf: (text: string) => string | undefined;
   private readonly byId: (memberId: string) => string | undefined;
   private byName: ReadonlyMap<string, string | undefined> | undefined;
@@ -41,7 +41,7 @@ export class BillIndex {
     this.memberIds = [...this.billed.keys()];
   }
 
-  /** The member by number or, in a file with names only, by a name that one member of the bill has. */
+  /** The member with a number or, in a file with names only, with a name that only one member of the bill has. */
   memberOf({ memberId, memberName }: Pick<Deduction, 'memberId' | 'memberName'>): string | undefined {
     return memberId === '' ? this.memberNamed(memberName) : this.byId(memberId);
   }
@@ -53,14 +53,14 @@ export class BillIndex {
 
   memberNamed(name: string): string | undefined {
     if (name === '') return undefined;
-    // Most files have numbers, and normalizing all names takes time.
+    // Built on first use: most files have numbers, and normalizing all names takes time.
     this.byName ??= uniqueNames(this.lines);
     return this.byName.get(commonNameKey(name));
   }
 
-  /** What a coverage costs this month for at least two members: the premiums of its tiers and plans. */
+  /** Premiums of a coverage this month that at least two members have, for its tiers and plans. */
   premiumsOf(coverage: string): readonly number[] {
-    // Only files with a part of the month need them.
+    // Only files with partial premiums need them.
     this.premiums ??= commonPremiums(this.billed.values());
     return this.premiums.get(coverage) ?? [];
   }
@@ -72,12 +72,12 @@ export class BillIndex {
     return this.terms.get(coverage) ?? [];
   }
 
-  /** Members with a line of this month that meets a test. */
+  /** Number of members with a line this month that passes a test. */
   countMembers(test: (line: IndexedLine) => boolean): number {
     return new Set(this.lines.flatMap((line) => (line.retroPeriod === null && test(line) ? line.memberId : []))).size;
   }
 
-  /** A member's lines of a coverage, also of earlier months. */
+  /** A member's lines of a coverage, including earlier months. */
   linesOf(memberId: string, coverage: string): readonly IndexedLine[] {
     if (!this.byMember) {
       const byMember = new Map<string, IndexedLine[]>();
@@ -92,7 +92,7 @@ export class BillIndex {
     return this.byMember.get(`${memberId}\0${coverage}`) ?? [];
   }
 
-  /** Amounts by coverage of the bill; undefined for an unknown member. */
+  /** Amounts by the bill's coverages; undefined for an unknown member. */
   billedOf(memberId: string): ReadonlyMap<string, Billed> | undefined {
     return this.billed.get(memberId);
   }
@@ -129,7 +129,7 @@ function commonTerms(lines: readonly IndexedLine[]): ReadonlyMap<string, readonl
   return byCoverage;
 }
 
-/** Members by the name on their first line; undefined for a name that several have. */
+/** Members by the name on their first line; undefined for a name that several members have. */
 function uniqueNames(lines: readonly IndexedLine[]): ReadonlyMap<string, string | undefined> {
   const members = new Set<string>();
   const byName = new Map<string, string | undefined>();

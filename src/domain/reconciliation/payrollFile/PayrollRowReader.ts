@@ -28,7 +28,7 @@ interface Member {
   readonly ownNumber?: string;
 }
 
-/** The deductions of a row, and its parts that could not be read. */
+/** The deductions of a row, and the parts that could not be read. */
 export interface RowRead {
   readonly deductions: readonly Deduction[];
   readonly problems: readonly CellProblem[];
@@ -36,26 +36,26 @@ export interface RowRead {
 
 interface CellProblem {
   readonly message: string;
-  /** Of the cell; null if nothing of the row was read. */
+  /** Coverage of the cell; null if the whole row could not be read. */
   readonly coverage: string | null;
 }
 
-/** Reads single rows of a payroll file, using the rows above and the whole file. */
+/** Reads single rows of a payroll file, using the rows above and the file as a whole. */
 export class PayrollRowReader {
   private readonly isDecimalComma: boolean;
   private readonly isGrouped: boolean;
-  /** Index of the last row with an amount: parameters of the report follow. */
+  /** Index of the last row with an amount; report parameters may follow it. */
   private lastAmount: number;
-  /** The person of the rows below; only in a file with members who are named once. */
+  /** The person that the following rows belong to; only in a file that names each member once. */
   private above: Member | undefined;
-  /** Names that several own numbers have, in a file that is read by name. */
+  /** Names shared by several numbers, in a file that is read by name. */
   private readonly sharedNames: ReadonlySet<string>;
   private readonly dates = new Map<string, LocalDate | undefined>();
   private readonly amounts = new Map<string, Cents | undefined>();
-  /** Amounts that were read by each rule. */
+  /** Number of amounts read by each rule. */
   readonly byRule: Record<AmountRule, number> = { note: 0, split: 0 };
 
-  /** Words in the column of tiers that name none. */
+  /** Words in the tier column that are not tiers. */
   readonly unknownTiers = new Set<string>();
 
   private readonly tiers = new Map<string, Tier | undefined>();
@@ -97,7 +97,7 @@ export class PayrollRowReader {
     return 'deduction';
   }
 
-  /** Reads each coverage of a row by itself: an amount that cannot be read does not lose the others. */
+  /** Reads each coverage of a row separately, so an unreadable amount does not affect the others. */
   read(row: number, cells: readonly string[]): RowRead {
     const { columns } = this;
     const coverage = textAt(cells, columns.coverage);
@@ -136,14 +136,14 @@ export class PayrollRowReader {
     return { deductions: read, problems: problems ?? NONE };
   }
 
-  /** The person of a row, as far as it identifies one. */
+  /** The person of a row, as far as the row identifies one. */
   personIn(cells: readonly string[]): Member {
     const memberId = textAt(cells, this.columns.memberId).slice(0, MAX_ID_LENGTH);
     const memberName = this.nameIn(cells);
     return memberId === '' && memberName === '' && this.above ? this.above : { memberId, memberName };
   }
 
-  /** Dates repeat, so each spelling is read once. A text that is no date says nothing about a person. */
+  /** Dates repeat, so each spelling is parsed once. Text that is not a date is ignored. */
   private dateAt(key: 'payDate' | 'birthDate', text: string): Partial<Deduction> {
     if (!this.dates.has(text)) this.dates.set(text, payrollDate(text));
     const date = this.dates.get(text);
@@ -186,7 +186,7 @@ export class PayrollRowReader {
     if (memberId !== '') return { memberId, memberName };
     if (this.columns.memberId === -1)
       return memberName === '' ? 'There is no member name.' : this.named(memberName, cells);
-    // Named without a number: found by name once a person confirms it. A department with its total is no person.
+    // Has a name but no number: matched by name after a person confirms it. A department with its total is not a person.
     return isPersonName(memberName) ? { memberId, memberName } : 'There is no member number.';
   }
 
@@ -222,7 +222,7 @@ export class PayrollRowReader {
     return this.columns.parts.some(({ at }) => textAt(row, at) !== '');
   }
 
-  /** Sum of a row's amounts; undefined if it has none or one cannot be read. */
+  /** Sum of a row's amounts; undefined if there are none or one cannot be read. */
   amountOfRow(row: readonly string[]): number | undefined {
     let sum = 0;
     for (const { at } of this.columns.parts) {
@@ -234,7 +234,7 @@ export class PayrollRowReader {
     return this.hasAmount(row) ? sum : undefined;
   }
 
-  /** Premiums repeat, so each spelling is read once. */
+  /** Premiums repeat, so each spelling is parsed once. */
   private amountOf(text: string): Cents | undefined {
     if (!this.amounts.has(text)) this.amounts.set(text, this.readAmount(text));
     return this.amounts.get(text);
@@ -263,7 +263,7 @@ function unread(message: string): RowRead {
   return { deductions: [], problems: [{ message, coverage: null }] };
 }
 
-/** Two words of letters, which are not those of a department. */
+/** Two words of letters, and not a department. */
 const PERSON_NAME = /^[^\d]*\p{L}{2,}[,\s]+\p{L}[^\d]*$/u;
 const UNIT = /\b(?:dept|department|division|div|location|company|group|team|batch|cost center|branch|office|site)\b/i;
 

@@ -16,9 +16,9 @@ const MAX_CODES = 60;
 const CODE = /\b(?:ded|deduction|benefit|plan|item|earning|code|type|desc|description)\b/;
 
 /**
- * Complete choices of columns. The first is the one that headings and content support.
+ * Complete choices of columns, the one best supported by headings and content first.
  *
- * @param pairs which columns are added to another: those of the employer by their heading, or any. Default: the employer's
+ * @param pairs which columns are added to another: employer columns by their heading, or any. Default: employer columns
  */
 export function amountCandidates(
   table: Table,
@@ -72,7 +72,7 @@ export function amountCandidates(
   );
 }
 
-/** Columns of deduction codes that name no coverage. Their amounts may identify it. */
+/** Columns of deduction codes that are not coverage names. Their amounts may identify the coverage. */
 function codeColumns({ headers, rows }: Table, used: ReadonlySet<string | null | undefined>): readonly string[] {
   const sample = rows.slice(0, CODE_ROWS);
   return headers.filter((heading, column) => {
@@ -83,7 +83,7 @@ function codeColumns({ headers, rows }: Table, used: ReadonlySet<string | null |
   });
 }
 
-/** The column with the most coverages of the bill; the detected one if none has any. */
+/** The column with the most coverages of the bill; the detected column if none has any. */
 function coverageColumn({ headers, rows }: Table, mapping: Partial<ColumnMapping>, bill: BillIndex): string | null {
   const detected = mapping.coverage ?? null;
   const taken = new Set([mapping.memberId, mapping.memberName, mapping.firstName, mapping.payDate]);

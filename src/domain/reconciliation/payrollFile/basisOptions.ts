@@ -12,13 +12,13 @@ export type Contributions = Pick<BillRules, 'contributions' | 'employeeContribut
 
 const NO_CONTRIBUTIONS: Contributions = { contributions: [] };
 
-/** A way to read the amounts of a file, and how well it fits the bill. */
+/** An interpretation of a file's amounts, and how well it fits the bill. */
 export interface BasisOption extends Fit {
   readonly basis: PayBasis;
   readonly examples: readonly ReadingExample[];
 }
 
-/** What the amounts of a file can be. */
+/** Possible interpretations of a file's amounts. */
 export interface BasisFound {
   /** The amounts as they are. */
   readonly asIs: Fit & Pick<BasisOption, 'examples'>;

@@ -8,7 +8,7 @@ import type { ColumnMapping, CoverageLink, Deduction } from '../PayrollTable';
 export interface FileCoverage {
   /** As in the file. */
   readonly name: string;
-  /** As on the bill; null if it is not compared. */
+  /** Coverage as on the bill; null if it is not compared. */
   readonly coverage: string | null;
   /** Undefined if nothing of the bill fits. */
   readonly by: CoverageSource | 'amounts' | 'hand' | undefined;

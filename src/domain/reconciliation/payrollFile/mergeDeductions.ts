@@ -1,17 +1,18 @@
 import { cents, ZERO } from '../../money/Cents';
 import type { Deduction } from '../PayrollTable';
 
-/** Deductions that a comparison can have: the limit of the contract. */
+/** Maximum number of deductions in a comparison: the limit of the contract. */
 export const MAX_DEDUCTIONS = 200_000;
 
 /**
- * Adds up the pay dates of each member's coverage if there are more deductions than a comparison can have. The result has the
- * first row of each, the others in `moreRows`, and no pay date.
+ * Adds up the pay dates of each member's coverage if there are too many deductions for a comparison. The result keeps the first row
+ * of each, has the others in `moreRows`, and has no pay date.
  */
 export function mergeDeductions(deductions: readonly Deduction[], most = MAX_DEDUCTIONS): readonly Deduction[] {
   if (deductions.length <= most) return deductions;
   const merged: Total[] = [];
-  // Rows of a person are usually together, and joined keys of hundreds of thousands of rows take longer than adding them up.
+  // Grouped by person first: a person's rows are usually adjacent, and building a combined key for hundreds of thousands of rows
+  // takes longer than adding them up.
   const people = new Map<string, Total[]>();
   for (const deduction of deductions) {
     const { memberId, memberName, coverage } = deduction;
@@ -31,7 +32,7 @@ export function mergeDeductions(deductions: readonly Deduction[], most = MAX_DED
   return merged;
 }
 
-/** Changed in place: copying each of hundreds of thousands of rows takes longer than adding them up. */
+/** Mutable: copying each of hundreds of thousands of rows takes longer than adding them up. */
 type Total = { -readonly [Key in keyof Omit<Deduction, 'moreRows'>]: Deduction[Key] } & { moreRows?: number[] };
 
 function firstOf(deduction: Deduction): Total {

@@ -2,7 +2,7 @@ import { type Cents, cents, negate } from '../../money/Cents';
 import type { Deduction, Share } from '../PayrollTable';
 import { shareOf } from './coverageColumnsOf';
 
-/** Shares of negative amounts from which a deduction, and all that a payer pays, is written with a minus. */
+/** Share of negative amounts above which a deduction, or everything a payer pays, is taken to be written with a minus. */
 const OF_DEDUCTION = 0.8;
 const OF_FILE = 0.4;
 const FEWEST = 3;
@@ -18,8 +18,8 @@ export const REVERSED_NOTICE =
   'Deductions are negative in this file, as they reduce the pay. They were read as positive amounts.';
 
 /**
- * Reverses the sign of deductions that a payroll system writes as negative amounts because they reduce the pay, each
- * deduction and payer for itself: contributions of the company are often positive in the same file. Single refunds stay negative.
+ * Reverses the sign of deductions that a payroll system writes as negative because they reduce pay. Each deduction and payer is
+ * checked separately: company contributions are often positive in the same file. Single refunds stay negative.
  *
  * @returns undefined if the file has usual signs.
  * @source docs/decisions/payroll-files.md#deductions-written-as-negative-are-read-as-positive
@@ -44,8 +44,8 @@ export function reversedDeductions(deductions: readonly Deduction[]): readonly D
 }
 
 /**
- * Whether many amounts of a payer are negative, wherever the file says who pays: the company's contributions are often
- * positive, and more. Most files have few negative amounts, and hundreds of thousands of rows.
+ * Whether many of a payer's amounts are negative. Checked by payer wherever the file names one, because company contributions are
+ * often positive and more numerous. A quick check first: most files have few negative amounts among hundreds of thousands of rows.
  */
 function hasManyNegatives(deductions: readonly Deduction[]): boolean {
   const counts = { employee: { negative: 0, all: 0 }, employer: { negative: 0, all: 0 } };
@@ -61,7 +61,7 @@ function hasManyNegatives(deductions: readonly Deduction[]): boolean {
   return Object.values(counts).some(({ negative, all }) => negative >= FEWEST && negative >= all * OF_FILE);
 }
 
-/** Who pays a deduction by its name, such as `MED ER`; the employee unless it says otherwise. Each name is read once. */
+/** The payer of a deduction according to its name, such as `MED ER`; the employee by default. Each name is parsed once. */
 function payers(): (coverage: string) => Share {
   const known = new Map<string, Share>();
   return (coverage) => {

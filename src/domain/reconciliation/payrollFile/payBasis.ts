@@ -8,9 +8,9 @@ import { agreeingPremium, contributionsOf, HUNDRED, otherPremium, percentIn, pre
 
 /** How well deductions agree with a bill. */
 export interface Fit {
-  /** Comparisons of a member's coverage that agree. */
+  /** Number of member coverages that agree. */
   readonly agree: number;
-  /** Members' coverages on the bill that have deductions. */
+  /** Number of member coverages on the bill that have deductions. */
   readonly of: number;
 }
 
@@ -32,10 +32,10 @@ export function fitOf(groups: readonly DeductionGroup[], bill: BillIndex, basis:
 }
 
 /**
- * Deductions as whole premiums of the month. A deduction that agrees with the bill up to the rounding of its
- * paychecks (less than a cent for each amount) becomes the billed premium exactly. So does one that agrees with the premium of
- * another tier or plan, which scaling would miss by a cent. Any other is scaled and rounded to the cent. The rows of a member's
- * coverage add up to the result.
+ * Converts deductions to whole premiums of the month. A deduction that agrees with the bill, allowing for the rounding of its
+ * paychecks (less than a cent per amount), becomes exactly the billed premium. The same applies to one that agrees with the premium
+ * of another tier or plan, which scaling would miss by a cent. Any other deduction is scaled and rounded to the cent. The rows of a
+ * member's coverage add up to the result.
  *
  * @source docs/decisions/payroll-files.md#amounts-are-scaled-only-after-a-person-has-confirmed-them
  */
@@ -67,8 +67,8 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
 }
 
 /**
- * The schedule of the file or the school year, whichever the deduction agrees with, for this premium or one of another tier or plan;
- * otherwise the one that brings it closer to the premium.
+ * Chooses between the file's schedule and the school year: the one under which the deduction agrees with this premium or with one
+ * of another tier or plan; otherwise the one that brings it closer to the premium.
  *
  * @source docs/decisions/rules.md#school-year-deductions-also-cover-the-summer
  */
@@ -91,10 +91,10 @@ function wholePremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis
   return agreeingPremium(group, bill, basis) ?? otherPremium(group, bill, basis) ?? scaledPremium(group, bill, basis);
 }
 
-/** What one person's deduction becomes under a reading. */
+/** One person's deduction under an interpretation, as an example. */
 export interface ReadingExample {
   readonly memberName: string;
-  /** Of the bill; null if the person is compared as a whole. */
+  /** Coverage on the bill; null if the person is compared as a whole. */
   readonly coverage: string | null;
   readonly fileCents: Cents;
   /** Amount compared with the bill. */
@@ -105,8 +105,8 @@ export interface ReadingExample {
 const EXAMPLES = 3;
 
 /**
- * What the employee should pay, if the deduction is another amount that is no contribution for a premium of the bill; null if
- * no contribution is given for this person's plan and tier. Undefined if the premium is known, and for percentages, which scale.
+ * The amount that the employee should pay, if the deduction is not a contribution for any premium of the bill; null if no
+ * contribution is defined for this person's plan and tier. Undefined if the premium is known, and for percentages, which scale.
  *
  * @source docs/decisions/payroll-files.md#another-contribution-never-changes-the-bill
  */
@@ -131,7 +131,10 @@ function unexpectedShare(group: DeductionGroup, bill: BillIndex, basis: PersonBa
   return known && !isMissing ? cents(Math.round(known.part / known.of)) : null;
 }
 
-/** The first people of the file who are on the bill: the same ones under every reading, unless one leaves their amounts out. */
+/**
+ * The first people in the file who are on the bill: the same people under every interpretation, unless one leaves out their
+ * amounts.
+ */
 export function examplesOf(
   groups: readonly DeductionGroup[],
   bill: BillIndex,
@@ -157,7 +160,7 @@ export function examplesOf(
 function scaledPremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): number {
   const [known] = premiumsOf(group, bill, basis);
   const share = unexpectedShare(group, bill, basis);
-  // The employer pays the rest, so that the difference is what the file has too much or too little.
+  // The employer pays the rest, so the difference equals the excess or shortage in the file.
   if (known && share !== undefined && share !== null) return known.premium + group.deducted - share;
   if (share === null) return group.deducted;
   if (known && known.part > 0) return Math.round((group.deducted * known.of * known.premium) / known.part);
@@ -165,13 +168,13 @@ function scaledPremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasi
   return Math.round((group.deducted * HUNDRED) / (percent * partOfMonth(basis)));
 }
 
-/** The percentage of a person who is not billed the coverage, in hundredths: all plans and tiers have it. */
+/** The percentage for a person who is not billed for the coverage, in hundredths, if all plans and tiers have the same one. */
 function percentOf(basis: PayBasis, coverage: string | null): number {
   const own = contributionsOf(basis, coverage);
   return own[0] ? Math.round(own[0].value * 100) : percentIn(basis, coverage ?? '');
 }
 
-/** Percentages that employees pay, by the share of the premium that most deductions have in each coverage. */
+/** Percentages that employees pay, based on the most common share of the premium in each coverage. */
 export function commonPercents(
   groups: readonly DeductionGroup[],
   bill: BillIndex,

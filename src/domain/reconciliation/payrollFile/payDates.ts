@@ -10,12 +10,12 @@ const SERIAL = /^[1-5]\d{4}$/;
 const SERIAL_OF_1970 = 25_569;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_MS = 86_400_000;
-/** A file of a year has a date for each week. */
+/** A file for a whole year has a date for each week. */
 const MAX_DATES = 60;
 
 /**
- * Days since 1970 of a date as payroll writes it: `2026-11-15`, `11/15/2026`, `11/15/26`, `Nov 15, 2026`, `15-Nov-26` or the
- * number in which Excel stores it; undefined for other texts. Two digits mean 1970 to 2069.
+ * Days since 1970 for a date as payroll writes it: `2026-11-15`, `11/15/2026`, `11/15/26`, `Nov 15, 2026`, `15-Nov-26`, or the
+ * number that Excel stores; undefined for other text. Two-digit years mean 1970 to 2069.
  */
 export function dayOf(text: string): number | undefined {
   const plain = text.trim();
@@ -34,7 +34,7 @@ function fullYear(year: number): number {
   return year < 100 ? year + (year < 70 ? 2000 : 1900) : year;
 }
 
-/** The calendar date of such a text; undefined for other texts. */
+/** The calendar date for such a text; undefined for other text. */
 export function payrollDate(text: string): LocalDate | undefined {
   const day = dayOf(text);
   return day === undefined ? undefined : dateOf(day);
@@ -46,18 +46,18 @@ function dateOf(day: number): LocalDate {
 
 function dayIn(year: number, month: number, day: number): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
-  // A day that the month does not have is in another month.
+  // A day that does not exist in the month, such as February 30, rolls over into the next one.
   const isReal = date.getUTCMonth() === month - 1;
   return isReal ? date.getTime() / DAY_MS : undefined;
 }
 
-/** Pay dates in a file, and the schedules that have such dates. */
+/** Pay dates in a file, and the schedules that would produce them. */
 export interface PayDates {
   /** Distinct dates; 0 if the file has none. */
   readonly count: number;
-  /** Empty if the dates do not say. */
+  /** Empty if the dates are inconclusive. */
   readonly schedules: readonly PaySchedule[];
-  /** In order; undefined if the file has none, or too many for a month's deductions. */
+  /** In order; undefined if the file has no dates, or too many for a month's deductions. */
   readonly dates?: readonly LocalDate[] | undefined;
 }
 

@@ -2,7 +2,7 @@ import { dateText, type LocalDate } from '../../dates/LocalDate';
 import type { ColumnMapping } from '../PayrollTable';
 import type { PayDates } from './payDates';
 
-/** The months of a bill, by its first and last day. */
+/** The month of a bill, by its first and last day. */
 export interface BillMonths {
   readonly periodFrom: LocalDate;
   readonly periodTo: LocalDate;
@@ -12,8 +12,9 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric',
 const SHOWN = 5;
 
 /**
- * How many months before the bill's the pay dates of a file are, by most of its dates: 1 for October dates on a November bill, 0
- * within the bill's months, below 0 after them. Several if as many dates are in each; empty for a file without dates.
+ * How many months before the bill's month the pay dates of a file are, based on most of its dates: 1 for October dates on a
+ * November bill, 0 within the bill's months, negative after them. Has several values if equally many dates are in each; empty for a
+ * file without dates.
  */
 export function monthsAheadOf({ dates = [] }: Pick<PayDates, 'dates'>, bill: BillMonths): readonly number[] {
   const counts = new Map<number, number>();
@@ -26,7 +27,7 @@ export function monthsAheadOf({ dates = [] }: Pick<PayDates, 'dates'>, bill: Bil
 }
 
 /**
- * Whether a file's pay dates are as far from the bill as the group's, or a person compares it all the same.
+ * Whether a file's pay dates have the group's usual distance from the bill, or a person chose to compare it anyway.
  *
  * @source docs/decisions/payroll-files.md#a-file-of-another-month-is-asked-about
  */
@@ -39,7 +40,7 @@ export function isOfMonth(
   return found.length === 0 || isOtherMonth === true || found.includes(expected);
 }
 
-/** Ways to compare a file whose dates do not fit: as usual from now on, if groups deduct like that, and only this time. */
+/** Options for a file whose dates do not fit the bill: always compare this way, if groups deduct like that, or only this time. */
 export function monthChoices(
   mapping: ColumnMapping,
   payDates: Pick<PayDates, 'dates'>,
@@ -54,7 +55,7 @@ function isLag(months: number | undefined): months is -1 | 0 | 1 {
   return months === 0 || months === 1 || months === -1;
 }
 
-/** A choice of `monthChoices`, for a person. */
+/** Label for an option from `monthChoices`. */
 export function monthWords({ monthsAhead: ahead = 0, isOtherMonth }: ColumnMapping): string {
   if (isOtherMonth) return 'Another month: compare it only this time';
   if (ahead === 0) return 'Payroll deducts in the month of the bill, from now on';
@@ -68,14 +69,14 @@ export function monthText(payDates: Pick<PayDates, 'dates'>, { periodFrom, perio
   return `The pay ${dates.length === 1 ? 'date is' : 'dates are'} ${datesWords(payDates)}. The bill is for ${months.join(' to ')}.`;
 }
 
-/** `Oct 16, 2026 and Oct 30, 2026`; the first and last of many dates. */
+/** `Oct 16, 2026 and Oct 30, 2026`; only the first and last if there are many dates. */
 export function datesWords({ dates = [] }: Pick<PayDates, 'dates'>): string {
   const texts = dates.map(dateText);
   if (texts.length > SHOWN) return `${texts[0]} to ${texts.at(-1)}`;
   return texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`;
 }
 
-/** Months from a date to the bill's: 1 for October on a November bill, 0 within the bill's months. */
+/** Months from a date to the bill's month: 1 for October on a November bill, 0 within the bill's months. */
 export function monthsAhead(date: LocalDate, { periodFrom, periodTo }: BillMonths): number {
   const [month, from, to] = [date, periodFrom, periodTo].map(monthNumber) as [number, number, number];
   if (month < from) return from - month;

@@ -1,6 +1,6 @@
 import type { PayBasis, PaySchedule } from '../PayrollTable';
 
-/** Part of a month's premium that one paycheck has, as a fraction. */
+/** Fraction of a month's premium in one paycheck. */
 export const PER_PAYCHECK: Readonly<Record<PaySchedule, readonly [part: number, of: number]>> = {
   monthly: [1, 1],
   semimonthly: [1, 2],
@@ -10,13 +10,13 @@ export const PER_PAYCHECK: Readonly<Record<PaySchedule, readonly [part: number, 
   weekly52: [3, 13],
 };
 
-/** The basis of one person's amounts. */
+/** The basis for one person's amounts. */
 export interface PersonBasis extends PayBasis {
   /** Whether the person is paid only during the school year. Default: no. */
   readonly isSchoolYear?: boolean;
 }
 
-/** Part of a month's premium that one paycheck of a person has, as a fraction. */
+/** Fraction of a month's premium in one of the person's paychecks. */
 export function paycheckOf({
   schedule = 'monthly',
   schoolPaychecks,
@@ -29,7 +29,7 @@ export function isWhole({ schedule, payDates, employeePercents, schoolPaychecks 
   return employeePercents === undefined && schoolPaychecks === undefined && partOfMonth({ schedule, payDates }) === 1;
 }
 
-/** Part of a month's premium that the pay dates of a file have. */
+/** Fraction of a month's premium that the pay dates in a file cover. */
 export function partOfMonth(basis: PersonBasis): number {
   const [part, of] = paycheckOf(basis);
   return (part * (basis.payDates ?? 1)) / of;

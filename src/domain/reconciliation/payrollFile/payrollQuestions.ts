@@ -3,16 +3,16 @@ import { membersIn } from '../suggestColumns';
 import type { PayrollInterpretation, Reading } from './interpretPayroll';
 
 /**
- * A question about a file, answered by choosing one of several complete readings, best first.
+ * A question about a file, answered by choosing one of several complete interpretations, best first.
  *
- * - `amount`: which columns have the deducted amounts.
- * - `basis`: whether the amounts are whole premiums, some pay dates, or the employee share. Nothing is scaled unasked.
- * - `month`: whether the group deducts in another month than the bill's, or the file is another month's.
+ * - `amount`: which columns contain the deducted amounts.
+ * - `basis`: whether the amounts are whole premiums, some pay dates, or the employee share. Nothing is scaled without asking.
+ * - `month`: whether the group deducts in another month than the bill's, or the file is for another month.
  */
 export interface PayrollQuestion {
   readonly kind: 'amount' | 'basis' | 'month';
   readonly choices: readonly Reading[];
-  /** The unclear point, in a sentence, for the kind `month`. */
+  /** The question as a sentence, for the kind `month`. */
   readonly text?: string | undefined;
   /** Most common ratio of a deduction to its premium, in percent. */
   readonly percents?: { readonly low: number; readonly high: number } | undefined;
@@ -32,7 +32,7 @@ export function isSure({ mapping, readings, memberCount, ...suggested }: Payroll
   return membersIn({ mapping, memberCount, ...suggested }, mapping.memberId) >= memberCount * EXPECTED_SHARE;
 }
 
-/** The question about the amounts of a file that is read for the first time; undefined if there is none. */
+/** The question about the amounts in a file with a new layout; undefined if there is none. */
 export function firstQuestion(found: PayrollInterpretation): PayrollQuestion | undefined {
   const [best] = found.readings;
   if (!best) return undefined;
@@ -40,9 +40,9 @@ export function firstQuestion(found: PayrollInterpretation): PayrollQuestion | u
 }
 
 /**
- * The question about a file of a known layout; undefined if the remembered reading still agrees.
+ * The question about a file with a known layout; undefined if the remembered interpretation still fits.
  *
- * @param now the remembered reading and how well it fits this file.
+ * @param now the remembered interpretation and how well it fits this file.
  */
 export function laterQuestion(found: PayrollInterpretation, now: Reading): PayrollQuestion | undefined {
   if (now.agree * 2 >= now.of) return undefined;
@@ -52,14 +52,14 @@ export function laterQuestion(found: PayrollInterpretation, now: Reading): Payro
   return best.agree > now.agree && best.agree * 2 >= best.of ? amountQuestion(found) : undefined;
 }
 
-/** The remembered columns, with the number of pay dates of this file. */
+/** The remembered columns, with the number of pay dates in this file. */
 export function withPayDates(mapping: ColumnMapping, { basis }: PayrollInterpretation): ColumnMapping {
   const count = basis?.payDates.count ?? 0;
   if (mapping.basis?.schedule === undefined || count === 0) return mapping;
   return { ...mapping, basis: { ...mapping.basis, payDates: count } };
 }
 
-/** Whether columns were chosen in a file with the same headings, in any order, or in one that lacks some of these. */
+/** Whether the remembered columns apply to a file: it has the same headings in any order, or lacks some of them. */
 export function fitsLayout(remembered: RememberedColumns, headers: readonly string[]): boolean {
   const { memberId, memberName, coverage, amount, employerAmount, coverageColumns = [] } = remembered;
   const used = [

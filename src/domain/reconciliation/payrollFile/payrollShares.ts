@@ -7,14 +7,16 @@ import { type PersonBasis, paycheckOf } from './paychecks';
 /** Percentages have two decimals. */
 export const HUNDRED = 10_000;
 
-/** A premium on the bill, and the part of it that payroll deducts, as a fraction in cents. */
+/** A premium on the bill, and the share of it that payroll deducts, as a fraction in cents. */
 interface Premium {
   readonly premium: number;
   readonly part: number;
   readonly of: number;
 }
 
-/** Premiums that a deduction can be for: this month's lines, and all lines, which may include earlier months. Empty if not billed. */
+/**
+ * Premiums that a deduction may be for: lines of this month, and all lines, which may include earlier months. Empty if not billed.
+ */
 export function premiumsOf(
   { memberId, coverage }: DeductionGroup,
   bill: BillIndex,
@@ -36,7 +38,7 @@ export function premiumsOf(
     }
     return { premium, part: deducted, of: of * HUNDRED };
   });
-  // Most bills have no earlier month, and a file has hundreds of thousands of deductions.
+  // Skips duplicates: most bills have no earlier month, and a file has hundreds of thousands of deductions.
   return both[0]?.premium === both[1]?.premium ? both.slice(0, 1) : both;
 }
 
@@ -48,7 +50,7 @@ function sharesOf(lines: readonly IndexedLine[], basis: PersonBasis): number {
   return lines.reduce((sum, line) => sum + shareOf(line, basis), 0);
 }
 
-/** What an employee pays of a line in the file: in cents, times `HUNDRED` and the divisor of the schedule. */
+/** Employee's share of a line in the file: in cents, times `HUNDRED` and the divisor of the schedule. */
 function shareOf(line: IndexedLine, basis: PersonBasis): number {
   const [part, of] = paycheckOf(basis);
   const payDates = basis.payDates ?? 1;
@@ -57,12 +59,15 @@ function shareOf(line: IndexedLine, basis: PersonBasis): number {
   const { unit, value } = own;
   if (unit === 'percent') return line.billedCents * Math.round(value * 100) * part * payDates;
   if (unit === 'employer') return restOf(line.billedCents, value) * HUNDRED * part * payDates;
-  // An amount is the same whatever the premium, and comes back with a credit.
+  // A fixed amount does not depend on the premium, and is returned with a credit.
   const amount = value * Math.sign(line.billedCents) * HUNDRED;
   return unit === 'month' ? amount * part * payDates : amount * of * payDates;
 }
 
-/** The premium of the group's own lines that its deduction pays, up to the rounding of its paychecks; undefined if none does. */
+/**
+ * The premium of the group's own lines that the deduction pays, allowing for the rounding of its paychecks; undefined if there is
+ * none.
+ */
 export function agreeingPremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): number | undefined {
   const rounding = roundingOf(group, basis);
   return premiumsOf(group, bill, basis).find(({ part, of }) => {
@@ -71,7 +76,7 @@ export function agreeingPremium(group: DeductionGroup, bill: BillIndex, basis: P
   })?.premium;
 }
 
-/** The premium of the coverage for other members that a deduction is closest to, up to the rounding of its paychecks. */
+/** The premium of the coverage for other members that is closest to the deduction, allowing for the rounding of its paychecks. */
 export function otherPremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): number | undefined {
   const { coverage, deducted } = group;
   if (coverage === null) return undefined;
@@ -84,7 +89,7 @@ export function otherPremium(group: DeductionGroup, bill: BillIndex, basis: Pers
   return first !== undefined && second !== undefined && offOf(first) === offOf(second) ? undefined : first;
 }
 
-/** The only premium of the coverage for which the contribution is what was deducted, up to the rounding of its paychecks. */
+/** The only premium of the coverage whose contribution equals the deduction, allowing for the rounding of its paychecks. */
 function premiumByContribution(
   group: DeductionGroup,
   coverage: string,
@@ -113,7 +118,7 @@ function roundingOf({ hasBothShares, coverage }: DeductionGroup, basis: PayBasis
   return paychecks * (hasBothShares ? 2 : 1) + (basis.employeePercents ? 1 : 0);
 }
 
-/** The employee contributions of a coverage of the bill; empty for a member who is compared as a whole. */
+/** The employee contributions for a coverage of the bill; empty for a member who is compared as a whole. */
 export function contributionsOf({ employeeContributions = [] }: PayBasis, coverage: string | null) {
   return employeeContributions.filter((one) => coverage !== null && isSameName(one.coverage, coverage));
 }

@@ -30,7 +30,8 @@ const USUAL_PER_MONTH: Readonly<Record<PaySchedule, number>> = {
 };
 
 /**
- * How a file is read, in one line: `Tax ID, employee + employer, 2 of 2 semi-monthly pay dates (Nov 6, 2026 and Nov 20, 2026)`.
+ * How a file is interpreted, in one line: `Tax ID, employee + employer, 2 of 2 semi-monthly pay dates (Nov 6, 2026 and Nov 20,
+ * 2026)`.
  */
 export function readingSummary(mapping: ColumnMapping, payDates?: PayDates): string {
   const member = mapping.memberId ?? `${mapping.memberName ?? 'Names'} (no numbers)`;
@@ -40,7 +41,7 @@ export function readingSummary(mapping: ColumnMapping, payDates?: PayDates): str
   return [maskNumbersIn(member), amountWords(mapping), paid].filter(Boolean).join(', ');
 }
 
-/** The amounts that are read. */
+/** The amounts that are read, as text. */
 export function amountWords({ amount, employerAmount, coverageColumns, basis, isInCents }: ColumnMapping): string {
   if (basis?.employeePercents) return `employee share, ${shareWords(basis)}`;
   const hasBoth = coverageColumns
@@ -53,7 +54,7 @@ export function amountWords({ amount, employerAmount, coverageColumns, basis, is
   return [columns, unit].filter(Boolean).join(', ');
 }
 
-/** A choice of a question, for a person. */
+/** Label for an answer to a question. */
 export function answerWords(kind: PayrollQuestion['kind'], mapping: ColumnMapping): string {
   if (kind === 'month') return monthWords(mapping);
   if (kind === 'basis') return basisWords(mapping.basis);
@@ -61,7 +62,7 @@ export function answerWords(kind: PayrollQuestion['kind'], mapping: ColumnMappin
   return [amount, employerAmount].flatMap((heading) => (heading === null ? [] : [maskNumbersIn(heading)])).join(' + ');
 }
 
-/** A way to read amounts, for a person to choose: `Employee share (20% of Medical), 1 of 2 semi-monthly pay dates`. */
+/** Label for an interpretation of the amounts: `Employee share (20% of Medical), 1 of 2 semi-monthly pay dates`. */
 export function basisWords(basis: PayBasis | undefined): string {
   if (!basis || isWhole(basis)) return 'Whole premiums: compare the amounts as they are';
   const share = basis.employeePercents ? `Employee share (${shareWords(basis)})` : 'Both shares';
@@ -90,7 +91,7 @@ function dateWords(basis: PayBasis | undefined, payDates: PayDates | undefined):
   return basis?.schoolPaychecks === undefined ? dates : `${dates}, or ${basis.schoolPaychecks} per school year`;
 }
 
-/** Headings of the columns that a reading does not use. */
+/** Headings of the columns that an interpretation does not use. */
 export function unusedColumns(headers: readonly string[], mapping: ColumnMapping): readonly string[] {
   const {
     memberId,

@@ -29,7 +29,7 @@ const NAMED = 3;
 /** Maximum length of the combined file name; the contract allows 255. */
 const MAX_NAME_LENGTH = 220;
 
-/** One name for the files of a comparison: as many of their names as fit. @param files at least one */
+/** One name for a comparison's files: as many of their names as fit. @param files at least one */
 export function nameOf(files: readonly { readonly fileName: string }[]): string {
   const names = files.map(({ fileName }) => fileName);
   const all = names.join(', ');
@@ -94,8 +94,8 @@ export function tableOfAll(files: readonly TableOfFile[]): PayrollTable {
 }
 
 /**
- * Reads each file by its own headings. The rows are numbered as if the files followed one another, the first row below the
- * first file's headings being 1.
+ * Reads each file by its own headings. Rows are numbered as if the files followed one another; row 1 is the first row below the
+ * first file's headings.
  *
  * @returns a `problem` if none of a file's rows can be used.
  */
@@ -156,7 +156,7 @@ function noticesByText(parts: readonly { readonly fileName: string; readonly not
   return [...names].map(([notice, of]) => `${named(of)}: ${notice}`);
 }
 
-/** Without pay dates, payrolls of two weeks can have the same rows, so this is a warning. */
+/** Only a warning: without pay dates, payrolls of two weeks can have the same rows. */
 function repeatedFiles(files: readonly TableOfFile[]): string {
   const repeated = files.flatMap((file, index) => {
     const same = files.slice(0, index).find((one) => haveSameRows(one, file));

@@ -1,4 +1,4 @@
-/** A row that is no deduction and was not read. */
+/** A row that is not a deduction and was not read. */
 export interface SkippedRow {
   readonly row: number;
   readonly kind: 'total' | 'text' | 'headings';
@@ -15,7 +15,7 @@ const COUNT = /^\W*(?:record|employee|member|row)?\s*count\b/i;
  * @source docs/decisions/payroll-files.md#a-payroll-row-without-an-amount-is-a-deduction-of-zero
  */
 export function namesTotal(cell: string): boolean {
-  // Most cells have no such word, and a file has hundreds of thousands.
+  // Quick check first: most cells have no such word, and a file has hundreds of thousands of cells.
   return /total|count/i.test(cell) && (TOTAL.test(cell) || TOTAL_AT_END.test(cell) || COUNT.test(cell));
 }
 

@@ -12,18 +12,18 @@ import { rowsAboveAsColumn } from './layouts/rowsAbove';
 /** The headings are within the first rows; titles, dates and notes may precede them. */
 const HEADINGS_WITHIN = 60;
 const SAMPLE_ROWS = 20;
-/** Rows with a person and an amount from which those below some headings are its table, and no later row is the headings. */
+/** Number of rows with a person and an amount below some headings that make these the table's headings, so that no later row is. */
 const SURE_ROWS = 2;
 /** Score factor for tables with names but no numbers. */
 const NAMES_ONLY = 0.8;
-/** Headings of names in two columns. */
+/** Heading of first names, if names have two columns. */
 export const FIRST_NAME = /\b(?:first|given|fore)(?: ?name)?\b/;
 export const LAST_NAME = /\b(?:last|sur|family)(?: ?name)?\b/;
-/** Between a vague and a good heading. */
+/** Score between a vague and a good heading. */
 const WIDE = 0.75;
-/** The members may be named in rows of their own. */
+/** Score factor for tables whose members may be named in rows of their own. */
 const WITHOUT_MEMBERS = 0.25;
-/** Headings below a coverage, a date or a payer that say which of its amounts a column has. */
+/** Headings below a coverage, a date, or a payer that say which of its amounts a column has. */
 const PERIOD = /^(?:current|curr?|this period|per pay|monthly|amount|amt|[mqy]td|(?:year|month|quarter) to date)$/;
 const OF_PERSON = /\b(?:id|name|no|number|code|dept|department|date)\b/i;
 
@@ -34,8 +34,8 @@ interface Candidate {
 }
 
 /**
- * Finds the headings of a payroll file: the row, or two rows that belong together, whose columns look most like
- * deductions; or the first row if unclear. Other layouts become one row per member and pay date, with a heading for each column.
+ * Finds the headings of a payroll file: the row, or two rows that belong together, whose columns look most like deductions; the
+ * first row if unclear. Other layouts are converted to one row per member and pay date, with a heading for each column.
  *
  * @param rows cells as text, empty rows included; at least one.
  * @source docs/decisions/payroll-files.md#layouts-are-recognized-by-their-form-alone
@@ -75,14 +75,14 @@ function candidatesAt(rows: Rows, at: number): readonly Candidate[] {
   const above = groupsAbove(rows, at);
   if (!hasGroupIn(above) || !row.some(isOfGroup)) return [single];
   const headings = joinedHeadings(above, row);
-  // Both rows together say more about the same columns than either of them.
+  // Together, the two rows must describe the columns better than either of them alone.
   const hasMeaning = coverageColumnsOf(headings, sample).length > 1 || headings.some((cell) => dateIn(cell));
   const eitherRow = Math.max(single.score, scoreOf(rows[at - 1] ?? [], sampleBelow(rows, at - 1)));
   const score = Math.max(scoreOf(headings, sample), hasMeaning ? eitherRow : 0) + 0.01;
   return [{ at, headings, score }, single];
 }
 
-/** The row above, together with the one above that if it has groups of groups. */
+/** The row above, combined with the one above it if groups are grouped again. */
 function groupsAbove(rows: Rows, at: number): readonly string[] {
   const [outer = [], inner = []] = [rows[at - 2], rows[at - 1]];
   if (!hasGroupIn(outer) || !inner.some(isOfGroup) || !inner.every((cell) => cell.trim() === '' || isOfGroup(cell)))
@@ -100,7 +100,7 @@ function hasGroupIn(row: readonly string[]): boolean {
   return row.some((cell, column) => column > 0 && isGroup(cell)) && !row.some(isAmountCell);
 }
 
-/** Headings are several words, without amounts, and without a person and a number, which are a row of amounts in cents. */
+/** Headings are several words without amounts. A person with a number is not a heading: that is a row with amounts in cents. */
 function areHeadings(row: readonly string[]): boolean {
   const filled = row.filter((cell) => cell.trim() !== '');
   const words = filled.filter((cell) => /\p{L}/u.test(cell) || dateIn(cell) !== undefined);
@@ -111,13 +111,13 @@ function isOfPerson(filled: readonly string[]): boolean {
   return filled.some((cell) => /^-?\d+$/.test(cell.trim())) && filled.some(isPersonName);
 }
 
-/** Whether a heading can stand above several others: a coverage, a pay date, a period or a payer. */
+/** Whether a heading can span several others: a coverage, a pay date, a period, or a payer. */
 function isGroup(cell: string): boolean {
   const isPeriod = PERIOD.test(coverageText(cell));
   return isPeriod || coverageFamily(cell) !== undefined || dateIn(cell) !== undefined || isPayer(cell);
 }
 
-/** Whether a heading can belong to the one above it. */
+/** Whether a heading can belong to the group above it. */
 function isOfGroup(cell: string): boolean {
   return shareOf(cell) !== undefined || PERIOD.test(coverageText(cell)) || coverageFamily(cell) !== undefined;
 }
@@ -126,14 +126,14 @@ function isPayer(cell: string): boolean {
   return shareOf(cell) !== undefined && !OF_PERSON.test(cell);
 }
 
-/** Two rows of headings as one: a heading above stands for all columns up to the next one. */
+/** Combines two rows of headings: an upper heading spans all columns up to the next one. */
 function joinedHeadings(above: readonly string[], below: readonly string[]): readonly string[] {
   let group = '';
   return below.map((cell, column) => {
     const upper = above[column]?.trim() ?? '';
     if (upper !== '') group = upper;
     const lower = cell.trim();
-    // A coverage belongs to a payer or a date, and not to another coverage.
+    // A coverage belongs to a payer or a date, but not to another coverage.
     const isPart =
       lower === '' ||
       (isOfGroup(lower) && (coverageFamily(lower) === undefined || coverageFamily(group) === undefined));
@@ -150,7 +150,7 @@ function scoreOf(row: readonly string[], sample: Rows): number {
   const member = Math.max(scores.memberId ?? 0, name * NAMES_ONLY);
   const named = Math.min(scores.amount ?? 0, name * NAMES_ONLY);
   const wide = scores.amount === undefined && coverageColumnsOf(headers, sample).length > 0 ? member * WIDE : 0;
-  // Of two rows that fit, the one with more columns of known meaning.
+  // If two rows fit, prefer the one with more recognized columns.
   const known = Object.keys(scores).length / 100;
   const grouped = Math.min(scores.amount ?? 0, scores.coverage ?? name) * WITHOUT_MEMBERS;
   const score = Math.max(confidence, named * NAMES_ONLY, wide, grouped);

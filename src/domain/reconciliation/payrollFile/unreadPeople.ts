@@ -14,11 +14,11 @@ export function unreadPeople(unread: readonly UnreadPerson[]): readonly UnreadPe
   return distinct.size > MAX_UNREAD ? [ANY_MEMBER] : [...distinct.values()];
 }
 
-/** Tells which members and coverages the unreadable rows may be about. */
+/** Determines which members and coverages the unreadable rows may be about. */
 export interface UnreadOf {
   /** Whether one of the rows could be about this member, or another member of the bill has its number. */
   couldBe(member: Pick<BillLine, 'memberId' | 'memberName'>): boolean;
-  /** Whether one of the rows is this person's, by number or by the whole name. @param reads the file's coverage */
+  /** Whether one of the rows belongs to this person, by number or by full name. @param reads the file's coverage */
   isOf(person: ComparedPerson, reads: (coverage: string) => boolean): boolean;
   /** Whether the member's amount for a coverage is in the file, but could not be read. @param reads the file's coverage */
   hasAmount(person: ComparedPerson, reads: (coverage: string) => boolean): boolean;
@@ -28,7 +28,7 @@ interface ComparedPerson extends Pick<BillLine, 'memberId' | 'memberName'> {
   readonly memberKey: string;
 }
 
-/** Members by number and name as in the file, which are often not those of the bill. People of one name share an entry. */
+/** Members by number and name as in the file, which often differ from the bill's. People with the same name share an entry. */
 export type FilePeople = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The people whose rows were read. @returns keys of members by number and name in the file */
@@ -109,7 +109,7 @@ export function unreadOf(
   };
 }
 
-/** How a person without a number is found by name, and one with a number by it. */
+/** Keys under which a person is found: by name without a number, otherwise by number. */
 function keysOf({ memberId, memberName }: Pick<UnreadPerson, 'memberId' | 'memberName'>): readonly string[] {
   const [id, name] = [memberKey(memberId), nameKey(memberName)];
   const byName = name === '' ? [] : [`any ${name}`];
@@ -117,14 +117,17 @@ function keysOf({ memberId, memberName }: Pick<UnreadPerson, 'memberId' | 'membe
   return [`id ${id}`, ...byName];
 }
 
-/** Numbers decide between people who both have one, otherwise names. */
+/** If both people have numbers, these decide; otherwise names do. */
 function keysSought({ memberId, memberName }: Pick<UnreadPerson, 'memberId' | 'memberName'>): readonly string[] {
   const [id, name] = [memberKey(memberId), nameKey(memberName)];
   if (id === '') return name === '' ? [] : [`any ${name}`];
   return [`id ${id}`, ...(name === '' ? [] : [`name ${name}`])];
 }
 
-/** Tells whether a word is like one of some words. Each word is compared once, and large files have many words. */
+/**
+ * Returns a test for whether a word is similar to one of the given words. Each word is compared once, because large files have many
+ * words.
+ */
 function similarWords(words: ReadonlySet<string>): (word: string) => boolean {
   const known = new Map<string, boolean>();
   const others = [...words];

@@ -28,13 +28,13 @@ export interface LinkProposal {
   readonly likelihood: 'very likely' | 'possible';
 }
 
-/** People of one name that nothing in the file or on the bill tells apart. */
+/** People with the same name whom nothing in the file or on the bill distinguishes. */
 export interface IndistinctPeople {
   readonly payroll: readonly PayrollPerson[];
   readonly billed: readonly BilledPerson[];
 }
 
-/** A person of the payroll file who was found on the bill other than by the member number. */
+/** A person in the payroll file who was found on the bill by something other than the member number. */
 export interface FoundPerson {
   readonly payroll: PayrollPerson;
   readonly billed: BilledPerson;
@@ -51,16 +51,16 @@ export interface PeopleMatch {
   readonly unmatched: readonly BilledPerson[];
 }
 
-/** The result of matching, with the member of each row. */
+/** The result of matching, including the member of each row. */
 export interface MatchedPeople extends PeopleMatch {
   /** The member on the bill; undefined if none was found. */
   memberOf(row: PersonRow): string | undefined;
-  /** `personKey` of the row, remembered. */
+  /** The row's `personKey`, cached. */
   keyOf(row: PersonRow): string;
   howOf(memberId: string): MatchedBy | undefined;
 }
 
-/** A person of the payroll file and the member on the bill who are the same person. */
+/** A person in the payroll file and the same person on the bill. */
 export interface SamePerson {
   readonly payroll: PayrollPerson;
   readonly billed: BilledPerson;

@@ -1,7 +1,7 @@
 import { memberKey } from '../memberKey';
 import type { MatchedBy, PersonRow } from './PeopleMatch';
 
-/** An employee number, and the member it belonged to when a bill was last reconciled with it. */
+/** An employee number, and the member it belonged to when a bill was last reconciled. */
 export interface KnownNumber {
   /** See `numberOf`. */
   readonly number: string;
@@ -18,7 +18,7 @@ interface MatchedMember {
   readonly deductions: readonly PersonRow[];
 }
 
-/** A Social Security number, which is not kept. */
+/** A Social Security number, which is not saved. */
 const SSN = /^\d{3}-?\d{2}-?\d{4}$/;
 
 /** Whether a text can be an employee number. */
@@ -33,7 +33,7 @@ export function numberOf({ memberId, ownNumber = '' }: PersonRow): string {
 }
 
 /**
- * Employee numbers of members who were not matched by the bill's number. A number shared by several members is left out.
+ * Employee numbers of members who were not matched by the bill's number. A number shared by several members is skipped.
  *
  * @source docs/decisions/payroll-files.md#an-employee-number-means-the-same-member-in-later-months
  */

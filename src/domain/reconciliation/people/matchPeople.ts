@@ -16,8 +16,8 @@ import { grouped, proposeLinks } from './proposeLinks';
 import { lastFour, ssnIndex } from './ssnIndex';
 
 /**
- * Identifies a person among a group's payroll files: by number, or by name with birth date and the last four digits of
- * the SSN where there is no number.
+ * Identifies a person across a group's payroll files: by number or, without a number, by name with birth date and the last four
+ * digits of the SSN.
  */
 export function personKey({ memberId, memberName, birthDate, ssn }: PersonRow): string {
   const id = memberKey(memberId);
@@ -26,22 +26,23 @@ export function personKey({ memberId, memberName, birthDate, ssn }: PersonRow): 
   return `name ${nameKey(memberName)}${birthDate ? ` born ${birthDate}` : ''}${digits ? ` ends ${digits}` : ''}`;
 }
 
-/** The member of a person's number. In a file with numbers of the bill, these decide. */
+/** The member with a person's number. In a file with the bill's numbers, these decide. */
 function foundNumber(person: PersonRow, memberId: string | undefined): [number: string, memberId: string][] {
   const number = numberOf(person);
   return memberId === undefined || person.memberId !== '' || number === '' ? [] : [[number, memberId]];
 }
 
-/** A file with a smaller share of numbers of the bill is one of names: nothing is missing where a row has none. */
+/** If fewer people have one of the bill's numbers, the file is matched by name, and missing numbers mean nothing. */
 const MIN_NUMBERED_SHARE = 0.1;
 
 /**
- * Finds the people of a payroll file on a bill: linked by hand, by member number, by SSN, by its last four digits with the
- * name, by an employee number known from an earlier file, then by a name that only one person has on each side. The last one only where the file has no numbers of the bill:
- * otherwise a different number, or none, means the match is only proposed. The order of rows does not matter.
+ * Finds the people of a payroll file on a bill: linked by hand, by member number, by SSN, by its last four digits with the name, by
+ * an employee number known from an earlier file, then by a name that only one person has on each side. The name alone is used only
+ * if the file has none of the bill's numbers: otherwise, a different or missing number means the match is only proposed. The order
+ * of rows does not matter.
  *
- * @param options `confirmsNames`: whether a name without a number in a file with numbers is only proposed. Default: yes.
- * `numbers`: employee numbers as of the last reconciled files. Default: none.
+ * @param options `confirmsNames`: whether a name without a number in a file with numbers is only proposed. Default: yes. `numbers`:
+ * employee numbers as of the last reconciled files. Default: none.
  * @source product.md, Screens: Reconcile
  * @source docs/decisions/reconciliation.md#a-name-alone-matches-only-where-the-file-has-no-bill-numbers
  */
@@ -108,7 +109,7 @@ export function matchPeople(
     for (const person of sorted) {
       const memberId = persons.has(person.key) ? known.get(numberOf(person)) : undefined;
       if (memberId === undefined || how.has(memberId)) continue;
-      // A number can be given to another person: then the name is another member's.
+      // A number can be reassigned. If so, the name is another member's.
       if ((names.only(person) ?? memberId) === memberId) find(person, memberId, 'number');
     }
     const numbered = [...persons.values()].filter(({ memberId }) => memberKey(memberId) !== '').length;
@@ -143,7 +144,7 @@ export function matchPeople(
   };
 }
 
-/** Members who were not found, for people who were not. A row without a number can belong to a person whose other rows have one. */
+/** Proposes unmatched members for unmatched people. A row without a number may belong to a person whose other rows have one. */
 function proposalsFor(
   open: readonly PayrollPerson[],
   billed: ReadonlyMap<string, string>,
@@ -163,8 +164,8 @@ function proposalsFor(
 }
 
 /**
- * `personKey`, computed once for each spelling: normalizing a name takes longer than all other steps of a row. People of one name
- * whose suffixes or middle initials differ in this file have keys of their own.
+ * `personKey`, computed once per spelling: normalizing a name takes longer than all other steps of a row. People with the same name
+ * but different suffixes or middle initials in this file have separate keys.
  */
 function rememberedKeys(rows: readonly PersonRow[]): (row: PersonRow) => string {
   const known = new Map<string, string>();
@@ -182,13 +183,13 @@ function rememberedKeys(rows: readonly PersonRow[]): (row: PersonRow) => string 
   };
 }
 
-/** Keys that people without a number share, although their suffixes or middle initials differ. */
+/** Keys shared by people without a number whose suffixes or middle initials differ. */
 function namesOfSeveral(rows: readonly PersonRow[]): ReadonlySet<string> {
   const details = new Map<string, string>();
   const several = new Set<string>();
   const seen = new Set<string>();
   for (const row of rows) {
-    // Most files have numbers.
+    // Most files have numbers, so this skips most rows.
     if (row.memberId !== '' || seen.has(row.memberName)) continue;
     seen.add(row.memberName);
     const own = detailsOf(row.memberName);
@@ -204,12 +205,12 @@ function detailsOf(name: string): string {
   return nameDetails(name).join(' ');
 }
 
-/** Whether one comes first by name, then by number. */
+/** Whether one person sorts before another, by name and then by number. */
 function isBefore(one: BilledPerson, other: BilledPerson): boolean {
   return one.memberName < other.memberName || (one.memberName === other.memberName && one.memberId < other.memberId);
 }
 
-/** Names by member number; of several names, the one on the first line. */
+/** Names by member number. If a member has several names, the one on the first line. */
 function billedPeople(lines: readonly Pick<BillLine, 'linePk' | 'memberId' | 'memberName'>[]): Map<string, string> {
   const first = new Map<string, Pick<BillLine, 'linePk' | 'memberName'>>();
   for (const line of lines) {
@@ -223,7 +224,7 @@ function billedPeople(lines: readonly Pick<BillLine, 'linePk' | 'memberId' | 'me
 interface NameSides {
   readonly billed: ReadonlyMap<string, readonly string[]>;
   readonly payroll: ReadonlyMap<string, readonly PayrollPerson[]>;
-  /** The only member of the person's name, if the person is also the only one in the file. */
+  /** The only member with the person's name, if the person is also the only one with it in the file. */
   only(person: PayrollPerson): string | undefined;
 }
 
@@ -246,7 +247,7 @@ function nameSides(
       if (others.length === 0 && people.length === 1) {
         return otherDetails(memberName, nameOf(first)) ? undefined : first;
       }
-      // Several of one name: only a suffix or initial that one person has on each side tells them apart.
+      // If several share a name, only a suffix or initial that exactly one person has on each side distinguishes them.
       const own = detailsOf(memberName);
       if (own === '') return undefined;
       const same = [first, ...others].filter((memberId) => detailsOf(nameOf(memberId)) === own);

@@ -1,6 +1,6 @@
 import { plainLetters } from '../../text/plainLetters';
 
-/** Given names and their usual short forms. All names of a row count as the same name. */
+/** Given names and their usual short forms. All names in a row count as the same name. */
 const SHORT_FORMS: readonly (readonly string[])[] = [
   ['robert', 'bob', 'bobby', 'rob', 'robbie'],
   ['william', 'bill', 'billy', 'will', 'liam'],
@@ -42,7 +42,7 @@ const SHORT_FORMS: readonly (readonly string[])[] = [
 ];
 const LONG_FORM = new Map(SHORT_FORMS.flatMap(([long = '', ...short]) => short.map((form) => [form, long] as const)));
 
-/** Words of a name in lower case, without accents, titles and initials. Short forms count as the long one. */
+/** Words of a name in lower case, without accents, titles, and initials. Short forms are replaced by the full name. */
 export function nameWords(name: string): readonly string[] {
   const plain = plainLetters(name).replace(/['.]/g, '');
   const words = plain.split(/[^\p{L}\p{M}\p{N}]/u).filter((word) => word.length > 1 && !TITLES.has(word));
@@ -50,14 +50,14 @@ export function nameWords(name: string): readonly string[] {
 }
 const TITLES: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'jr', 'sr', 'ii', 'iii', 'iv']);
 
-/** A missing word, such as one of two last names, makes a name less alike. */
+/** Reduction of the similarity for a missing word, such as one of two last names. */
 const MISSING_WORD = 0.04;
-/** Words that are less alike are different words. */
+/** Minimum similarity of words; below it, they are different words. */
 const MIN_LIKENESS = 0.88;
 
 /**
- * How alike two names are, from 0 to 1: by their most different words, whatever their order. 0 if a word of the shorter name
- * has no counterpart.
+ * Similarity of two names, from 0 to 1, by their least similar words in any order. 0 if a word of the shorter name has no
+ * counterpart.
  *
  * @param one and `other` from `nameWords`
  */

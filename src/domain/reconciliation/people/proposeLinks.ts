@@ -2,13 +2,13 @@ import { nameLikeness, nameWords } from './nameLikeness';
 import type { BilledPerson, LinkProposal, PayrollPerson } from './PeopleMatch';
 
 const VERY_LIKELY = 0.93;
-/** Proposes neither of two candidates that are about equally alike. */
+/** Minimum difference in similarity between two candidates. Below it, neither is proposed. */
 const MIN_MARGIN = 0.01;
-/** Blocks with more pairs are names that too many people share. */
+/** Blocks with more pairs are for names shared by too many people. */
 const MAX_PAIRS = 2_000;
 
 /**
- * Each person with the one member that is most alike, if the member has no other person who is as alike.
+ * Each person with the most similar member, unless another person is equally similar to the member.
  *
  * @source docs/decisions/payroll-files.md#a-name-without-a-number-is-proposed-never-matched-by-itself
  */
@@ -66,7 +66,7 @@ function withWords<Person extends { readonly memberName: string }>(person: Perso
   return { person, words: nameWords(person.memberName) };
 }
 
-/** Alike names share a whole word and an initial, or all initials. */
+/** Similar names share a whole word and an initial, or all initials. */
 function blocksOf<Person>(worded: Worded<Person>): (readonly [string, Worded<Person>])[] {
   const { words } = worded;
   const initials = words.map((word) => word.charAt(0));

@@ -1,12 +1,12 @@
 import { commonNameKey, nameKey } from '../memberKey';
 import type { PersonRow } from './PeopleMatch';
 
-/** The last four digits of an SSN, or of a number that shows only those; undefined if there are none. */
+/** The last four digits of a full or masked SSN; undefined if there are none. */
 export function lastFour(text: string | undefined): string | undefined {
   return text === undefined ? undefined : /^(?:[\dX*•#-]*[X*•#\d-])?(\d{4})$/i.exec(text.replace(/\s/g, ''))?.[1];
 }
 
-/** Finds members by an SSN that is the member number, then by its last four digits together with the name. */
+/** Finds members whose member number is an SSN: by the full SSN, then by its last four digits together with the name. */
 export function ssnIndex(
   billed: ReadonlyMap<string, string>,
   byId: (memberId: string) => string | undefined,

@@ -33,7 +33,7 @@ const BALANCES = {
     ),
 } as const;
 
-/** One person of a group over bills and months. */
+/** A person's history in a group across bills and months. */
 export function MemberScreen() {
   const { groupNumber = '', memberId = '' } = useParams();
   return <MemberOf key={`${groupNumber}/${memberId}`} groupNumber={groupNumber} memberId={memberId} />;

@@ -133,7 +133,7 @@ interface KindCount {
   readonly kind: DiscrepancyKind;
   readonly all: readonly Discrepancy[];
   readonly open: readonly Discrepancy[];
-  /** Σ absolute differences. */
+  /** Sum of absolute differences. */
   readonly atStakeCents: Cents;
 }
 

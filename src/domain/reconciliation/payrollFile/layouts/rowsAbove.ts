@@ -18,8 +18,8 @@ const NUMBER = /^[A-Z]{0,3}\d[\dA-Z-]{2,}$/i;
 type Kind = 'Employee' | 'Deduction';
 
 /**
- * Copies an employee or a deduction that is named in a row of its own into a first column of the rows below. Such rows become
- * empty. Tables whose rows name both stay as they are.
+ * Copies an employee or a deduction that has a row of its own into a first column of the rows below it. Such rows become empty.
+ * Tables whose rows name both are left unchanged.
  *
  * @param above the rows above the headings; the last one may name the first employee or deduction.
  */
@@ -37,7 +37,7 @@ export function rowsAboveAsColumn(table: PayrollTable, above: Rows): PayrollTabl
       return [text, ...row];
     }
     if (!isOf(kind, title)) return [''];
-    // A number may follow in a row of its own.
+    // A number may follow in the next row.
     text = isOpen && kind === 'Employee' ? `${text} ${title}` : title;
     isOpen = true;
     return [''];
@@ -67,7 +67,7 @@ function isPerson(cell: string): boolean {
 }
 
 /**
- * The text of a row that names an employee or a deduction and nothing else; undefined for other rows.
+ * The text of a row that only names an employee or a deduction; undefined for other rows.
  *
  * @param headers of the columns. A name below the heading for names is part of its table.
  */

@@ -3,11 +3,14 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UploadVisit } from '../../../src/application/uploads/UploadVisit';
 import type { OpenUpload } from '../../../src/application/uploads/UploadVisitState';
+import { Role } from '../../../src/domain/access/Role';
 import { cents } from '../../../src/domain/money/Cents';
 import type { ControlTotal } from '../../../src/domain/opening/OpeningKind';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { OpeningActions } from '../../../src/ui/uploads/OpeningActions';
+import { aMe } from '../../support/directory/aMe';
 import { anUpload } from '../../support/uploads/anUpload';
 
 type Entered = NonNullable<NonNullable<OpenUpload['upload']['opening']>['entered']>;
@@ -124,7 +127,9 @@ function show({
     <FluentProvider theme={webLightTheme}>
       <ServicesProvider services={services}>
         <ToastsProvider>
-          <OpeningActions visit={visit as unknown as UploadVisit} state={state} isReading={false} />
+          <MeProvider me={aMe([{ role: Role.Manager, groupNumber: null }])}>
+            <OpeningActions visit={visit as unknown as UploadVisit} state={state} isReading={false} />
+          </MeProvider>
         </ToastsProvider>
       </ServicesProvider>
     </FluentProvider>,
